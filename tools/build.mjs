@@ -1,0 +1,8 @@
+/** `npm run build`: builds what is missing or older than its sources. */
+import { ensureServerBundle } from './build/server-bundle.mjs'
+import { ensureWebBundle } from './build/web-bundle.mjs'
+
+const began = performance.now()
+const [server, web] = await Promise.all([ensureServerBundle(), ensureWebBundle()])
+const said = (built) => (built ? 'built' : 'up to date')
+console.log(`server ${said(server)}, web ${said(web)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)

@@ -1,0 +1,28 @@
+import { projectAt } from '../house-rules/project.mjs'
+import { inTurns, runScript } from './run.mjs'
+
+const workspaces = ['server', 'web', 'contract', 'e2e', 'bench']
+
+/** Types, by the native compiler, two workspaces at a time. */
+export const types = {
+  name: 'types',
+  async run() {
+    const { paths } = projectAt()
+    const typed = workspaces.filter((name) =>
+      paths.some((path) => path.startsWith(`${name}/`) && /\.tsx?$/.test(path)),
+    )
+    const compile = (name) => async () => {
+      const { code, output } = await runScript('node_modules/typescript-native/bin/tsc', [
+        '-p',
+        name,
+        '--pretty',
+        'false',
+      ])
+      return code === 0
+        ? []
+        : [output.trim() === '' ? `${name}: the compiler ended with ${code}` : output.trim()]
+    }
+    const faults = await Promise.all(inTurns(typed.map(compile), 2))
+    return { did: typed.join(', '), faults: faults.flat() }
+  },
+}

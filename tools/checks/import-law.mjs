@@ -1,0 +1,32 @@
+import { projectAt, root } from '../house-rules/project.mjs'
+import { cruiseImports } from '../import-law/cruise.mjs'
+import { law } from '../import-law/law.mjs'
+
+/** Who may import whom (tools/import-law/). */
+export const importLaw = {
+  name: 'import law',
+  async run() {
+    const { paths } = projectAt()
+    const { modules, edges, contractEdges, faults } = await cruiseImports(root)
+    const did = `${law.length} rules over ${modules.length} modules, ${edges} imports, ${contractEdges} of them of the contract`
+    return { did, faults: [...blindness(paths, modules, contractEdges), ...faults.map(inWords)] }
+  },
+}
+
+/** Without a compiler it understands, the cruiser sees no TypeScript and finds nothing wrong: green and blind. */
+function blindness(paths, modules, contractEdges) {
+  const seen = new Set(modules)
+  const source = /^(?:contract|server|web|e2e|bench)\/.*\.tsx?$/
+  const unseen = paths.filter((path) => source.test(path) && !path.endsWith('.d.ts') && !seen.has(path))
+  const faults = []
+  if (unseen.length > 0) {
+    faults.push(
+      `${unseen.length} source files were not seen, so the law was not held against them:\n  ${unseen.slice(0, 10).join('\n  ')}`,
+    )
+  }
+  if (contractEdges === 0)
+    faults.push("no import of '@porchlight/contract/…' led to contract/src: its paths are not being resolved")
+  return faults
+}
+
+const inWords = ({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`

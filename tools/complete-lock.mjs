@@ -1,0 +1,24 @@
+/**
+ * Mends package-lock.json after an `npm install`: adds the other platforms' packages that npm dropped, and takes
+ * download addresses out. Run it by hand after changing a dependency; `npm run check` says when it is needed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { completeLock } from './platform-packages.mjs'
+
+const path = resolve(import.meta.dirname, '../package-lock.json')
+const before = readFileSync(path, 'utf8')
+const lock = JSON.parse(before)
+const added = completeLock(lock)
+
+for (const entry of Object.values(lock.packages)) {
+  if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved
+}
+
+const after = `${JSON.stringify(lock, null, 2)}\n`
+if (after === before) {
+  console.log('package-lock.json is whole.')
+} else {
+  writeFileSync(path, after)
+  console.log(`package-lock.json mended: ${added.length} packages of other platforms added.`)
+}

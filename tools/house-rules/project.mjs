@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The folder of the checkout. */
+export const root = resolve(import.meta.dirname, '../..')
+
+/** Left out where there is no git to ask (an unpacked archive). */
+const notOurs = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
+
+/**
+ * What a rule is given to judge: the paths of the project's own files (relative, with `/`), and their texts.
+ *
+ * @typedef {{ paths: string[], read: (path: string) => string, has: (path: string) => boolean }} Project
+ */
+
+/**
+ * The checkout as a rule sees it: what git tracks, and what it would track.
+ *
+ * @param {string} folder absolute
+ * @returns {Project}
+ */
+export function projectAt(folder = root) {
+  const paths = existsSync(join(folder, '.git')) ? pathsByGit(folder) : pathsByWalk(folder)
+  const texts = new Map()
+  return {
+    paths,
+    read(path) {
+      if (!texts.has(path)) texts.set(path, readFileSync(join(folder, path), 'utf8'))
+      return texts.get(path)
+    },
+    has: (path) => existsSync(join(folder, path)),
+  }
+}
+
+/**
+ * A project made of texts, for the rules' own tests.
+ *
+ * @param {Record<string, string>} files path → text
+ * @returns {Project}
+ */
+export function projectOf(files) {
+  return {
+    paths: Object.keys(files),
+    read: (path) => files[path] ?? '',
+    has: (path) => Object.keys(files).some((file) => file === path || file.startsWith(`${path}/`)),
+  }
+}
+
+function pathsByGit(folder) {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  // A tracked file that was deleted is still listed until the deletion is committed.
+  return listed.split('\0').filter((path) => path !== '' && isFile(join(folder, path)))
+}
+
+function pathsByWalk(folder, under = '') {
+  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+    if (notOurs.has(entry.name)) return []
+    const path = under === '' ? entry.name : `${under}/${entry.name}`
+    if (entry.isDirectory()) return pathsByWalk(folder, path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+function isFile(path) {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

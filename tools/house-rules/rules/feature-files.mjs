@@ -1,0 +1,23 @@
+/** @import { Project } from '../project.mjs' */
+
+const words = ['routes', 'policy', 'rules', 'tables', 'queries', 'views', 'jobs', 'ports']
+const plain = new RegExp(`^(?:${words.join('|')})(?:(?:\\.[a-z0-9-]+)?\\.test)?\\.ts$`)
+const command = /^commands\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
+const adapter = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.[a-z0-9-]+)?\.test)?\.(?:ts|tsx)$/
+
+/** A server feature speaks a closed vocabulary of files, so that one who knows one feature knows them all. */
+export const featureFiles = {
+  name: 'feature-files',
+  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else.`,
+
+  /** @param {Project} project */
+  check(project) {
+    return project.paths.flatMap((path) => {
+      const found = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path)
+      if (found === null) return []
+      const inside = found[2] ?? ''
+      if (plain.test(inside) || command.test(inside) || adapter.test(inside)) return []
+      return [{ path, message: `'${inside}' is not in the vocabulary of a feature` }]
+    })
+  },
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf } from '../project.mjs'
+import { featureFiles } from './feature-files.mjs'
+
+describe('feature-files', () => {
+  it.each([
+    ['server/src/features/tours/routes.ts', ''],
+    ['server/src/features/tours/routes.test.ts', ''],
+    ['server/src/features/tours/routes.concurrency.test.ts', ''],
+    ['server/src/features/tours/commands/assign-assistant.ts', ''],
+    ['server/src/features/tours/commands/assign-assistant.test.ts', ''],
+    ['server/src/features/tours/adapters/stripe.ts', ''],
+    ['web/src/features/tours/tour-card.tsx', ''],
+  ])('lets %s be', (path, text) => {
+    expect(featureFiles.check(projectOf({ [path]: text }))).toEqual([])
+  })
+
+  it.each([
+    ['server/src/features/tours/service.ts', '', "'service.ts' is not in the vocabulary"],
+    ['server/src/features/tours/commands/assign.ts', '', 'commands/assign.ts'],
+    ['server/src/features/tours/commands/deep/assign-assistant.ts', '', 'deep'],
+    ['server/src/features/tours/helpers/time.ts', '', 'helpers/time.ts'],
+  ])('refuses %s', (path, text, message) => {
+    const [fault] = featureFiles.check(projectOf({ [path]: text }))
+    expect(fault).toMatchObject({ path, message: expect.stringContaining(message) })
+  })
+})

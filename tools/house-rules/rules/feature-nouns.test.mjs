@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf } from '../project.mjs'
+import { featureNouns } from './feature-nouns.mjs'
+
+describe('feature-nouns', () => {
+  it.each([
+    ['server/src/features/tours/routes.ts', ''],
+    ['contract/src/tours.ts', ''],
+    ['contract/src/tours.test.ts', ''],
+    ['contract/src/tour-shapes.ts', ''],
+    ['contract/src/property-import.ts', ''],
+    ['contract/src/api.ts', ''],
+    ['contract/src/kernel/money.ts', ''],
+  ])('lets %s be', (path, text) => {
+    expect(featureNouns.check(projectOf({ [path]: text }))).toEqual([])
+  })
+
+  it.each([
+    ['server/src/features/tour/routes.ts', '', "'tour' is no noun"],
+    ['web/src/features/admin/api.ts', '', "'admin'"],
+    ['contract/src/admin.ts', '', "'admin'"],
+  ])('refuses %s', (path, text, message) => {
+    const [fault] = featureNouns.check(projectOf({ [path]: text }))
+    expect(fault).toMatchObject({ path, message: expect.stringContaining(message) })
+  })
+})

@@ -1,0 +1,37 @@
+import { isTest, nameOf, places } from '../text.mjs'
+
+/** @import { Project } from '../project.mjs' */
+
+const exported = /^export\s+(?:async\s+)?(?:function\*?|const|let|var|class|enum)\s+([A-Za-z0-9_$]+)/gm
+const listed = /^export\s*\{([^}]*)\}/gm
+
+/** One verb, one file, one transaction: whoever looks for what may change a tour reads a list of file names. */
+export const oneCommandPerFile = {
+  name: 'one-command-per-file',
+  why: 'commands/assign-assistant.ts exports one value, the command assignAssistant, and besides it types only.',
+
+  /** @param {Project} project */
+  check(project) {
+    return project.paths.flatMap((path) => {
+      if (!/^server\/src\/features\/[^/]+\/commands\/[^/]+\.ts$/.test(path) || isTest(path)) return []
+      const text = project.read(path)
+      const names = [
+        ...places(text, exported).map(({ match }) => match[1]),
+        ...places(text, listed).flatMap(({ match }) => valuesIn(match[1] ?? '')),
+      ]
+      const expected = camel(nameOf(path).replace(/\.ts$/, ''))
+      if (names.length === 1 && names[0] === expected) return []
+      const found = names.length === 0 ? 'no value' : names.join(', ')
+      return [{ path, message: `exports ${found}; expected exactly ${expected}` }]
+    })
+  },
+}
+
+const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase())
+
+const valuesIn = (list) =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !item.startsWith('type '))
+    .map((item) => item.split(/\s+as\s+/).at(-1))

@@ -1,0 +1,46 @@
+/** @import { Project } from '../project.mjs' */
+
+/** What may lie directly in each folder; a name that ends with '/' is a folder, '*' stands for any file name. */
+const permitted = {
+  'server/src': ['main.ts', 'app.ts', 'config.ts', 'http/', 'kernel/', 'features/', 'demo/', 'programs/'],
+  server: ['src/', 'migrations/', 'test/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  'web/src': [
+    'main.tsx',
+    'routes.tsx',
+    'paths.ts',
+    'styles.css',
+    'areas/',
+    'features/',
+    'ui/',
+    'lib/',
+    'gallery/',
+  ],
+  // What every area needs lies beside them: the root, its guards and its fall-backs.
+  'web/src/areas': ['public/', 'agent/', 'assistant/', 'admin/', '*.ts'],
+  'contract/src': ['*.ts', 'kernel/'],
+  contract: ['src/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+}
+
+/** The first folders are the map of the house: ARCHITECTURE.md gives each one line, so none grows unseen. */
+export const workspaceFolders = {
+  name: 'workspace-folders',
+  why: 'The folders of ARCHITECTURE.md and no others: a new one is a decision (docs/decisions/), written there and in tools/house-rules/rules/workspace-folders.mjs.',
+
+  /** @param {Project} project */
+  check(project) {
+    return project.paths.flatMap((path) =>
+      Object.entries(permitted).flatMap(([folder, names]) => {
+        if (!path.startsWith(`${folder}/`)) return []
+        const [first = '', ...rest] = path.slice(folder.length + 1).split('/')
+        const entry = rest.length === 0 ? first : `${first}/`
+        if (names.includes(entry) || isTestOf(entry, names) || isAny(entry, names)) return []
+        return [{ path, message: `${folder}/ has no place for '${entry}'` }]
+      }),
+    )
+  },
+}
+
+const isTestOf = (entry, names) =>
+  names.includes(entry.replace(/(?:\.[a-z0-9-]+)?\.test\.tsx?$/, (end) => end.slice(end.lastIndexOf('.'))))
+
+const isAny = (entry, names) => names.includes('*.ts') && /\.tsx?$/.test(entry)

@@ -1,0 +1,222 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cruiseImports } from './cruise.mjs'
+
+/** A house in order, each file with what it may import. */
+const house = {
+  'contract/package.json': '{"name":"@porchlight/contract","type":"module","exports":{"./*":"./src/*.ts"}}',
+  'contract/src/kernel/ids.ts': "import { z } from 'zod'\nexport const id = z\n",
+  'contract/src/tours.ts': "import { id } from './kernel/ids.ts'\nexport const tours = id\n",
+  'contract/src/tours.test.ts':
+    "import { expect } from 'vitest'\nimport { tours } from './tours.ts'\nexpect(tours)\n",
+  'server/package.json': '{"name":"@porchlight/server","type":"module"}',
+  'server/src/app.ts': "import { routes } from './features/tours/routes.ts'\nexport const app = routes\n",
+  'server/src/kernel/clock.ts': 'export const now = 1\n',
+  'server/src/http/gate.ts':
+    "import { people } from '../features/people/queries.ts'\nexport const gate = people\n",
+  'server/src/features/people/queries.ts':
+    "import { users } from './tables.ts'\nexport const people = users\n",
+  'server/src/features/people/tables.ts': 'export const users = 1\n',
+  'server/src/features/properties/tables.ts': 'export const properties = 1\n',
+  'server/src/features/tours/routes.ts':
+    "import { gate } from '../../http/gate.ts'\nimport { tours } from '@porchlight/contract/tours'\nimport type { X } from 'fastify'\nexport const routes = [gate, tours] satisfies X\n",
+  'server/src/features/tours/queries.ts':
+    "import { people } from '../people/queries.ts'\nexport const tours = people\n",
+  'server/src/features/notes/queries.ts':
+    "import { properties } from '../properties/tables.ts'\nimport { tours } from '../tours/queries.ts'\nexport const notes = [properties, tours]\n",
+  'server/src/features/reports/queries.ts':
+    "import { notes } from '../notes/queries.ts'\nexport const reports = notes\n",
+  'server/src/features/notifications/jobs.ts':
+    "import { tours } from '../tours/queries.ts'\nexport const jobs = tours\n",
+  'web/package.json': '{"name":"@porchlight/web","type":"module"}',
+  'web/src/paths.ts': 'export const paths = 1\n',
+  'web/src/lib/time.ts': 'export const time = 1\n',
+  'web/src/ui/button.tsx': "import { time } from '../lib/time.ts'\nexport const Button = time\n",
+  'web/src/features/tours/tour-card.tsx':
+    "import { Button } from '../../ui/button.tsx'\nimport { paths } from '../../paths.ts'\nexport const TourCard = [Button, paths]\n",
+  'web/src/areas/agent/home.tsx':
+    "import { TourCard } from '../../features/tours/tour-card.tsx'\nexport const Home = TourCard\n",
+  'e2e/package.json': '{"name":"@porchlight/e2e","type":"module"}',
+  'e2e/tours.ts': "import { tours } from '@porchlight/contract/tours'\nexport const journey = tours\n",
+}
+
+/** A file that breaks a rule: which, where, how. */
+const planted = [
+  ['import-found', 'server/src/kernel/lost.ts', "import './gone.ts'"],
+  ['no-circle', 'web/src/lib/hen.ts', "import { egg } from './egg.ts'\nexport const hen = () => egg"],
+  [
+    'contract-by-its-name',
+    'server/src/features/tours/rules.ts',
+    "import { tours } from '../../../../contract/src/tours.ts'\nexport const a = tours",
+  ],
+  [
+    'contract-stands-alone',
+    'contract/src/notes.ts',
+    "import { join } from 'node:path'\nexport const a = join",
+  ],
+  [
+    'contract-stands-alone',
+    'contract/src/people.ts',
+    "import { now } from '../../server/src/kernel/clock.ts'\nexport const a = now",
+  ],
+  [
+    'contract-kernel-knows-no-noun',
+    'contract/src/kernel/page.ts',
+    "import { tours } from '../tours.ts'\nexport const a = tours",
+  ],
+  [
+    'outsiders-knock',
+    'e2e/short-cut.ts',
+    "import { now } from '../server/src/kernel/clock.ts'\nexport const a = now",
+  ],
+  [
+    'server-and-web-meet-on-the-wire',
+    'web/src/lib/short-cut.ts',
+    "import type { now } from '../../../server/src/kernel/clock.ts'\nexport type A = typeof now",
+  ],
+  ['tests-are-not-the-product', 'contract/src/clients.ts', "import './tours.test.ts'"],
+  [
+    'kernel-knows-no-noun',
+    'server/src/kernel/nosy.ts',
+    "import { users } from '../features/people/tables.ts'\nexport const a = users",
+  ],
+  [
+    'http-knows-the-door-only',
+    'server/src/http/nosy.ts',
+    "import { tours } from '../features/tours/queries.ts'\nexport const a = tours",
+  ],
+  [
+    'only-routes-know-http',
+    'server/src/features/tours/policy.ts',
+    "import { gate } from '../../http/gate.ts'\nexport const a = gate",
+  ],
+  [
+    'only-routes-know-http',
+    'server/src/features/tours/views.ts',
+    "import type { X } from 'fastify'\nexport type A = X",
+  ],
+  [
+    'foreign-services-stay-in-adapters',
+    'server/src/features/billing/jobs.ts',
+    "import s from 'stripe'\nexport const a = s",
+  ],
+  [
+    'the-top-imports-itself',
+    'server/src/features/people/jobs.ts',
+    "import { app } from '../../app.ts'\nexport const a = () => app",
+  ],
+  [
+    'calls-of-people',
+    'server/src/features/people/commands/lock-user.ts',
+    "import { tours } from '../../tours/queries.ts'\nexport const a = tours",
+  ],
+  [
+    'calls-of-tours',
+    'server/src/features/tours/views.ts',
+    "import { notes } from '../notes/queries.ts'\nexport const b = notes",
+  ],
+  [
+    'calls-of-notes',
+    'server/src/features/notes/views.ts',
+    "import { people } from '../assistants/queries.ts'\nexport const b = people",
+  ],
+  [
+    'joins-of-notes',
+    'server/src/features/notes/commands/write-note.ts',
+    "import { properties } from '../../properties/tables.ts'\nexport const a = properties",
+  ],
+  [
+    'calls-of-reports',
+    'server/src/features/reports/views.ts',
+    "import { routes } from '../tours/routes.ts'\nexport const a = routes",
+  ],
+  [
+    'calls-of-notifications',
+    'server/src/features/tours/jobs.ts',
+    "import { jobs } from '../notifications/jobs.ts'\nexport const a = () => jobs",
+  ],
+  [
+    'ui-knows-no-noun',
+    'web/src/ui/card.tsx',
+    "import { TourCard } from '../features/tours/tour-card.tsx'\nexport const a = TourCard",
+  ],
+  [
+    'ui-knows-no-noun',
+    'web/src/ui/badge.tsx',
+    "import type { tours } from '@porchlight/contract/tours'\nexport type A = typeof tours",
+  ],
+  [
+    'lib-is-the-ground',
+    'web/src/lib/money.ts',
+    "import { Button } from '../ui/button.tsx'\nexport const a = () => Button",
+  ],
+  [
+    'features-know-no-area',
+    'web/src/features/tours/api.ts',
+    "import { Home } from '../../areas/agent/home.tsx'\nexport const a = () => Home",
+  ],
+  [
+    'areas-are-doorways',
+    'web/src/areas/admin/home.tsx',
+    "import { Home } from '../agent/home.tsx'\nexport const a = Home",
+  ],
+]
+
+const stubs = ['zod', 'fastify', 'stripe', 'vitest']
+
+let folder
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-imports-'))
+  mkdirSync(join(folder, 'node_modules/@porchlight'), { recursive: true })
+  symlinkSync('../../contract', join(folder, 'node_modules/@porchlight/contract'))
+  for (const name of stubs) {
+    write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)
+    write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
+  }
+  for (const [path, text] of Object.entries(house)) write(path, text)
+  write(
+    'package.json',
+    '{"type":"module","dependencies":{"zod":"1","fastify":"1","stripe":"1","vitest":"1"}}',
+  )
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('the import law', () => {
+  it('finds nothing in a house in order, and sees all of it', async () => {
+    const { modules, contractEdges, faults } = await cruiseImports(folder, [
+      'contract',
+      'server',
+      'web',
+      'e2e',
+    ])
+    expect(faults).toEqual([])
+    expect(modules).toEqual(expect.arrayContaining(Object.keys(house).filter((path) => /\.tsx?$/.test(path))))
+    expect(contractEdges).toBe(2)
+  })
+
+  it('refuses every planted fault by the right rule', async () => {
+    const before = { ...house }
+    for (const [, path, text] of planted) before[path] = `${before[path] ?? ''}${text}\n`
+    before['web/src/lib/egg.ts'] = "import { hen } from './hen.ts'\nexport const egg = () => hen\n"
+    before['server/src/features/assistants/queries.ts'] = 'export const people = 1\n'
+    for (const [path, text] of Object.entries(before)) write(path, text)
+
+    const { faults } = await cruiseImports(folder, ['contract', 'server', 'web', 'e2e'])
+    const found = new Set(faults.map(({ rule, from }) => `${rule} ${from}`))
+    const missed = planted
+      .filter(([rule, path]) => !found.has(`${rule} ${path}`))
+      .map(([rule, path]) => `${rule} ${path}`)
+    expect(missed.filter((miss) => !miss.startsWith('no-circle'))).toEqual([])
+    expect(faults.some(({ rule, to }) => rule === 'no-circle' && to.includes('hen.ts'))).toBe(true)
+    expect(faults.every(({ why }) => why.length > 20)).toBe(true)
+  })
+})

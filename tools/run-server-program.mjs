@@ -1,0 +1,20 @@
+/**
+ * Runs a program of server/src/programs: `node tools/run-server-program.mjs NAME [ARGUMENTS]`.
+ *
+ * A program exports `run(args: string[]): Promise<number>`; the number is the exit code.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serverDist } from './build/places.mjs'
+import { ensureServerBundle } from './build/server-bundle.mjs'
+
+const [name = '', ...args] = process.argv.slice(2)
+
+await ensureServerBundle()
+const bundle = join(serverDist, `${name}.js`)
+if (!/^[a-z0-9-]+$/.test(name) || name === 'main' || !existsSync(bundle)) {
+  console.error(`There is no program '${name}' in server/src/programs.`)
+  process.exit(2)
+}
+const { run } = await import(bundle)
+process.exitCode = await run(args)

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { smallCheckout } from './build/small-checkout.mjs'
+
+let checkout
+let children = []
+let nextPort = 20_000 + (process.pid % 20_000)
+
+beforeEach(() => {
+  checkout = smallCheckout()
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+  checkout.remove()
+})
+
+/** Starts a tool of the checkout; what it says is gathered. */
+function run(script, { args = [], env = {} } = {}) {
+  const port = nextPort++
+  const child = spawn(process.execPath, [join(checkout.folder, script), ...args], {
+    cwd: checkout.folder,
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: './data', PORT: String(port), ...env },
+  })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      said.text += chunk
+    })
+  }
+  children.push(child)
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  return {
+    child,
+    said,
+    ended,
+    port,
+    heard: (words) => vi.waitFor(() => expect(said.text).toContain(words), 20_000),
+  }
+}
+
+const timeOf = (path) => statSync(join(checkout.folder, path)).mtimeMs
+
+describe('npm start', () => {
+  it('builds, answers, and ends with 0 on SIGTERM; the next start builds nothing', async () => {
+    const first = run('tools/start.mjs')
+    await first.heard('listening')
+    const answer = await (await fetch(`http://127.0.0.1:${first.port}/readyz`)).json()
+    expect(answer).toEqual({ word: 'from the contract', worker: true })
+    for (const path of ['app.html', 'app.html.br', 'app.html.gz', 'index.html']) {
+      expect(existsSync(join(checkout.folder, 'web/dist', path)), path).toBe(true)
+    }
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, signal: null })
+
+    const built = [timeOf('server/dist/main.js'), timeOf('web/dist/app.html')]
+    const second = run('tools/start.mjs')
+    await second.heard('listening')
+    expect([timeOf('server/dist/main.js'), timeOf('web/dist/app.html')]).toEqual(built)
+  })
+
+  it('builds again what is older than its sources, and only that', async () => {
+    await run('tools/build.mjs').ended
+    const before = timeOf('server/dist/main.js')
+    checkout.write('web/src/main.ts', "document.title = 'changed'\n")
+    const again = run('tools/build.mjs')
+    await again.ended
+    expect(again.said.text).toContain('server up to date, web built')
+    expect(timeOf('server/dist/main.js')).toBe(before)
+    checkout.write('contract/src/kernel/words.ts', "export const word: string = 'new words'\n")
+    const both = run('tools/build.mjs')
+    await both.ended
+    expect(both.said.text).toContain('server built, web built')
+    expect(readFileSync(join(checkout.folder, 'server/dist/main.js'), 'utf8')).toContain('new words')
+  })
+
+  it('refuses a second one on the same data folder before it builds', async () => {
+    const first = run('tools/start.mjs')
+    await first.heard('held')
+    const second = run('tools/start.mjs')
+    expect((await second.ended).code).toBe(1)
+    expect(second.said.text).toContain('already in use')
+    await first.heard('listening')
+  })
+
+  it('lets two build at once with a database of their own, one after the other', async () => {
+    const env = { DATABASE_URL: 'postgres://elsewhere/db' }
+    const both = [run('tools/start.mjs', { env }), run('tools/start.mjs', { env })]
+    await Promise.all(both.map(({ heard }) => heard('listening')))
+    expect(existsSync(join(checkout.folder, 'web/dist/app.html'))).toBe(true)
+    expect(existsSync(join(checkout.folder, 'web/dist/.next'))).toBe(false)
+  })
+
+  // Looks into the kernel's list of processes, which has another form elsewhere.
+  it.skipIf(process.platform !== 'linux')(
+    'ends with 0 on a SIGTERM during the build, and Vite with it',
+    async () => {
+      const first = run('tools/start.mjs')
+      await first.heard('held')
+      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(true), 10_000)
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toEqual({ code: 0, signal: null })
+      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(false), 5000)
+      const second = run('tools/start.mjs')
+      await second.heard('listening')
+    },
+  )
+
+  it('says why the web application could not be built, and ends', async () => {
+    checkout.write('web/src/main.ts', "import './gone.ts'\n")
+    const first = run('tools/start.mjs')
+    expect((await first.ended).code).not.toBe(0)
+    expect(first.said.text).toContain('gone.ts')
+  })
+})
+
+describe('a program of the server', () => {
+  it('gets its arguments and gives its exit code', async () => {
+    const program = run('tools/run-server-program.mjs', { args: ['say-args', 'a', '--b'] })
+    expect((await program.ended).code).toBe(3)
+    expect(program.said.text).toContain('a+--b')
+  })
+
+  it('is refused by name when there is none', async () => {
+    const program = run('tools/run-server-program.mjs', { args: ['nothing'] })
+    expect((await program.ended).code).toBe(2)
+    expect(program.said.text).toContain("no program 'nothing'")
+  })
+})
+
+describe('npm run dev', () => {
+  it('serves, restarts the server at a change, and stops both on SIGTERM', async () => {
+    const webPort = nextPort++
+    const dev = run('tools/dev.mjs', { env: { PORCHLIGHT_WEB_PORT: String(webPort) } })
+    await dev.heard('listening')
+    const page = await vi.waitFor(
+      async () => (await fetch(`http://localhost:${webPort}/app.html`)).text(),
+      15_000,
+    )
+    expect(page).toContain('/@vite/client')
+    checkout.write('contract/src/kernel/words.ts', "export const word: string = 'hot'\n")
+    await vi.waitFor(async () => {
+      const answer = await (await fetch(`http://127.0.0.1:${dev.port}/`)).json()
+      expect(answer.word).toBe('hot')
+    }, 15_000)
+    dev.child.kill('SIGTERM')
+    expect((await dev.ended).code).toBe(0)
+    await expect(fetch(`http://127.0.0.1:${dev.port}/`)).rejects.toThrow()
+    await expect(fetch(`http://localhost:${webPort}/`)).rejects.toThrow()
+  })
+})
+
+/** Whether a Vite of this checkout runs, as the kernel's list of processes has it. */
+function viteIn(folder) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((name) => commandOf(name).includes(join(folder, 'node_modules/vite/bin/vite.js')))
+}
+
+function commandOf(process) {
+  try {
+    return readFileSync(`/proc/${process}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has ended since it was listed
+  }
+}
