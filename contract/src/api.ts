@@ -1,0 +1,21 @@
+import { announcements } from './announcements.ts'
+import { assistants } from './assistants.ts'
+import { clients } from './clients.ts'
+import type { Endpoint } from './kernel/endpoint.ts'
+import { notes } from './notes.ts'
+import { properties } from './properties.ts'
+import { sessions } from './sessions.ts'
+import { site } from './site.ts'
+import { tours } from './tours.ts'
+
+/** The whole product over the wire. A call that is not in here does not exist. */
+export const api = {
+  site,
+  sessions,
+  properties,
+  clients,
+  assistants,
+  tours,
+  notes,
+  announcements,
+} as const satisfies Record<string, Record<string, Endpoint>>

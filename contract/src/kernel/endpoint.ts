@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Audience } from './audience.ts'
+import type { RefusalCode } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Noun =
+  | 'people'
+  | 'sessions'
+  | 'roles'
+  | 'billing'
+  | 'properties'
+  | 'clients'
+  | 'assistants'
+  | 'tours'
+  | 'notes'
+  | 'messages'
+  | 'announcements'
+  | 'calendar'
+  | 'reports'
+  | 'notifications'
+  | 'site'
+
+/**
+ * One call, said once: method, path, who may make it, what it takes, every answer by status, and the refusals of its
+ * own (those that follow from audience and input are added by the server). Server validation and serialising, OpenAPI
+ * and the typed clients are derived from it.
+ */
+export type Endpoint = {
+  readonly method: Method
+  /** With parameters as `:id`. */
+  readonly path: `/${string}`
+  readonly noun: Noun
+  readonly summary: string
+  readonly audience: Audience
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** `noContent` for 204; `textFile(type)` for a file. */
+  readonly answers: { readonly [status: number]: z.ZodType }
+  readonly refusals?: readonly RefusalCode[]
+  /** The answer is an array with `Link` and `X-Total-Count`. */
+  readonly paged?: true
+  /** An open stream of server-sent events instead of JSON. */
+  readonly stream?: true
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+export const noContent = z.null().meta({ description: 'No content' })
+
+/** A file that is sent as it is, with its media type. */
+export const textFile = (mediaType: string) => z.string().meta({ mediaType })
+
+/** The body of every refusal. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** version_conflict: the thing as it stands now, in the form that the call answers. */
+  current: z.unknown().optional(),
+  /** time_taken: the next three free times. */
+  freeTimes: z.array(z.string()).optional(),
+  /** time_taken, for staff only: the tour that holds the time. */
+  conflict: z
+    .object({
+      tourId: z.string(),
+      clientName: z.string(),
+      propertyAddress: z.string(),
+      scheduledDate: z.string(),
+      holds: z.enum(['assistant', 'property']),
+    })
+    .optional(),
+  /** subscription_required */
+  subscriptionStatus: z.string().optional(),
+  subscriptionPlan: z.string().optional(),
+  requiresPayment: z.boolean().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

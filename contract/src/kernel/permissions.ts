@@ -1,0 +1,40 @@
+/**
+ * Every permission of the back office, as `category.verb` (product decision: permissions). The database is seeded with
+ * the same list; a test compares the two.
+ */
+export const permissions = [
+  'tours.view',
+  'tours.assign',
+  'tours.update_status',
+  'tours.set_priority',
+  'tours.archive',
+  'tours.schedule',
+  'tours.override_conflicts',
+  'properties.view',
+  'properties.create',
+  'properties.edit',
+  'properties.delete',
+  'properties.import',
+  'properties.review_requests',
+  'assistants.view',
+  'assistants.manage',
+  'users.view',
+  'users.manage',
+  'users.lock',
+  'users.delete',
+  'users.create_admins',
+  'roles.view',
+  'roles.manage',
+  'messages.view',
+  'messages.send',
+  'notes.view',
+  'notes.write',
+  'announcements.manage',
+  'analytics.view',
+  'billing.view',
+  'billing.grant',
+  'audit.view',
+  'settings.manage',
+] as const
+
+export type Permission = (typeof permissions)[number]

@@ -1,0 +1,52 @@
+/**
+ * The closed list of refusals. A code decides its status and its default wording; where the specification has a
+ * wording, it stands here or beside the rule that it belongs to. The server's error handler is a look-up in this table.
+ */
+export const refusals = {
+  invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
+  malformed_body: { status: 400, message: 'The request body is not valid JSON.' },
+  date_needed: { status: 400, message: 'This status needs a scheduled date.' },
+  time_in_past: { status: 400, message: 'That time is in the past. Please choose a later time.' },
+  not_signed_in: { status: 401, message: 'Authentication Required' },
+  wrong_credentials: { status: 401, message: 'Invalid email or password. Please check your credentials.' },
+  wrong_back_office_credentials: {
+    status: 401,
+    message: 'Invalid credentials or insufficient permissions.',
+  },
+  wrong_team_password: { status: 401, message: 'Invalid assistant password.' },
+  ticket_expired: { status: 401, message: 'That took too long. Please enter the team password again.' },
+  subscription_required: { status: 402, message: 'An active subscription is required.' },
+  not_allowed: { status: 403, message: 'You do not have permission to access this area.' },
+  other_site: { status: 403, message: 'This request did not come from Porchlight and was refused.' },
+  not_found: { status: 404, message: 'Not found.' },
+  too_slow: { status: 408, message: 'The request took too long to arrive.' },
+  not_editable: {
+    status: 409,
+    message: 'This tour can no longer be edited: it is already being worked on. Send a note instead.',
+  },
+  not_cancellable: {
+    status: 409,
+    message:
+      'This tour can no longer be cancelled here: it is already being worked on. Ask to cancel instead.',
+  },
+  already_closed: { status: 409, message: 'This tour is already closed.' },
+  transition_refused: { status: 409, message: 'That step does not follow from where the tour stands now.' },
+  tour_archived: { status: 409, message: 'This tour is archived.' },
+  version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
+  time_taken: { status: 409, message: 'That time is taken.' },
+  assistant_unavailable: { status: 409, message: 'This assistant cannot take assignments at the moment.' },
+  no_assistant: { status: 409, message: 'Assign an assistant first.' },
+  payload_too_large: { status: 413, message: 'That is too much at once: the limit is 1 MiB.' },
+  unsupported_media: { status: 415, message: 'Please send JSON.' },
+  key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for a different request.',
+  },
+  locked: { status: 423, message: 'This account is locked. Please contact support.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  not_ready: { status: 503, message: 'Porchlight is starting. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalStatus = (typeof refusals)[RefusalCode]['status']

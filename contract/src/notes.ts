@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery, queryChoice, searchQuery } from './kernel/page.ts'
+import { requiredParagraph } from './kernel/text.ts'
+import { tourStatus } from './tour-shapes.ts'
+
+const authorType = z.enum(['agent', 'admin', 'assistant', 'other'])
+
+export const tourNote = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  /** Null towards agents when staff wrote it: they read 'Scheduling Assistant' and no more. */
+  authorId: z.string().nullable(),
+  /** Towards agents `assistant` whoever of the staff wrote: the badge must not tell what the name hides. */
+  authorType,
+  authorName: z.string(),
+  note: z.string(),
+  createdAt: instant,
+  /** Written by the reader. */
+  mine: z.boolean(),
+  /** Read by the reader; one's own always are. */
+  read: z.boolean(),
+})
+export type TourNote = z.infer<typeof tourNote>
+
+/** A note with the tour it belongs to, for the feed (the specification, agent area, section 2). */
+export const feedNote = tourNote.extend({
+  clientName: z.string().nullable(),
+  status: tourStatus,
+  propertyName: z.string().nullable(),
+  propertyAddress: z.string(),
+  scheduledDate: instant.nullable(),
+  timeZone: z.string(),
+})
+export type FeedNote = z.infer<typeof feedNote>
+
+const tourParams = z.object({ tourId: id() })
+const readers = { agents: 'with_access', staff: 'notes.view', assistants: true } as const
+const agents = { agents: 'with_access' } as const
+
+export const notes = {
+  listTourNotes: endpoint({
+    method: 'GET',
+    path: '/api/tours/:tourId/notes',
+    noun: 'notes',
+    summary: 'The record on a tour, newest first',
+    audience: readers,
+    params: tourParams,
+    // `q` is a substring of the text or of the author's name as the reader sees it, whatever its case.
+    query: z.object({ ...pageQuery, q: searchQuery }),
+    answers: { 200: z.array(tourNote) },
+    refusals: ['not_found'],
+    paged: true,
+  }),
+  addTourNote: endpoint({
+    method: 'POST',
+    path: '/api/tours/:tourId/notes',
+    noun: 'notes',
+    summary: 'Write a note; who writes is known from the session',
+    audience: { ...readers, staff: 'notes.write' },
+    params: tourParams,
+    body: z.object({ note: requiredParagraph('Please write a note') }),
+    answers: { 201: tourNote },
+    refusals: ['not_found'],
+  }),
+  markNoteRead: endpoint({
+    method: 'POST',
+    path: '/api/tours/:tourId/notes/:noteId/read',
+    noun: 'notes',
+    summary: 'Mark a note as read by oneself',
+    audience: readers,
+    params: z.object({ tourId: id(), noteId: id() }),
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
+  markTourNotesRead: endpoint({
+    method: 'POST',
+    path: '/api/tours/:tourId/notes/read',
+    noun: 'notes',
+    summary: 'Mark every note on a tour as read by oneself',
+    audience: readers,
+    params: tourParams,
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
+  noteFeed: endpoint({
+    method: 'GET',
+    path: '/api/agent/tour-notes',
+    noun: 'notes',
+    summary: "Notes on all of the agent's tours, newest first",
+    audience: agents,
+    query: z.object({ ...pageQuery, q: searchQuery, author: queryChoice(['mine', 'assistants']) }),
+    answers: { 200: z.array(feedNote) },
+    paged: true,
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/agent/unread-notes/count',
+    noun: 'notes',
+    summary: 'How many notes the agent has not read',
+    audience: agents,
+    answers: { 200: z.object({ count: z.int() }) },
+  }),
+  unreadByTour: endpoint({
+    method: 'GET',
+    path: '/api/agent/unread-notes/by-tour',
+    noun: 'notes',
+    summary: 'Unread notes per tour id',
+    audience: agents,
+    answers: { 200: z.record(z.string(), z.int()) },
+  }),
+  clearUnread: endpoint({
+    method: 'POST',
+    path: '/api/agent/unread-notes/clear-all',
+    noun: 'notes',
+    summary: 'Mark every note on the agent’s tours as read',
+    audience: agents,
+    answers: { 200: z.object({ cleared: z.int() }) },
+  }),
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { permissions } from './kernel/permissions.ts'
+import { planId, subscriptionStatus } from './kernel/plans.ts'
+import { line, requiredLine } from './kernel/text.ts'
+
+export const userTypes = [
+  'real_estate_agent',
+  'admin',
+  'super_admin',
+  'scheduling_assistant',
+  'tour_assistant',
+] as const
+export const userType = z.enum(userTypes)
+export type UserType = z.infer<typeof userType>
+
+/** The signed-in person. Drawn from the session, never from what the browser says. */
+export const sessionUser = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  brokerage: z.string().nullable(),
+  bio: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  userType,
+  isActive: z.boolean(),
+  subscriptionStatus,
+  subscriptionPlan: planId,
+  /** Whether the subscription gives access now; false leads to /subscription. */
+  hasAccess: z.boolean(),
+  canCreateAdmins: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  byTeamPassword: z.boolean(),
+  lastLoginAt: instant.nullable(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+// Passwords have 8 to 256 characters; a sign-in form must not tell more than 'both are needed'.
+const bothMessage = 'Please enter both email and password'
+const password = (message: string) =>
+  z.string({ error: message }).min(1, message).max(256, 'Please use at most 256 characters')
+const login = (message: string) =>
+  z.object({
+    email: requiredLine(message, 254),
+    password: password(message),
+  })
+
+/** The forms, with their wordings (the specification, onboarding, section 5; back office, section 5). */
+export const agentLogin = login(bothMessage)
+export const adminLogin = login(`${bothMessage}.`)
+export const assistantLogin = z.object({
+  username: line(100).nullish(),
+  password: password('Password is required'),
+})
+
+const signInRefusals = ['locked', 'too_many_attempts'] as const
+const demoPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  description: z.string(),
+})
+
+export const sessions = {
+  agentLogin: endpoint({
+    method: 'POST',
+    path: '/api/agent/login',
+    noun: 'sessions',
+    summary: 'Sign in as an agent',
+    audience: { everyone: true },
+    body: agentLogin,
+    answers: { 200: sessionUser },
+    refusals: ['wrong_credentials', ...signInRefusals],
+  }),
+  adminLogin: endpoint({
+    method: 'POST',
+    path: '/api/admin/login',
+    noun: 'sessions',
+    summary: 'Sign in to the back office',
+    audience: { everyone: true },
+    body: adminLogin,
+    answers: { 200: sessionUser },
+    refusals: ['wrong_back_office_credentials', ...signInRefusals],
+  }),
+  assistantLogin: endpoint({
+    method: 'POST',
+    path: '/api/assistant/login',
+    noun: 'sessions',
+    summary:
+      'Sign in as an assistant: with the team password (answers who may be picked), or with a username of one’s own',
+    audience: { everyone: true },
+    body: assistantLogin,
+    answers: {
+      200: z.object({
+        /** Set when signed in with a username. */
+        assistant: sessionUser.nullable(),
+        /** Set after the team password: who may be picked within five minutes. */
+        assistants: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
+      }),
+    },
+    refusals: ['wrong_team_password', ...signInRefusals],
+  }),
+  assistantSession: endpoint({
+    method: 'POST',
+    path: '/api/assistant/session',
+    noun: 'sessions',
+    summary: 'Say which assistant one is, after the team password',
+    audience: { everyone: true },
+    body: z.object({ assistantId: id('Please choose your name') }),
+    answers: { 200: sessionUser },
+    refusals: ['ticket_expired', 'not_found'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    noun: 'sessions',
+    summary: 'Sign out; also answers when nobody is signed in',
+    audience: { everyone: true },
+    answers: { 204: noContent },
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    noun: 'sessions',
+    summary: 'Who is signed in',
+    audience: { signedIn: true },
+    answers: { 200: sessionUser },
+  }),
+  currentAdmin: endpoint({
+    method: 'GET',
+    path: '/api/admin/me',
+    noun: 'sessions',
+    summary: 'Who is signed in to the back office',
+    audience: { staff: 'any' },
+    answers: { 200: sessionUser },
+  }),
+  demoPeople: endpoint({
+    method: 'GET',
+    path: '/api/quick-login',
+    noun: 'sessions',
+    summary: 'The demo people; not found outside demo mode',
+    audience: { everyone: true },
+    answers: { 200: z.array(demoPerson) },
+    refusals: ['not_found'],
+  }),
+  demoLogin: endpoint({
+    method: 'POST',
+    path: '/api/quick-login',
+    noun: 'sessions',
+    summary: 'Sign in as a demo person; not found outside demo mode',
+    audience: { everyone: true },
+    body: z.object({ personId: id('Please choose a person') }),
+    answers: { 200: sessionUser },
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+
+export const modes = ['demo', 'development', 'production'] as const
+
+/** What an event on the stream says: read this again. `resync` means everything. */
+export const liveEvent = z.object({
+  topic: z.enum(['tours', 'notes', 'messages', 'properties', 'announcements', 'session', 'resync']),
+  id: z.string().nullable(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const site = {
+  config: endpoint({
+    method: 'GET',
+    path: '/api/config',
+    noun: 'site',
+    summary: 'What the browser needs to know about this installation',
+    audience: { everyone: true },
+    answers: {
+      200: z.object({
+        name: z.string(),
+        mode: z.enum(modes),
+        payments: z.object({
+          provider: z.enum(['stripe', 'sandbox', 'off']),
+          publishableKey: z.string().nullable(),
+        }),
+        calendars: z.object({ google: z.boolean(), microsoft: z.boolean() }),
+      }),
+    },
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    noun: 'site',
+    summary: 'What changed, as it changes (server-sent events); Last-Event-ID resumes',
+    audience: { signedIn: true },
+    answers: { 200: liveEvent },
+    stream: true,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    noun: 'site',
+    summary: 'The process lives',
+    audience: { everyone: true },
+    answers: { 200: z.object({ status: z.literal('ok') }) },
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/readyz',
+    noun: 'site',
+    summary: 'Database, migrations and queue are ready',
+    audience: { everyone: true },
+    answers: { 200: z.object({ status: z.literal('ready') }) },
+    refusals: ['not_ready'],
+  }),
+}

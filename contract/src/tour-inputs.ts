@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { id } from './kernel/ids.ts'
+import { instantInput } from './kernel/instants.ts'
+import {
+  changedField,
+  emailAddress,
+  line,
+  optionalField,
+  optionalFlag,
+  paragraph,
+  requiredLine,
+} from './kernel/text.ts'
+import { tourOutcome, tourStatusInput } from './tour-shapes.ts'
+
+const phoneMessage = 'Phone number is required (minimum 10 digits)'
+/** The version that the person saw; without one the newest is changed. */
+export const versionField = z
+  .union([z.literal(''), z.int('Please give the version as a number')])
+  .nullish()
+  .transform((version) => version || null)
+
+/** The New Tour Request form (the specification, agent area, section 5), with its wordings. */
+export const newTourRequest = z.object({
+  clientFirstName: requiredLine('First name is required', 100),
+  clientLastName: requiredLine('Last name is required', 100),
+  clientEmail: emailAddress('Valid email is required'),
+  clientPhone: requiredLine(phoneMessage, 40).refine((phone) => phone.length >= 10, phoneMessage),
+  propertyId: id('Property selection is required'),
+  requestedDateTime: instantInput('Requested tour time is required'),
+  alternativeDateTime: optionalField(instantInput('Please give a valid alternative time')),
+  specialRequests: optionalField(paragraph()),
+})
+export type NewTourRequest = z.input<typeof newTourRequest>
+
+/** An agent's edit: what is missing stays; name, e-mail, phone and time may be replaced but not emptied. */
+export const tourRequestChange = z.object({
+  clientFirstName: requiredLine('First name is required', 100).optional(),
+  // The dialog splits a stored name into its first word and the rest, which is empty for a name of one word.
+  clientLastName: line(100).nullish(),
+  clientEmail: emailAddress('Valid email is required').optional(),
+  clientPhone: newTourRequest.shape.clientPhone.optional(),
+  requestedDateTime: instantInput('Requested tour time is required').optional(),
+  alternativeDateTime: changedField(instantInput('Please give a valid alternative time')),
+  specialRequests: changedField(paragraph()),
+  version: versionField,
+})
+
+/** The Schedule New Tour dialog (section 5). The agent's time is stored as `scheduledDate` but holds no slot. */
+export const newTour = z.object({
+  clientId: id('Client is required'),
+  propertyId: id('Property selection is required'),
+  scheduledDate: instantInput('Date is required'),
+  escortRequired: optionalFlag(false),
+  notes: optionalField(paragraph()),
+})
+
+const durationRule = z
+  .union([
+    z.literal(''),
+    z.int('Minimum 30 minutes').min(30, 'Minimum 30 minutes').max(480, 'Maximum 8 hours'),
+  ])
+  .nullish()
+  .transform((minutes) => minutes || 60)
+
+/** The Schedule City Tour dialog (the specification, back office, section 5). The charge is the server's. */
+export const adminScheduledTour = z.object({
+  clientId: id('Client is required'),
+  propertyId: id('Property is required'),
+  assignedAgentId: id('Agent is required'),
+  city: requiredLine('City is required', 100),
+  scheduledDate: instantInput('Date is required'),
+  duration: durationRule,
+  notes: optionalField(paragraph()),
+  escortAssistantId: optionalField(id()),
+  overrideReason: optionalField(line(500)),
+})
+
+/** A status change by staff or an assistant; `scheduledDate` is needed for statuses that stand for a date. */
+export const statusChange = z.object({
+  status: tourStatusInput,
+  notes: optionalField(paragraph()),
+  scheduledDate: optionalField(instantInput('Please give a valid date')),
+  outcome: optionalField(tourOutcome),
+  /** Why a property's other tour may be overlapped; needs tours.override_conflicts. */
+  overrideReason: optionalField(line(500)),
+  version: versionField,
+})

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { instant } from './kernel/instants.ts'
+
+/** Every tour status, in the order of a tour's life (the specification, agent area, section 4; decision: tours). */
+export const tourStatuses = [
+  'requested',
+  'assistant_assigned',
+  'contacting_client',
+  'awaiting_response',
+  'scheduling',
+  'time_not_available',
+  'choose_another_time',
+  'scheduled',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'rescheduled',
+] as const
+export type TourStatus = (typeof tourStatuses)[number]
+
+export const tourStatusLabels: Record<TourStatus, string> = {
+  requested: 'Requested',
+  assistant_assigned: 'Assistant Assigned',
+  contacting_client: 'Contacting Client',
+  awaiting_response: 'Awaiting Response',
+  scheduling: 'Scheduling',
+  time_not_available: 'Time Not Available',
+  choose_another_time: 'Choose Another Time',
+  scheduled: 'Scheduled',
+  confirmed: 'Confirmed',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rescheduled: 'Rescheduled',
+}
+
+/** Pending are the first seven; active are those with a date; the rest is over (decision: tours). */
+export const pendingStatuses = tourStatuses.slice(0, 7)
+export const activeStatuses = [
+  'scheduled',
+  'rescheduled',
+  'confirmed',
+  'in_progress',
+] as const satisfies TourStatus[]
+export const closedStatuses = ['completed', 'cancelled'] as const satisfies TourStatus[]
+
+export const statusMessage = 'Please choose a status'
+const statusAliases: Record<string, TourStatus> = { canceled: 'cancelled' }
+
+/** A status from the wire; `canceled` is an alias, any other value a 400. */
+export const tourStatusInput = z
+  .string({ error: statusMessage })
+  .transform((value) => statusAliases[value] ?? value)
+  .pipe(z.enum(tourStatuses, { error: statusMessage }))
+
+export const tourStatus = z.enum(tourStatuses)
+export const tourPriorities = ['high', 'normal', 'low'] as const
+export const tourPriority = z.enum(tourPriorities)
+export type TourPriority = z.infer<typeof tourPriority>
+
+/** Under 24 h urgent, under 72 h high priority (the specification, back office, section 9); null once the tour is over. */
+export const urgency = z.enum(['urgent', 'high_priority', 'normal'])
+
+export const chargeStatuses = ['pending', 'paid', 'waived', 'failed', 'refunded'] as const
+export const chargeStatus = z.enum(chargeStatuses)
+export const tourOutcomes = ['completed', 'no_show'] as const
+export const tourOutcome = z.enum(tourOutcomes)
+
+const tourCore = {
+  id: z.string(),
+  status: tourStatus,
+  statusNotes: z.string().nullable(),
+  statusUpdatedAt: instant,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Raised by every change; send it back with an update to be told when someone else was faster. */
+  version: z.int(),
+  /** Empty until staff schedule; until then `requestedDateTime` is what the agent asked for. */
+  scheduledDate: instant.nullable(),
+  requestedDateTime: instant.nullable(),
+  alternativeDateTime: instant.nullable(),
+  /** Minutes. */
+  duration: z.int(),
+  /** IANA zone of the property; `timeZoneAssumed` when only its state was known. */
+  timeZone: z.string(),
+  timeZoneAssumed: z.boolean(),
+  /** Special requests, as the agent wrote them; `notes` is the specification's other name for it. */
+  specialRequests: z.string().nullable(),
+  notes: z.string().nullable(),
+  clientId: z.string().nullable(),
+  clientName: z.string().nullable(),
+  clientEmail: z.string().nullable(),
+  clientPhone: z.string().nullable(),
+  propertyId: z.string(),
+  propertyName: z.string().nullable(),
+  /** Street, city, state and zip in one line. */
+  propertyAddress: z.string(),
+  property: z.object({
+    id: z.string(),
+    propertyName: z.string().nullable(),
+    address: z.string(),
+    unit: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string().nullable(),
+    /** Dollars; 0 means unknown. */
+    price: z.number(),
+    escortRequired: z.boolean(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  city: z.string(),
+  escortRequired: z.boolean(),
+  adminScheduled: z.boolean(),
+  /** Dollars. */
+  tourCharge: z.number(),
+  chargeStatus,
+  outcome: tourOutcome.nullable(),
+  onMyWayAt: instant.nullable(),
+  arrivedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  /** `past`: over, or on a day before today in the property's zone (decision: past tab). */
+  when: z.enum(['active', 'past']),
+  /** Notes on this tour that the reader has not read. */
+  unreadNotes: z.int(),
+}
+
+const clientOfTour = {
+  name: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+}
+
+/** A tour as its agent sees it: staff are 'Scheduling Assistant', the escort's first name shows once confirmed. */
+export const agentTour = z.object({
+  ...tourCore,
+  client: z.object(clientOfTour),
+  schedulingAssistantName: z.string().nullable(),
+  escortName: z.string().nullable(),
+  may: z.object({
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    askToCancel: z.boolean(),
+    addToCalendar: z.boolean(),
+  }),
+})
+export type AgentTour = z.infer<typeof agentTour>
+
+/** A tour as the back office sees it. */
+export const staffTour = z.object({
+  ...tourCore,
+  client: z.object({ ...clientOfTour, status: z.string(), agentEmail: z.string().nullable() }),
+  priority: tourPriority,
+  urgency: urgency.nullable(),
+  /** Requested and untouched for 8 h, or pending while its time has passed. */
+  overdue: z.boolean(),
+  archived: z.boolean(),
+  archivedAt: instant.nullable(),
+  archivedBy: z.string().nullable(),
+  alternativeTime: instant.nullable(),
+  estimatedCompletion: instant.nullable(),
+  assignedAgentId: z.string(),
+  assignedAgentName: z.string(),
+  agentEmail: z.string().nullable(),
+  agentPhone: z.string().nullable(),
+  schedulingAssistantId: z.string().nullable(),
+  schedulingAssistantName: z.string().nullable(),
+  escortAssistantId: z.string().nullable(),
+  escortAssistantName: z.string().nullable(),
+  assistantId: z.string().nullable(),
+  touringAgentId: z.string().nullable(),
+  may: z.object({
+    assign: z.boolean(),
+    updateStatus: z.boolean(),
+    setPriority: z.boolean(),
+    archive: z.boolean(),
+    overrideConflicts: z.boolean(),
+    writeNotes: z.boolean(),
+  }),
+})
+export type StaffTour = z.infer<typeof staffTour>
+
+/** A tour as the assistant who works on it sees it. */
+export const assignment = z.object({
+  ...tourCore,
+  client: z.object(clientOfTour),
+  priority: tourPriority,
+  urgency: urgency.nullable(),
+  assignedAt: instant,
+  assignmentNotes: z.string().nullable(),
+  agentName: z.string(),
+  agentPhone: z.string().nullable(),
+  /** Whether this assistant accompanies the client, rather than coordinating from the desk. */
+  escorting: z.boolean(),
+  /** The day and time to work towards, in the property's zone: `2026-11-20` and `14:00`; scheduled if set, else requested. */
+  preferredDate: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  /** What the state machine allows next, in the order the buttons stand. */
+  next: z.array(z.object({ status: tourStatus, outcome: tourOutcome.nullable(), needsDate: z.boolean() })),
+  may: z.object({ onMyWay: z.boolean(), arrive: z.boolean(), addToCalendar: z.boolean() }),
+})
+export type Assignment = z.infer<typeof assignment>
+
+/** One row of a tour's timeline. Never edited. */
+export const historyEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  fromStatus: tourStatus.nullable(),
+  toStatus: tourStatus.nullable(),
+  note: z.string().nullable(),
+  /** Masked towards agents: every staff author is 'Scheduling Assistant'. */
+  actorName: z.string(),
+  actorType: z.enum(['agent', 'admin', 'assistant', 'system']),
+  byTeamPassword: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  createdAt: instant,
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
