@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { api } from '@porchlight/contract/api'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
+import { assistantRoutes } from './features/assistants/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
+import { clientRoutes } from './features/clients/routes.ts'
+import { followTours } from './features/messages/jobs.ts'
+import { noteRoutes } from './features/notes/routes.ts'
+import { propertyRoutes } from './features/properties/routes.ts'
+import { findViewer } from './features/sessions/commands/find-viewer.ts'
+import { defineSessionPruning } from './features/sessions/jobs.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { tourRoutes } from './features/tours/routes.ts'
+import { answer } from './http/answer.ts'
+import { createOnce } from './http/idempotency.ts'
+import { createLiveStream } from './http/live-stream.ts'
+import { type Route, route } from './http/route.ts'
+import { createHttpServer } from './http/server.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { lockDataFolder } from './kernel/data-folder.ts'
+import { type Database, openDatabase } from './kernel/database.ts'
+import { startEmbedded } from './kernel/embedded.ts'
+import { createHandOver } from './kernel/events.ts'
+import type { Kernel } from './kernel/kernel.ts'
+import { createLive } from './kernel/live.ts'
+import type { Log } from './kernel/log.ts'
+import { definePruning } from './kernel/pruning.ts'
+import { createQueue } from './kernel/queue.ts'
+import { refuse } from './kernel/refusal.ts'
+
+/** Where the migrations lie: beside `src` and beside the bundle alike. */
+export const migrationsDir = join(import.meta.dirname, '../migrations')
+
+/**
+ * Opens the database that the configuration names: PostgreSQL, or the embedded one once its folder is held by this
+ * process alone.
+ *
+ * @throws DataFolderInUseError
+ */
+export const openConfigured = async (
+  config: Config,
+  log: Log,
+): Promise<{ database: Database; close: () => Promise<void> }> => {
+  const { url, poolSize } = config.database
+  if (url !== undefined) {
+    const database = await openDatabase({ url, poolSize }, log)
+    return { database, close: () => database.close() }
+  }
+  const lock = await lockDataFolder(config.dataDir, log)
+  const database = await openDatabase({ embedded: startEmbedded({ dataDir: config.dataDir }, log) }, log)
+  return {
+    database,
+    close: async () => {
+      await database.close()
+      await lock.release()
+    },
+  }
+}
+
+/**
+ * Makes the ports from an open database, and hangs up every listener by name. Nothing runs yet: the queue and the live
+ * news are started by whoever serves (main, tests).
+ */
+export const createKernel = (
+  config: Config,
+  database: Database,
+  log: Log,
+  clock: Clock = systemClock,
+): Kernel => {
+  const queue = createQueue(database, log)
+  definePruning(queue, database, clock, log)
+  defineSessionPruning(queue, database, clock)
+  const handOver = createHandOver(queue)
+  followTours(handOver)
+  return { config, database, clock, queue, live: createLive(database, clock, log), log }
+}
+
+const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
+  route(api.site.config, async () =>
+    answer(200, {
+      name: config.name,
+      mode: config.mode,
+      payments: config.payments,
+      calendars: config.calendars,
+    }),
+  ),
+  route(api.site.health, async () => answer(200, { status: 'ok' as const })),
+  route(api.site.ready, async () => {
+    await database.ping().catch(() => {
+      throw refuse('not_ready')
+    })
+    if (!queue.ready()) throw refuse('not_ready')
+    return answer(200, { status: 'ready' as const })
+  }),
+  // Answered by the live stream; bound here so that no endpoint of the contract is without a route.
+  route(api.site.events, async () => answer(200, { topic: 'resync' as const, id: null })),
+]
+
+/** The whole server, built and not listening (so that tests can talk to it without a port). */
+export const createApp = async (kernel: Kernel, webRoot?: string): Promise<FastifyInstance> => {
+  const { config } = kernel
+  const find = findViewer(kernel)
+  const look = (token: string) => find(token, { use: false })
+  return createHttpServer({
+    name: config.name,
+    appUrl: config.appUrl,
+    production: config.mode === 'production',
+    secureCookies: config.secureCookies,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+    webRoot,
+    routes: [
+      ...siteRoutes(kernel),
+      ...sessionRoutes(kernel, look),
+      ...propertyRoutes(kernel),
+      ...clientRoutes(kernel),
+      ...assistantRoutes(kernel),
+      ...tourRoutes(kernel),
+      ...noteRoutes(kernel),
+      ...calendarRoutes(kernel),
+      ...announcementRoutes(kernel),
+    ],
+    findViewer: find,
+    once: createOnce(kernel.database),
+    openStream: createLiveStream(kernel.live, look),
+  })
+}

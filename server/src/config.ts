@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { modes } from '@porchlight/contract/site'
+import { z } from 'zod'
+
+/** A configuration that cannot be used; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsUnset, z.string().trim().min(1).optional())
+const secret = (min: number) =>
+  z.preprocess(blankIsUnset, z.string().min(min, `needs at least ${min} characters`).optional())
+const url = (...protocols: string[]) =>
+  z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      )
+      .optional(),
+  )
+
+const isRange = (range: string): boolean => {
+  const [address = '', bits, ...rest] = range.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    rest.length === 0 &&
+    longest > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  )
+}
+
+const variables = z.object({
+  PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535).default(3000),
+  ),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL_SIZE: z.preprocess(blankIsUnset, z.coerce.number().int().min(2).max(200).default(10)),
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  PORCHLIGHT_MODE: z.preprocess(
+    blankIsUnset,
+    z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).optional(),
+  ),
+  APP_URL: url('http:', 'https:'),
+  APP_SECRET: secret(32),
+  TRUST_PROXY: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .transform((list) => list.split(',').map((range) => range.trim()))
+      .refine(
+        (ranges) => ranges.every(isRange),
+        'must be addresses or CIDRs, like 10.0.0.0/8, with commas between',
+      )
+      .optional(),
+  ),
+  PAYMENTS: z.preprocess(
+    blankIsUnset,
+    z.enum(['sandbox', 'stripe', 'off'], { error: 'must be sandbox, stripe or off' }).optional(),
+  ),
+  STRIPE_SECRET_KEY: secret(8),
+  STRIPE_PUBLISHABLE_KEY: secret(8),
+  STRIPE_WEBHOOK_SECRET: secret(8),
+  STRIPE_PRICE_BASIC: text,
+  STRIPE_PRICE_PRO: text,
+  STRIPE_API_BASE: url('http:', 'https:'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_BASE_URL: url('http:', 'https:'),
+  MICROSOFT_CLIENT_ID: text,
+  MICROSOFT_CLIENT_SECRET: text,
+  MICROSOFT_BASE_URL: url('http:', 'https:'),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: text,
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'must be debug, info, warn, error or silent',
+      })
+      .default('info'),
+  ),
+})
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+const isLocal = (address: string) => loopback.has(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * The environment as one frozen object; the only reader of process.env is its caller, main. Every variable is in
+ * .env.example.
+ *
+ * @throws ConfigError naming the variable: a malformed value, an unset mode where a guess would be dangerous, or what
+ *   production lacks (product decision: configuration).
+ */
+export const readConfig = (env: Record<string, string | undefined>) => {
+  const parsed = variables.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.') ?? 'configuration'}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const v = parsed.data
+
+  const signsOfSeriousUse = {
+    DATABASE_URL: v.DATABASE_URL !== undefined,
+    STRIPE_SECRET_KEY: v.STRIPE_SECRET_KEY !== undefined,
+    STRIPE_PUBLISHABLE_KEY: v.STRIPE_PUBLISHABLE_KEY !== undefined,
+    STRIPE_WEBHOOK_SECRET: v.STRIPE_WEBHOOK_SECRET !== undefined,
+    APP_URL: v.APP_URL !== undefined && !isLocal(v.APP_URL),
+    HOST: !loopback.has(v.HOST),
+  }
+  const sign = Object.entries(signsOfSeriousUse).find(([, set]) => set)?.[0]
+  if (v.PORCHLIGHT_MODE === undefined && sign !== undefined)
+    throw new ConfigError(
+      `PORCHLIGHT_MODE: is not set, and ${sign} is; say demo, development or production so that nothing is guessed`,
+    )
+  const mode = v.PORCHLIGHT_MODE ?? 'demo'
+
+  const provider =
+    v.PAYMENTS ?? (v.STRIPE_SECRET_KEY ? 'stripe' : mode === 'production' ? undefined : 'sandbox')
+  if (mode === 'production') {
+    for (const name of ['DATABASE_URL', 'APP_URL', 'APP_SECRET'] as const)
+      if (v[name] === undefined) throw new ConfigError(`${name}: is required in production`)
+    if (provider === undefined)
+      throw new ConfigError('STRIPE_SECRET_KEY: is required in production, or set PAYMENTS=off')
+    if (provider === 'sandbox') throw new ConfigError('PAYMENTS: sandbox is for demo and development only')
+  }
+  if (provider === 'stripe')
+    for (const name of [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_BASIC',
+      'STRIPE_PRICE_PRO',
+    ] as const)
+      if (v[name] === undefined) throw new ConfigError(`${name}: is required when Stripe takes the payments`)
+
+  const appUrl = new URL(v.APP_URL ?? `http://localhost:${v.PORT}`)
+  return Object.freeze({
+    name: 'Porchlight',
+    mode,
+    listen: Object.freeze({ host: v.HOST, port: v.PORT }),
+    /** Origin without a trailing slash. */
+    appUrl: appUrl.origin,
+    secureCookies: appUrl.protocol === 'https:',
+    appSecret: v.APP_SECRET,
+    database: Object.freeze({ url: v.DATABASE_URL, poolSize: v.DATABASE_POOL_SIZE }),
+    dataDir: v.DATA_DIR,
+    trustProxy: v.TRUST_PROXY && Object.freeze(v.TRUST_PROXY),
+    payments: Object.freeze({
+      provider: provider ?? 'off',
+      publishableKey: (provider === 'stripe' && v.STRIPE_PUBLISHABLE_KEY) || null,
+    }),
+    calendars: Object.freeze({
+      google: v.GOOGLE_CLIENT_ID !== undefined && v.GOOGLE_CLIENT_SECRET !== undefined,
+      microsoft: v.MICROSOFT_CLIENT_ID !== undefined && v.MICROSOFT_CLIENT_SECRET !== undefined,
+    }),
+    logLevel: v.LOG_LEVEL,
+  })
+}

@@ -1,0 +1,199 @@
+import { cityIds } from '@porchlight/contract/kernel/cities'
+import { tourStatuses } from '@porchlight/contract/tour-shapes'
+import { describe, expect, test } from 'vitest'
+import { deskAt } from '../features/tours/rules.ts'
+import { type Business, buildBusiness } from './business.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+// The hours at which a demo is likely or unlikely to be started: mid-week at noon, at night, on a Sunday evening, on
+// Thanksgiving, around both changes of the clock, on the last day of a leap February, on New Year's night.
+const moments = [
+  '2026-11-18T18:20:00Z',
+  '2026-11-18T09:04:00Z',
+  '2026-11-22T23:59:30Z',
+  '2026-11-26T20:00:00Z',
+  '2026-03-08T08:30:00Z',
+  '2026-11-01T06:30:00Z',
+  '2028-02-29T15:01:00Z',
+  '2027-01-01T04:59:59Z',
+]
+const build = (moment: string) => buildBusiness(new Date(moment), 'a hash')
+const count = <T>(list: readonly T[], matches: (one: T) => boolean) => list.filter(matches).length
+
+const demoPeople = (business: Business) =>
+  (['sarah', 'marcus'] as const).map((name) => {
+    const agent = business.users.find(({ email }) => email === `${name}@demo.porchlight.test`)
+    if (!agent) throw new Error(`${name} is missing`)
+    return agent.id
+  })
+
+test('is the same every time for the same now, and another for another', () => {
+  const once = JSON.stringify(build(moments[0] ?? ''))
+  expect(JSON.stringify(build(moments[0] ?? ''))).toBe(once)
+  expect(JSON.stringify(build(moments[1] ?? ''))).not.toBe(once)
+})
+
+test('people, places and codes keep their ids from day to day', () => {
+  const [one, other] = [build('2026-11-18T18:20:00Z'), build('2027-02-01T12:00:00Z')]
+  expect(other.users.map(({ id }) => id)).toEqual(one.users.map(({ id }) => id))
+  expect(other.properties.map(({ address, unit }) => [address, unit])).toEqual(
+    one.properties.map(({ address, unit }) => [address, unit]),
+  )
+})
+
+describe.each(moments)('seeded at %s', (moment) => {
+  const now = new Date(moment)
+  const business = build(moment)
+  const tours = new Map(business.tours.map((tour) => [tour.id, tour]))
+
+  test('has a business in numbers', () => {
+    expect(business.tours).toHaveLength(2_000)
+    expect(business.properties).toHaveLength(400)
+    expect(business.assistants.profiles).toHaveLength(12)
+    expect(count(business.users, ({ userType }) => userType === 'real_estate_agent')).toBeGreaterThanOrEqual(
+      38,
+    )
+    for (const city of cityIds)
+      expect(count(business.properties, (one) => one.city === city)).toBeGreaterThan(40)
+    expect(count(business.properties, ({ escortRequired }) => escortRequired === true)).toBeGreaterThan(80)
+    expect(business.properties.every(({ imageUrl }) => imageUrl === null)).toBe(true)
+    expect(new Set(business.notes.map(({ note }) => note)).size).toBeGreaterThan(2_000)
+    const completed = count(business.tours, ({ status }) => status === 'completed')
+    expect(completed).toBeGreaterThan(1_100)
+    expect(completed).toBeLessThan(1_450)
+    expect(count(business.tours, ({ outcome }) => outcome === 'no_show')).toBeGreaterThan(30)
+    const reach = business.tours.flatMap(({ scheduledDate }) => scheduledDate?.getTime() ?? [])
+    expect(Math.min(...reach)).toBeGreaterThan(now.getTime() - 121 * day)
+    expect(Math.max(...reach)).toBeLessThan(now.getTime() + 22 * day)
+  })
+
+  test('Sarah and Marcus have clients, every status, tours this week and unread notes', () => {
+    const read = new Set(business.reads.map(({ noteId, userId }) => `${noteId}|${userId}`))
+    for (const agentId of demoPeople(business)) {
+      const own = business.tours.filter((tour) => tour.agentId === agentId)
+      expect(new Set(own.map(({ status }) => status))).toEqual(new Set(tourStatuses))
+      const clients = count(business.clients, (client) => client.agentId === agentId)
+      expect(clients).toBeGreaterThanOrEqual(8)
+      expect(clients).toBeLessThanOrEqual(15)
+      const soon = count(own, ({ scheduledDate, status }) => {
+        const ahead = (scheduledDate?.getTime() ?? 0) - now.getTime()
+        return ahead > 0 && ahead < 7 * day && status !== 'cancelled'
+      })
+      expect(soon).toBeGreaterThanOrEqual(3)
+      expect(
+        count(own, ({ createdAt }) => createdAt.getTime() > now.getTime() - 7 * day),
+      ).toBeGreaterThanOrEqual(3)
+      const unread = business.notes.filter(
+        (note) => note.agentId === agentId && note.authorId !== agentId && !read.has(`${note.id}|${agentId}`),
+      )
+      expect(unread.length).toBeGreaterThanOrEqual(3)
+      expect(unread.length).toBeLessThanOrEqual(8)
+    }
+  })
+
+  test('Elena and James have something open in each of their steps', () => {
+    for (const username of ['elena', 'james']) {
+      const assistant = business.users.find((user) => user.username === username)
+      const open = business.assignments.filter(
+        ({ assistantId, endedAt }) => assistantId === assistant?.id && endedAt === null,
+      )
+      const statuses = new Set(open.map(({ tourId }) => tours.get(tourId)?.status))
+      expect([...statuses].sort()).toEqual(
+        tourStatuses.filter((status) => !['requested', 'completed', 'cancelled'].includes(status)).sort(),
+      )
+    }
+  })
+
+  test('a tour’s status fits the time', () => {
+    for (const tour of business.tours) {
+      const start = tour.scheduledDate?.getTime() ?? null
+      if (tour.status === 'completed') expect(start).toBeLessThan(now.getTime())
+      if (tour.status === 'in_progress') expect(start).toBeLessThan(now.getTime())
+      if (['scheduled', 'confirmed', 'rescheduled'].includes(tour.status ?? ''))
+        expect(start).toBeGreaterThan(now.getTime() - hour)
+      if (tour.status === 'requested') expect(tour.schedulingAssistantId).toBeNull()
+      expect(tour.createdAt.getTime()).toBeLessThan(now.getTime())
+      expect(tour.createdAt.getTime()).toBeLessThan(start ?? Number.POSITIVE_INFINITY)
+    }
+  })
+
+  test('history is an unbroken chain that ends where the tour stands, in working hours', () => {
+    const byTour = new Map<string, Business['history']>()
+    for (const row of business.history) byTour.set(row.tourId, [...(byTour.get(row.tourId) ?? []), row])
+    expect(byTour.size).toBe(2_000)
+    for (const [tourId, rows] of byTour) {
+      const tour = tours.get(tourId)
+      expect(rows[0]?.kind).toBe('created')
+      expect(rows.at(-1)?.toStatus).toBe(tour?.status)
+      expect(rows.at(-1)?.tourVersion).toBe(tour?.version)
+      rows.forEach((row, index) => {
+        const before = rows[index - 1]
+        expect(row.fromStatus).toBe(before?.toStatus ?? null)
+        if (before) expect(row.createdAt.getTime()).toBeGreaterThanOrEqual(before.createdAt.getTime())
+        expect(row.createdAt.getTime()).toBeLessThanOrEqual(now.getTime())
+        if (row.actorType === 'admin') expect(deskAt(row.createdAt).open).toBe(true)
+      })
+    }
+  })
+
+  test('notes are whole, in order, and written by somebody who has to do with the tour', () => {
+    for (const note of business.notes) {
+      const tour = tours.get(note.tourId)
+      expect(note.note).not.toMatch(/[{}|]|undefined|\s{2}|^[a-z]/)
+      expect(note.createdAt.getTime()).toBeLessThan(now.getTime())
+      expect(note.createdAt.getTime()).toBeGreaterThan(tour?.createdAt.getTime() ?? 0)
+      if (note.authorType === 'agent') expect(note.authorId).toBe(tour?.agentId)
+      if (note.authorType === 'assistant')
+        expect([tour?.schedulingAssistantId, tour?.escortAssistantId]).toContain(note.authorId)
+    }
+    for (const message of business.messages) {
+      expect(message.message).not.toMatch(/[{}|]|undefined/)
+      expect(message.createdAt.getTime()).toBeLessThan(now.getTime())
+    }
+  })
+
+  test('nobody is in two places at once', () => {
+    const held = business.tours.filter(
+      ({ status, scheduledDate }) => status !== 'cancelled' && status !== 'requested' && scheduledDate,
+    )
+    for (const key of ['agentId', 'escortAssistantId', 'propertyId', 'clientId'] as const) {
+      const spans = new Map<string, [number, number][]>()
+      for (const tour of held) {
+        const id = tour[key]
+        if (!id || !tour.scheduledDate) continue
+        const start = tour.scheduledDate.getTime()
+        spans.set(id, [
+          ...(spans.get(id) ?? []),
+          [start, start + ((tour.durationMinutes ?? 60) + 30) * 60_000],
+        ])
+      }
+      for (const list of spans.values()) {
+        const sorted = list.sort((one, other) => one[0] - other[0])
+        sorted.forEach(([start], index) => {
+          expect(start).toBeGreaterThanOrEqual(sorted[index - 1]?.[1] ?? 0)
+        })
+      }
+    }
+  })
+
+  test('nobody acts before they are here or without a subscription', () => {
+    const joined = new Map(business.users.map(({ id, createdAt }) => [id, createdAt.getTime()]))
+    const listed = new Map(business.properties.map(({ id, createdAt }) => [id, createdAt.getTime()]))
+    const entered = new Map(business.clients.map(({ id, createdAt }) => [id, createdAt.getTime()]))
+    for (const tour of business.tours) {
+      const at = tour.createdAt.getTime()
+      expect(joined.get(tour.agentId)).toBeLessThan(at)
+      expect(listed.get(tour.propertyId)).toBeLessThan(at)
+      expect(entered.get(tour.clientId ?? '')).toBeLessThanOrEqual(at)
+    }
+    const subscriptions = new Map(business.billing.subscriptions.map((one) => [one.userId, one]))
+    expect(subscriptions.size).toBe(count(business.users, ({ userType }) => userType === 'real_estate_agent'))
+    for (const tour of business.tours) {
+      const subscription = subscriptions.get(tour.agentId)
+      const until = subscription?.pastDueSince ?? subscription?.cancelledAt
+      if (until) expect(tour.createdAt.getTime()).toBeLessThan(until.getTime())
+    }
+  })
+})

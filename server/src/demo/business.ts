@@ -1,0 +1,133 @@
+import type { clients } from '../features/clients/tables.ts'
+import type { propertyAgents } from '../features/properties/tables.ts'
+import { buildAssistants } from './assistants.ts'
+import {
+  buildAnnouncements,
+  buildAudit,
+  buildRequests,
+  buildRoles,
+  buildSavedReplies,
+  buildUserRoles,
+  leadersOf,
+} from './back-office.ts'
+import { buildBilling } from './billing.ts'
+import { buildClients, type Client } from './clients.ts'
+import { buildConversations } from './conversations.ts'
+import { deskAround, later, onDay } from './days.ts'
+import { type Life, liveTour } from './life.ts'
+import type { Memory } from './note-pen.ts'
+import { writeNotes } from './notes.ts'
+import { type Agent, buildPeople } from './people.ts'
+import { buildProperties, type Property } from './places.ts'
+import type { Plan } from './plan.ts'
+import { planTours } from './plan-tours.ts'
+import { randomFrom } from './random.ts'
+import { readNotes } from './reading.ts'
+import { assignmentRow, escortPayment, historyRows, tourRow } from './tour-rows.ts'
+
+const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
+
+type ClientRow = typeof clients.$inferInsert
+
+/** A client was entered with their first request, or some time after the agent joined. */
+const clientRows = (
+  built: readonly Client[],
+  agents: readonly Agent[],
+  told: readonly { plan: Plan; life: Life }[],
+  now: Date,
+): ClientRow[] => {
+  const first = new Map<string, Date>()
+  const newest = new Map<string, Date>()
+  for (const { plan, life } of told) {
+    const { id } = plan.client
+    const known = first.get(id)
+    if (!known || life.createdAt < known) first.set(id, life.createdAt)
+    if (life.createdAt > (newest.get(id) ?? life.createdAt) || !newest.has(id)) newest.set(id, life.createdAt)
+  }
+  const joined = new Map(agents.map(({ id, joinedAt }) => [id, joinedAt]))
+  return built.map((client): ClientRow => {
+    const random = randomFrom(`client:${client.id}`)
+    const request = first.get(client.id)
+    const entered = later(joined.get(client.agentId) ?? now, random.int(200, 9_000))
+    const createdAt = request ? later(request, -random.int(0, 3)) : entered < now ? entered : later(now, -60)
+    const quiet = (newest.get(client.id) ?? createdAt) < later(now, -75 * 24 * 60)
+    return {
+      id: client.id,
+      agentId: client.agentId,
+      firstName: client.first,
+      lastName: client.last,
+      email: client.email,
+      phone: client.phone,
+      status: quiet ? 'inactive' : request ? 'active' : 'prospect',
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
+}
+
+const membersOf = (built: readonly Property[]): (typeof propertyAgents.$inferInsert)[] =>
+  built.flatMap(({ id, row, createdAt }) =>
+    row.createdBy ? [{ propertyId: id, agentId: row.createdBy, addedAt: createdAt }] : [],
+  )
+
+export type Business = ReturnType<typeof buildBusiness>
+
+/** Every row of the demo, worked out from `now` alone; nothing is read and nothing written. */
+export const buildBusiness = (now: Date, passwordHash: string) => {
+  const desk = deskAround(now, -175, 30)
+  const people = buildPeople(now, passwordHash)
+  const built = buildProperties(now, people.agents)
+  const known = buildClients(people.agents)
+  const plans = planTours({
+    now,
+    desk,
+    people,
+    propertiesIn: groupBy(built, ({ city }) => city),
+    clientsOf: groupBy(known, ({ agentId }) => agentId),
+  })
+
+  const lived = plans.map((plan) => ({ plan, life: liveTour(plan, people, now, desk) }))
+  // Everybody writes in the order of time, so that nobody repeats themselves sooner than they must.
+  const told = lived.toSorted((one, other) => one.life.createdAt.getTime() - other.life.createdAt.getTime())
+  const memory: Memory = new Map()
+  const noted = told.map(({ plan, life }) => ({
+    plan,
+    life,
+    notes: writeNotes(plan, life, now, desk, memory),
+  }))
+  const paid = told.map(({ plan, life }) => ({ plan, life, payment: escortPayment(plan, life) }))
+  const talking = buildConversations(people, told, now, desk)
+  const roles = buildRoles(people, now)
+
+  return {
+    people,
+    plans,
+    leaders: leadersOf(people),
+    users: people.rows,
+    assistants: buildAssistants(people, now),
+    roles,
+    userRoles: buildUserRoles(people, roles),
+    properties: built.map(({ row }) => row),
+    propertyAgents: membersOf(built),
+    requests: buildRequests(people, built, now, desk),
+    clients: clientRows(known, people.agents, told, now),
+    billing: buildBilling(people, now),
+    escortPayments: paid.flatMap(({ payment }) => payment ?? []),
+    tours: paid.map(({ plan, life, payment }) => tourRow(plan, life, payment)),
+    history: told.flatMap(({ plan, life }) => historyRows(plan, life)),
+    assignments: told.flatMap(({ plan, life }) => assignmentRow(plan, life, now) ?? []),
+    notes: noted.flatMap(({ notes }) => notes),
+    ...readNotes(people, noted, now),
+    staffReadUntil: desk.before(now, 150),
+    conversations: talking.conversations,
+    messages: talking.messages,
+    savedReplies: buildSavedReplies(people, now),
+    announcements: buildAnnouncements(people, now),
+    audit: buildAudit(people, roles, now),
+    teamPasswordAt: onDay(now, -34, 'America/Chicago', 8 * 60 + 40),
+  }
+}

@@ -1,0 +1,39 @@
+import type { CityId } from '@porchlight/contract/kernel/cities'
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+
+export type AgentContent = {
+  readonly first: string
+  readonly last: string
+  readonly city: CityId
+  /** Where they sell beside their own city. */
+  readonly also?: CityId
+  readonly brokerage: string
+  readonly plan: PlanId
+  readonly status: SubscriptionStatus
+  /** How much business they bring, against the others. */
+  readonly trade: number
+  readonly bio?: string
+  readonly locked?: true
+  /** Local part at demo.porchlight.test, for the people whom visitors sign in as. */
+  readonly demo?: string
+}
+
+/** Brokerages are made up, each with its mail domain under a name that resolves nowhere. */
+export const brokerages: Record<string, string> = {
+  'Mission & Main Realty': 'missionandmain.example',
+  'Alamo Crossing Properties': 'alamocrossing.example',
+  'Live Oak Collective': 'liveoakcollective.example',
+  'Barton Ridge Realty': 'bartonridge.example',
+  'Trinity Lane Real Estate': 'trinitylane.example',
+  'Cottonwood & Vine': 'cottonwoodvine.example',
+  'Bayou Street Partners': 'bayoustreet.example',
+  'Magnolia Row Realty': 'magnoliarow.example',
+  'Peachtree Lantern Homes': 'peachtreelantern.example',
+  'Ansley & Wren': 'ansleywren.example',
+  'Biscayne Key Realty': 'biscaynekey.example',
+  'Coral Lantern Group': 'corallantern.example',
+  'Front Range Keys': 'frontrangekeys.example',
+  'Mile Marker Realty': 'milemarker.example',
+  'Stoop & Stone': 'stoopandstone.example',
+  'Hudson Yardley Residential': 'hudsonyardley.example',
+}

@@ -1,0 +1,23 @@
+/** Special requests as agents type them into the form; many forms come without. */
+export const specialRequests = [
+  'Client would like to take measurements.',
+  'Please call the client before 3 PM.',
+  'Two adults, one toddler.',
+  'Client is hard of hearing, text is better than a call.',
+  'Needs to see the parking space as well.',
+  'Interested in the storage options, please allow time for that.',
+  'Client will bring an architect.',
+  'Wheelchair access needed. Please check the entrance.',
+  'Evening light would be great if possible.',
+  'Please confirm pet policy with management.',
+  'Client is comparing with two other listings on the same day.',
+  'Would like to meet the super if around.',
+  'Keep it short, client has a flight at 6.',
+  'An interpreter joins by phone for part of the tour.',
+  'Please ask about guest parking.',
+  'Second visit, client knows the place.',
+  'Wants to hear the street noise with windows open.',
+  'Ask for the average electric bill.',
+  'Parents of the client join by video call.',
+  'Not before 10, client works late.',
+]

@@ -1,0 +1,69 @@
+import { later, minutesOfDay } from './days.ts'
+import type { Actor } from './life.ts'
+import type { Plan } from './plan.ts'
+import { type Random, randomFrom } from './random.ts'
+import { fillText, fits } from './words.ts'
+
+/** Remembers who wrote what how often, so that nobody repeats themselves before they must. */
+export type Memory = Map<string, Map<string, number>>
+
+export type Draft = { readonly at: Date; readonly actor: Actor; readonly text: string }
+
+/** Writes one of the texts as somebody would at that time; nothing where no text fits or nobody would be writing. */
+export type Pen = (
+  actor: Actor,
+  texts: readonly string[],
+  at: Date,
+  about?: { before?: Date; target?: Date; extra?: string },
+) => void
+
+const isAwake = (zone: string, at: Date): boolean => {
+  const minutes = minutesOfDay(zone, at)
+  return minutes >= 6 * 60 && minutes < 23 * 60
+}
+
+/** A quarter of the people leave off the last full stop, on every note of theirs. */
+const inTheirStyle = (actor: Actor, text: string): string =>
+  randomFrom(`style:${actor.id}`).chance(0.27) ? text.replace(/\.$/, '') : text
+
+/** One of the texts that this person has used least. */
+const choose = (
+  plan: Plan,
+  actor: Actor,
+  texts: readonly string[],
+  memory: Memory,
+  random: Random,
+): string | null => {
+  const suitable = texts.filter((text) => fits(text, plan))
+  if (suitable.length === 0) return null
+  const counts = memory.get(actor.id) ?? new Map<string, number>()
+  memory.set(actor.id, counts)
+  const countOf = (text: string) => counts.get(text) ?? 0
+  const least = Math.min(...suitable.map(countOf))
+  const text = random.pick(suitable.filter((one) => countOf(one) === least))
+  counts.set(text, least + 1)
+  return text
+}
+
+/** A pen for the notes of one tour. What would lie after now, or after what is being spoken of, stays unwritten. */
+export const penFor = (
+  plan: Plan,
+  now: Date,
+  memory: Memory,
+  random: Random,
+): { write: Pen; drafts: Draft[] } => {
+  const drafts: Draft[] = []
+  const write: Pen = (actor, texts, at, about = {}) => {
+    const { before = now, target = plan.start ?? plan.wanted, extra = '' } = about
+    if (at >= later(now, -1) || at >= before) return
+    if (actor.type === 'agent' && !isAwake(plan.agent.zone, at)) return
+    const text = choose(plan, actor, texts, memory, random)
+    if (text === null) return
+    drafts.push({
+      at,
+      actor,
+      text: inTheirStyle(actor, `${fillText(text, plan, at, target)} ${extra}`.trim()),
+    })
+  }
+  return { write, drafts }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { announcements } from '../features/announcements/tables.ts'
+import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from '../features/assistants/tables.ts'
+import {
+  couponRedemptions,
+  coupons,
+  invoices,
+  paymentMethods,
+  payments,
+  subscriptionChanges,
+  subscriptions,
+} from '../features/billing/tables.ts'
+import { clients } from '../features/clients/tables.ts'
+import { conversations, messages, savedReplies } from '../features/messages/tables.ts'
+import { noteReads, staffNoteMarks, tourNotes, unreadNotes } from '../features/notes/tables.ts'
+import { readSettings } from '../features/people/queries.ts'
+import { auditLog, users } from '../features/people/tables.ts'
+import { properties, propertyAgents, propertyRequests } from '../features/properties/tables.ts'
+import { roles, userRoles } from '../features/roles/tables.ts'
+import { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
+import type { Database, Tx } from '../kernel/database.ts'
+import type { Log } from '../kernel/log.ts'
+import { hashPassword } from '../kernel/passwords.ts'
+import { type Business, buildBusiness } from './business.ts'
+import { insertRows } from './insert.ts'
+
+/** The one password of every demo person, and the team password (product decision: demo people). */
+export const demoPassword = 'porchlight-demo'
+export const demoTeamPassword = 'porchlight-team'
+
+/** Whether the demo was ever seeded here; production refuses such a database. */
+export const isDemoMarked = async (database: Database): Promise<boolean> =>
+  (await readSettings(database.orm)).demoSeededAt !== null
+
+/**
+ * Fills a database that has no people yet with a business in mid-week: 40 agents, 12 assistants, 400 listings, 2,000 tours
+ * from 120 days ago to 21 days ahead, with everything that was said and paid around them; marks it as a demo. The same
+ * rows for the same `now`; dates are counted from its day. In one transaction; a database with people is left alone.
+ */
+export const seedDemo = async (database: Database, { now, log }: { now: Date; log: Log }): Promise<void> => {
+  const begun = performance.now()
+  const [known] = await database.orm.select({ id: users.id }).from(users).limit(1)
+  if (known) return
+  const [passwordHash, teamPasswordHash] = await Promise.all([
+    hashPassword(demoPassword),
+    hashPassword(demoTeamPassword),
+  ])
+  const business = buildBusiness(now, passwordHash)
+  const built = performance.now()
+  await database.transaction((tx) => write(tx, business, { now, teamPasswordHash }))
+  const written = performance.now()
+  // The embedded database has nobody who does this by and by; without it, plans are made for empty tables.
+  await database.orm.execute(sql`vacuum (analyze) users, properties, clients, tours, tour_history, tour_assignments,
+    tour_notes, note_reads, unread_notes, conversations, messages`)
+  log.info(
+    {
+      tours: business.tours.length,
+      notes: business.notes.length,
+      buildMs: Math.round(built - begun),
+      writeMs: Math.round(written - built),
+      analyseMs: Math.round(performance.now() - written),
+    },
+    'demo data is in place',
+  )
+}
+
+const write = async (
+  tx: Tx,
+  business: Business,
+  { now, teamPasswordHash }: { now: Date; teamPasswordHash: string },
+): Promise<void> => {
+  const { superAdmin, admin } = business.leaders
+  await insertRows(tx, users, business.users)
+  await tx.execute(sql`update settings set
+    team_password_hash = ${teamPasswordHash}, team_password_changed_at = ${business.teamPasswordAt.toISOString()},
+    demo_seeded_at = ${now.toISOString()}, updated_by = ${superAdmin.id}, updated_at = ${business.teamPasswordAt.toISOString()},
+    version = version + 1`)
+  await insertRows(
+    tx,
+    roles,
+    business.roles.map(({ role }) => role),
+  )
+  for (const { role, permissions } of business.roles)
+    await tx.execute(sql`insert into role_permissions (role_id, permission_id)
+      select ${role.id}::uuid, id from permissions where name in ${[...permissions]}`)
+  await insertRows(tx, userRoles, business.userRoles)
+  await insertRows(tx, assistantProfiles, business.assistants.profiles)
+  await insertRows(tx, assistantWorkingHours, business.assistants.hours)
+  await insertRows(tx, assistantTimeOff, business.assistants.timeOff)
+
+  await insertRows(tx, properties, business.properties)
+  await insertRows(tx, propertyAgents, business.propertyAgents)
+  await insertRows(tx, propertyRequests, business.requests)
+  await insertRows(tx, clients, business.clients)
+
+  await insertRows(tx, coupons, business.billing.coupons)
+  await insertRows(tx, subscriptions, business.billing.subscriptions)
+  await insertRows(tx, subscriptionChanges, business.billing.changes)
+  await insertRows(tx, invoices, business.billing.invoices)
+  await insertRows(tx, payments, [...business.billing.payments, ...business.escortPayments])
+  await insertRows(tx, paymentMethods, business.billing.methods)
+  await insertRows(tx, couponRedemptions, business.billing.redemptions)
+
+  await insertRows(tx, tours, business.tours)
+  // A tour names its payment and the payment its tour: one of the two comes afterwards.
+  await tx.execute(
+    sql`update payments set tour_id = tours.id from tours where tours.payment_id = payments.id`,
+  )
+  await insertRows(tx, tourHistory, business.history)
+  await insertRows(tx, tourAssignments, business.assignments)
+  // Row by row, these triggers would make 6,000 notes unread and read again; the outcome is known here, and a test compares
+  // it with theirs.
+  await tx.execute(sql`alter table tour_notes disable trigger tour_notes_tell_readers`)
+  await tx.execute(sql`alter table note_reads disable trigger note_reads_clear_unread`)
+  await insertRows(tx, tourNotes, business.notes)
+  await insertRows(tx, noteReads, business.reads)
+  await insertRows(tx, unreadNotes, business.unread)
+  await tx.execute(sql`alter table tour_notes enable trigger tour_notes_tell_readers`)
+  await tx.execute(sql`alter table note_reads enable trigger note_reads_clear_unread`)
+  const readUntil = business.staffReadUntil
+  await insertRows(
+    tx,
+    staffNoteMarks,
+    [admin, superAdmin].map(({ id }) => ({ userId: id, readUntil })),
+  )
+
+  await insertRows(tx, conversations, business.conversations)
+  await insertRows(tx, messages, business.messages)
+  // The trigger has counted every message as unread by the other side.
+  await tx.execute(sql`update conversations set agent_unread_count = waiting.agent, team_unread_count = waiting.team
+    from (
+      select conversation_id,
+        count(*) filter (where sender_type <> 'agent' and read_at is null) as agent,
+        count(*) filter (where sender_type = 'agent' and read_at is null) as team
+      from messages group by conversation_id
+    ) as waiting where waiting.conversation_id = conversations.id`)
+  await insertRows(tx, savedReplies, business.savedReplies)
+  await insertRows(tx, announcements, business.announcements)
+  await insertRows(tx, auditLog, business.audit)
+}

@@ -1,0 +1,172 @@
+import { cities } from '@porchlight/contract/kernel/cities'
+import { plans as planPrices } from '@porchlight/contract/kernel/plans'
+import type { payments } from '../features/billing/tables.ts'
+import { adminTourCharge, withSelfEscort } from '../features/tours/rules.ts'
+import type { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
+import { specialRequests } from './content/specials.ts'
+import { later } from './days.ts'
+import { feedbackFor } from './feedback.ts'
+import type { Life, Step } from './life.ts'
+import type { Plan } from './plan.ts'
+import { randomFrom, stableId } from './random.ts'
+
+export type TourRow = typeof tours.$inferInsert
+export type HistoryRow = typeof tourHistory.$inferInsert
+export type AssignmentRow = typeof tourAssignments.$inferInsert
+export type PaymentRow = typeof payments.$inferInsert
+
+export const tourIdOf = (plan: Plan, life: Life): string => stableId(`tour:${plan.key}`, life.createdAt)
+
+const find = (life: Life, to: Step['to']): Step | undefined =>
+  life.steps.find((step) => step.to === to && step.kind !== 'progress')
+
+/** The escort that an agent bought with the request; given back when the tour was called off before it was confirmed. */
+export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
+  if (plan.escortedBy !== 'assistant' || plan.adminScheduled) return null
+  const paidAt = later(life.createdAt, -2)
+  const cancelled = find(life, 'cancelled')
+  const refundedAt = cancelled && !find(life, 'confirmed') ? later(cancelled.at, 3) : null
+  const fee = planPrices[plan.agent.content.plan].assistantFeeCents ?? 2_500
+  const id = stableId(`payment:${plan.key}`, paidAt)
+  return {
+    id,
+    purpose: 'tour_assistant',
+    status: refundedAt ? 'refunded' : 'succeeded',
+    amountCents: fee,
+    agentId: plan.agent.id,
+    invoiceId: null,
+    plan: null,
+    propertyId: plan.property.id,
+    provider: 'sandbox',
+    providerPaymentId: `sandbox_pay_${id.slice(-12)}`,
+    failureCode: null,
+    failureMessage: null,
+    succeededAt: paidAt,
+    usedAt: life.createdAt,
+    refundReason: refundedAt ? 'tour_cancelled' : null,
+    refundedAt,
+    refundedCents: refundedAt ? fee : 0,
+    createdAt: paidAt,
+    updatedAt: refundedAt ?? paidAt,
+  }
+}
+
+const chargeOf = (
+  plan: Plan,
+  payment: PaymentRow | null,
+): Pick<TourRow, 'tourChargeCents' | 'chargeStatus'> => {
+  if (payment)
+    return {
+      tourChargeCents: payment.amountCents,
+      chargeStatus: payment.status === 'refunded' ? 'refunded' : 'paid',
+    }
+  if (!plan.adminScheduled) return { tourChargeCents: 0, chargeStatus: 'pending' }
+  const { cents, status } = adminTourCharge({
+    price: cities[plan.property.city],
+    escortRequired: plan.property.row.escortRequired === true,
+    plan: plan.agent.content.plan,
+  })
+  return { tourChargeCents: cents, chargeStatus: status }
+}
+
+const specialRequestsOf = (plan: Plan): string | null => {
+  const random = randomFrom(`special:${plan.key}`)
+  const written = random.chance(0.4) ? random.pick(specialRequests) : null
+  return plan.escortedBy === 'agent' ? withSelfEscort(written) : written
+}
+
+/** One in eight was asked for with a date at once: it stands on the tour and holds nothing (product decision: scheduledDate). */
+const askedWithDate = (plan: Plan, life: Life): Date | null =>
+  plan.status === 'requested' &&
+  plan.wanted > later(life.createdAt, 36 * 60) &&
+  randomFrom(`dated:${plan.key}`).chance(1 / 8)
+    ? plan.wanted
+    : null
+
+export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): TourRow => {
+  const moved = life.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
+  const last = moved.at(-1)
+  const cancelled = find(life, 'cancelled')
+  const noted = moved.findLast(({ note }) => note !== null)
+  const { client, property, coordinator, escort } = plan
+  return {
+    id: tourIdOf(plan, life),
+    agentId: plan.agent.id,
+    clientId: client.id,
+    clientFirstName: client.first,
+    clientLastName: client.last,
+    clientEmail: client.email,
+    clientPhone: client.phone,
+    propertyId: property.id,
+    status: plan.status,
+    priority: plan.priority,
+    statusNotes: noted?.note ?? null,
+    statusUpdatedAt: last?.at ?? life.createdAt,
+    requestedTime: plan.adminScheduled ? null : plan.wanted,
+    alternativeTime: plan.adminScheduled ? null : plan.alternative,
+    scheduledDate: plan.start ?? askedWithDate(plan, life),
+    durationMinutes: plan.minutes,
+    specialRequests: specialRequestsOf(plan),
+    schedulingAssistantId: coordinator?.id ?? null,
+    escortAssistantId: escort?.id ?? null,
+    escortRequired: property.row.escortRequired === true || plan.escortedBy !== 'none',
+    escortedBy: plan.escortedBy,
+    adminScheduled: plan.adminScheduled,
+    ...chargeOf(plan, payment),
+    paymentId: payment?.id ?? null,
+    outcome: plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : null,
+    onMyWayAt: life.onMyWayAt,
+    arrivedAt: life.arrivedAt,
+    startedAt: find(life, 'in_progress')?.at ?? null,
+    completedAt: find(life, 'completed')?.at ?? null,
+    cancelledAt: cancelled?.at ?? null,
+    cancelledBy: cancelled?.actor.id ?? null,
+    archivedAt: life.archivedAt,
+    archivedBy: life.archivedAt ? life.admin.id : null,
+    calendarSequence: moved.length - 1,
+    version: life.steps.length,
+    createdBy: life.steps[0]?.actor.id ?? plan.agent.id,
+    createdAt: life.createdAt,
+    updatedAt: life.steps.at(-1)?.at ?? life.createdAt,
+  }
+}
+
+export const historyRows = (plan: Plan, life: Life): HistoryRow[] =>
+  life.steps.map((step, index) => ({
+    id: stableId(`history:${plan.key}:${index}`, step.at),
+    tourId: tourIdOf(plan, life),
+    agentId: plan.agent.id,
+    createdAt: step.at,
+    actorId: step.actor.id,
+    actorType: step.actor.type,
+    byTeamPassword: step.actor.byTeamPassword,
+    kind: step.kind,
+    fromStatus: step.from,
+    toStatus: step.to,
+    note: step.note,
+    isInternal: step.internal,
+    changes: step.changes,
+    tourVersion: index + 1,
+  }))
+
+/** The assignment of the assistant who handles the tour, with what was said afterwards. */
+export const assignmentRow = (plan: Plan, life: Life, now: Date): AssignmentRow | null => {
+  if (!plan.coordinator) return null
+  const assigned = find(life, 'assistant_assigned') ?? life.steps[0]
+  const end = find(life, 'completed') ?? find(life, 'cancelled')
+  const assignedAt = assigned?.at ?? life.createdAt
+  const reason = plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : 'cancelled'
+  return {
+    id: stableId(`assignment:${plan.key}`, assignedAt),
+    tourId: tourIdOf(plan, life),
+    agentId: plan.agent.id,
+    assistantId: plan.coordinator.id,
+    status: end ? (reason === 'completed' ? 'completed' : 'ended') : 'assigned',
+    assignedBy: life.admin.id,
+    assignedAt,
+    endedAt: end?.at ?? null,
+    endedBy: end?.actor.id ?? null,
+    endedReason: end ? reason : null,
+    ...feedbackFor(plan, end?.at ?? null, now),
+  }
+}

@@ -1,0 +1,23 @@
+import { desc } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { announcements } from './tables.ts'
+
+/**
+ * Builds the look-up of the current announcement: the row with the highest version, or undefined before the first.
+ * Every open page asks for it every 15 seconds, so it is prepared; one step in the primary key needs no cache.
+ */
+export const createFindAnnouncement = (orm: Orm) => {
+  const prepared = orm
+    .select({
+      message: announcements.message,
+      visible: announcements.visible,
+      version: announcements.version,
+    })
+    .from(announcements)
+    .orderBy(desc(announcements.version))
+    .limit(1)
+    .prepare('current_announcement')
+  return async () => (await prepared.execute())[0]
+}
+
+export type AnnouncementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindAnnouncement>>>>

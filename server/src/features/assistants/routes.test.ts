@@ -1,0 +1,221 @@
+import { assistant } from '@porchlight/contract/assistants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useApp, wednesday } from '../../../test/app.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  as,
+  asNobody,
+  bodyOf,
+  type Caller,
+  type Person,
+} from '../../../test/people.ts'
+import { plainRows, type Row } from '../../../test/plain-rows.ts'
+import { newId } from '../../kernel/ids.ts'
+import { countAvailableAssistants, findAssignable } from './queries.ts'
+import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const page = z.array(assistant)
+
+let sarah: Person
+let elena: Person
+let james: Person
+let admin: Person
+let asAdmin: Caller
+beforeEach(async () => {
+  sarah = await addAgent(app)
+  elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', username: 'elena' })
+  app.clock.advance(1000)
+  james = await addAssistant(app, { firstName: 'James', lastName: 'Okafor', userType: 'tour_assistant' })
+  admin = await addAdmin(app)
+  asAdmin = await as(app, admin, 'staff')
+})
+
+const tour = async (more: Row = {}) =>
+  rows.insert('tours', {
+    ...{ agent_id: sarah.id, property_id: await rows.property(), status_updated_at: wednesday },
+    ...{ created_at: wednesday, updated_at: wednesday },
+    ...more,
+  })
+const escorted = (by: Person, at: string, more: Row = {}) =>
+  tour({
+    status: 'scheduled',
+    scheduled_date: at,
+    scheduling_assistant_id: by.id,
+    escort_assistant_id: by.id,
+    ...more,
+  })
+const rated = (by: Person, tourId: string, rating: number) =>
+  rows.insert('tour_assignments', {
+    ...{ tour_id: tourId, agent_id: sarah.id, assistant_id: by.id, assigned_at: wednesday },
+    ...{ status: 'completed', ended_at: wednesday, ended_reason: 'completed', rating, rated_at: wednesday },
+  })
+
+const list = async (query = '') => bodyOf(page, await asAdmin.get(`/api/admin/assistants?${query}`))
+const of = async (person: Person, query = '') => (await list(query)).find(({ id }) => id === person.id)
+/** When it is ten in Chicago on a Wednesday, inside of the house's hours. */
+const at = wednesday.toISOString()
+const reasonAt = async (person: Person, time = at, duration = 60) =>
+  (await of(person, `at=${time}&duration=${duration}`))?.freeAt
+
+describe('the list of assistants', () => {
+  it('shows them newest first, as the contract says, and nothing of their account', async () => {
+    const answered = await asAdmin.get('/api/admin/assistants')
+    expect(answered.headers['x-total-count']).toBe('2')
+    expect(bodyOf(page, answered)).toMatchObject([
+      { name: 'James Okafor', userType: 'tour_assistant' },
+      {
+        ...{ name: 'Elena Ruiz', username: 'elena', userType: 'scheduling_assistant', hourlyRate: 25 },
+        ...{
+          availability: 'available',
+          isActive: true,
+          isAvailable: true,
+          languages: ['English'],
+          rating: 5,
+        },
+        ...{ currentWorkload: 0, totalTours: 0, completedTours: 0, freeAt: null },
+      },
+    ])
+    expect(answered.text).not.toContain('assword')
+  })
+
+  it('counts open tours, all tours and completed ones, each once', async () => {
+    await tour({ scheduling_assistant_id: elena.id, status: 'contacting_client' })
+    await escorted(elena, '2026-03-20T15:00:00Z')
+    await tour({ scheduling_assistant_id: james.id, escort_assistant_id: elena.id })
+    await tour({ scheduling_assistant_id: elena.id, status: 'completed', completed_at: wednesday })
+    await tour({ scheduling_assistant_id: elena.id, status: 'cancelled', cancelled_at: wednesday })
+    await tour({ scheduling_assistant_id: elena.id, archived_at: wednesday })
+    await tour()
+    expect(await of(elena)).toMatchObject({ currentWorkload: 3, totalTours: 6, completedTours: 1 })
+    expect(await of(james)).toMatchObject({ currentWorkload: 1, totalTours: 1, completedTours: 0 })
+  })
+
+  it('rates by what was given', async () => {
+    for (const rating of [5, 4, 4]) await rated(elena, await tour(), rating)
+    expect(await of(elena)).toMatchObject({ rating: 4.33 })
+    expect(await of(james)).toMatchObject({ rating: 5 })
+  })
+
+  it('searches names, usernames, specialties and languages', async () => {
+    await app.database.orm
+      .update(assistantProfiles)
+      .set({ specialties: ['Historic homes'], languages: ['Español'] })
+      .where(eq(assistantProfiles.userId, james.id))
+    const names = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).map(({ name }) => name)
+    expect(await names('RUIZ')).toEqual(['Elena Ruiz'])
+    expect(await names('historic')).toEqual(['James Okafor'])
+    expect(await names('español')).toEqual(['James Okafor'])
+    expect(await names('%')).toEqual([])
+    expect(await names("'; drop table users; --")).toEqual([])
+  })
+
+  it('pages, and leaves out who was deleted', async () => {
+    const first = await asAdmin.get('/api/admin/assistants?limit=1')
+    expect(first.headers['x-total-count']).toBe('2')
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1]
+    expect(bodyOf(page, await asAdmin.get(next ?? '')).map(({ name }) => name)).toEqual(['Elena Ruiz'])
+
+    await app.database.orm
+      .update(assistantProfiles)
+      .set({ retiredAt: wednesday })
+      .where(eq(assistantProfiles.userId, james.id))
+    expect((await list()).map(({ name }) => name)).toEqual(['Elena Ruiz'])
+    expect((await asAdmin.get('/api/admin/assistants?cursor=WyJ4IiwieSJd')).status).toBe(400)
+  })
+
+  it('is for staff who may see assistants', async () => {
+    const path = '/api/admin/assistants'
+    expect((await asNobody(app).get(path)).status).toBe(401)
+    expect((await (await as(app, sarah, 'agent')).get(path)).status).toBe(403)
+    expect((await (await as(app, elena, 'assistant')).get(path)).status).toBe(403)
+    expect((await (await as(app, elena, 'staff')).get(path)).status).toBe(200)
+    expect((await (await as(app, james, 'staff')).get(path)).status).toBe(403)
+  })
+})
+
+describe('who is free', () => {
+  it('tells at a time only', async () => {
+    expect((await of(elena))?.freeAt).toBeNull()
+    expect(await reasonAt(elena)).toEqual({ free: true, reason: null })
+    expect((await asAdmin.get('/api/admin/assistants?at=tomorrow')).status).toBe(400)
+    expect((await asAdmin.get(`/api/admin/assistants?at=${at}&duration=10`)).status).toBe(400)
+  })
+
+  it('counts a tour that they escort, with half an hour before the next', async () => {
+    await escorted(elena, '2026-03-18T17:00:00Z')
+    const busy = { free: false, reason: 'Escorts another tour then' }
+    expect(await reasonAt(elena, '2026-03-18T17:30:00Z')).toEqual(busy)
+    expect(await reasonAt(elena, '2026-03-18T18:29:00Z')).toEqual(busy)
+    expect(await reasonAt(elena, '2026-03-18T18:30:00Z')).toEqual({ free: true, reason: null })
+    expect(await reasonAt(elena, '2026-03-18T15:30:00Z')).toEqual({ free: true, reason: null })
+    expect(await reasonAt(elena, '2026-03-18T15:31:00Z')).toEqual(busy)
+    expect(await reasonAt(james, '2026-03-18T17:30:00Z')).toEqual({ free: true, reason: null })
+  })
+
+  it('does not count what they coordinate from the desk, or a request', async () => {
+    await escorted(elena, '2026-03-18T17:00:00Z', { escort_assistant_id: null })
+    await escorted(elena, '2026-03-18T17:00:00Z', { status: 'requested' })
+    expect(await reasonAt(elena, '2026-03-18T17:00:00Z')).toEqual({ free: true, reason: null })
+  })
+
+  it('counts time off, working hours and what the person is', async () => {
+    await app.database.orm.insert(assistantTimeOff).values({
+      ...{ id: newId(), userId: elena.id, createdAt: wednesday },
+      ...{ startsAt: new Date('2026-03-18T15:30:00Z'), endsAt: new Date('2026-03-19T05:00:00Z') },
+    })
+    expect(await reasonAt(elena)).toEqual({ free: false, reason: 'On time off' })
+    expect(await reasonAt(elena, '2026-03-18T14:30:00Z')).toEqual({ free: true, reason: null })
+
+    await app.database.orm.insert(assistantWorkingHours).values({
+      ...{
+        id: newId(),
+        userId: james.id,
+        weekday: 4,
+        startsAt: '09:00',
+        endsAt: '12:00',
+        timeZone: 'America/Denver',
+      },
+    })
+    expect(await reasonAt(james)).toEqual({ free: false, reason: 'Outside working hours' })
+    expect(await reasonAt(james, '2026-03-19T15:00:00Z', 180)).toEqual({ free: true, reason: null })
+
+    const away = await addAssistant(app, { availability: 'unavailable' })
+    const locked = await addAssistant(app, { isLocked: true })
+    const inactive = await addAssistant(app, { isActive: false })
+    const much = await addAssistant(app, { availability: 'busy' })
+    expect(await reasonAt(away)).toEqual({ free: false, reason: 'Unavailable' })
+    expect(await reasonAt(locked)).toEqual({ free: false, reason: 'Account locked' })
+    expect(await reasonAt(inactive)).toEqual({ free: false, reason: 'Not active' })
+    expect(await reasonAt(much)).toEqual({ free: true, reason: null })
+    expect(await of(locked)).toMatchObject({ isActive: true, isAvailable: false })
+  })
+})
+
+describe('what tours ask', () => {
+  const assignable = async (person: { id: string }) =>
+    (await findAssignable(app.database.orm, person.id))?.assignable
+
+  it('knows who may be given an assignment', async () => {
+    expect(await findAssignable(app.database.orm, elena.id)).toEqual({
+      ...{ id: elena.id, name: 'Elena Ruiz', firstName: 'Elena', availability: 'available' },
+      ...{ isActive: true, isLocked: false, assignable: true },
+    })
+    expect(await assignable(await addAssistant(app, { availability: 'busy' }))).toBe(true)
+    expect(await assignable(await addAssistant(app, { availability: 'unavailable' }))).toBe(false)
+    expect(await assignable(await addAssistant(app, { isLocked: true }))).toBe(false)
+    expect(await assignable(await addAssistant(app, { isActive: false }))).toBe(false)
+    expect(await assignable(sarah)).toBeUndefined()
+    expect(await assignable(admin)).toBeUndefined()
+    expect(await countAvailableAssistants(app.database.orm)).toBe(2)
+
+    await app.database.orm.update(assistantProfiles).set({ retiredAt: wednesday })
+    expect(await assignable(elena)).toBeUndefined()
+    expect(await countAvailableAssistants(app.database.orm)).toBe(0)
+  })
+})

@@ -1,0 +1,104 @@
+import { allForYear } from '@18f/us-federal-holidays'
+import { TZDate } from '@date-fns/tz'
+import { addDays, format, startOfDay } from 'date-fns'
+
+/** A span of instants: from `start`, up to and without `end`. */
+export type Span = { start: Date; end: Date }
+
+/** Working hours of a weekday (ISO, 1 is Monday) as wall clock times, '09:00:00', in a zone. */
+export type WorkingHours = { weekday: number; startsAt: string; endsAt: string; timeZone: string }
+
+/**
+ * The house's hours (the specification, agent area, section 9): 'CST' there means Chicago's clock all year. They are the
+ * desk's, and those of an assistant who has none of their own.
+ */
+export const house = { timeZone: 'America/Chicago', opensAt: 9, closesAt: 19 } as const
+
+const wholeHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+const houseHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  startsAt: wholeHour(house.opensAt),
+  endsAt: wholeHour(house.closesAt),
+  timeZone: house.timeZone,
+}))
+
+/**
+ * The US federal holiday on a day, by name, or null. The day itself counts, not its observance: the house works weekends
+ * (docs/decisions/0006).
+ */
+export const holidayOn = (local: TZDate): string | null => {
+  const options = { shiftSaturdayHolidays: false, shiftSundayHolidays: false }
+  const day = format(local, 'yyyy-MM-dd')
+  return allForYear(local.getFullYear(), options).find((holiday) => holiday.dateString === day)?.name ?? null
+}
+
+const at = (day: TZDate, time: string): Date => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return new Date(
+    new TZDate(
+      day.getFullYear(),
+      day.getMonth(),
+      day.getDate(),
+      hours,
+      minutes,
+      seconds,
+      day.timeZone ?? 'UTC',
+    ).getTime(),
+  )
+}
+
+/** The working time around a span: each day's hours as instants, those that touch put together. */
+const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
+  const hours = own.length > 0 ? own : houseHours
+  const spans = hours.flatMap(({ weekday, startsAt, endsAt, timeZone }) => {
+    const first = startOfDay(new TZDate(around.start.getTime(), timeZone))
+    // A span is eight hours at most, so it touches two days; a shift that goes on past midnight begins the day before.
+    return [-1, 0, 1].flatMap((offset) => {
+      const day = addDays(first, offset)
+      if ((day.getDay() || 7) !== weekday) return []
+      if (own.length === 0 && holidayOn(day) !== null) return []
+      return [{ start: at(day, startsAt), end: at(day, endsAt) }]
+    })
+  })
+  const joined: Span[] = []
+  for (const span of spans.sort((one, other) => one.start.getTime() - other.start.getTime())) {
+    const last = joined.at(-1)
+    if (!last || span.start > last.end) joined.push({ ...span })
+    else if (span.end > last.end) last.end = span.end
+  }
+  return joined
+}
+
+/** Whether somebody works during the whole of a span. Without hours of their own they work the house's. */
+export const worksDuring = (own: readonly WorkingHours[], span: Span): boolean =>
+  workingSpans(own, span).some(({ start, end }) => start <= span.start && span.end <= end)
+
+/** What keeps an assistant from a time, the most lasting first. */
+export type Occupation = {
+  isActive: boolean
+  isLocked: boolean
+  availability: string
+  /** On time off at some moment of it. */
+  isOff: boolean
+  /** Escorts another tour, its buffer included, at some moment of it. */
+  isOnTour: boolean
+  worksThen: boolean
+}
+
+/** Why an assistant is not free at a time, or null when they are. 'busy' is their own word for much to do: it hinders nothing. */
+export const reasonNotFree = (facts: Occupation): string | null => {
+  if (!facts.isActive) return 'Not active'
+  if (facts.isLocked) return 'Account locked'
+  if (facts.availability === 'unavailable') return 'Unavailable'
+  if (facts.isOff) return 'On time off'
+  if (facts.isOnTour) return 'Escorts another tour then'
+  if (!facts.worksThen) return 'Outside working hours'
+  return null
+}
+
+/** Whether an assistant takes assignments at all (for a given time: `reasonNotFree`). */
+export const isAssignable = (facts: {
+  isActive: boolean
+  isLocked: boolean
+  availability: string
+}): boolean => facts.isActive && !facts.isLocked && facts.availability !== 'unavailable'

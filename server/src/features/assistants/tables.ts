@@ -1,0 +1,39 @@
+import { availabilities } from '@porchlight/contract/assistants'
+import { integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../kernel/columns.ts'
+
+/** What makes a person an assistant; active or not, bio and name are in `users`. */
+export const assistantProfiles = pgTable('assistant_profiles', {
+  userId: uuid('user_id').primaryKey(),
+  hourlyRateCents: integer('hourly_rate_cents').notNull().default(2500),
+  yearsExperience: integer('years_experience'),
+  specialties: text('specialties').array().notNull().default([]),
+  languages: text('languages').array().notNull().default(['English']),
+  certifications: text('certifications').array().notNull().default([]),
+  cities: text('cities').array().notNull().default([]),
+  availability: text('availability', { enum: availabilities }).notNull().default('available'),
+  retiredAt: instant('retired_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** `weekday` is ISO: 1 is Monday. No rows: the house's hours. */
+export const assistantWorkingHours = pgTable('assistant_working_hours', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  weekday: integer('weekday').notNull(),
+  startsAt: time('starts_at', { precision: 0 }).notNull(),
+  endsAt: time('ends_at', { precision: 0 }).notNull(),
+  timeZone: text('time_zone').notNull(),
+})
+
+export const assistantTimeOff = pgTable('assistant_time_off', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  reason: text('reason'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,43 @@
+import { tourStatuses } from '@porchlight/contract/tour-shapes'
+import { describe, expect, it } from 'vitest'
+import { calendarText, entryStatusOf, isSaidTwice } from './rules.ts'
+
+describe('an entry’s status', () => {
+  it('is tentative until the tour is confirmed', () => {
+    const are = (entry: string) => tourStatuses.filter((status) => entryStatusOf(status) === entry)
+    expect(are('CONFIRMED')).toEqual(['confirmed', 'in_progress', 'completed'])
+    expect(are('CANCELLED')).toEqual(['cancelled'])
+    expect(are('TENTATIVE')).toHaveLength(tourStatuses.length - 4)
+  })
+})
+
+describe('a time that the clock says twice', () => {
+  // Chicago puts its clock back on 1 November 2026 at 7:00 UTC.
+  it.each([
+    ['2026-11-01T05:59:59Z', false],
+    ['2026-11-01T06:00:00Z', true],
+    ['2026-11-01T06:30:00Z', true],
+    ['2026-11-01T07:00:00Z', true],
+    ['2026-11-01T07:59:59Z', true],
+    ['2026-11-01T08:00:00Z', false],
+    ['2027-03-14T07:59:59Z', false],
+    ['2027-03-14T08:00:00Z', false],
+  ])('%s: %s', (instant, said) => {
+    expect(isSaidTwice(new Date(instant), 'America/Chicago')).toBe(said)
+  })
+
+  it('does not exist where there is no daylight saving', () => {
+    expect(isSaidTwice(new Date('2026-11-01T07:30:00Z'), 'America/Phoenix')).toBe(false)
+  })
+})
+
+describe('text for a calendar', () => {
+  it.each([
+    ['a\r\nb\rc\nd\u2028e', 'a\nb\nc\nd\ne'],
+    ['tab\tstays', 'tab\tstays'],
+    ['\u0000bell\u0007\u001b[31m\u0085', 'bell[31m'],
+    ['👩‍👩‍👧‍👦 שלום ‏', '👩‍👩‍👧‍👦 שלום ‏'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(calendarText(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { addAgent, type Person } from '../../../../test/people.ts'
+import { clients } from '../tables.ts'
+import { linkClient } from './link-client.ts'
+
+const app = useApp()
+let sarah: Person
+beforeEach(async () => {
+  sarah = await addAgent(app)
+})
+
+type Input = Omit<Parameters<typeof linkClient>[1], 'agentId' | 'now'>
+const nina: Input = { firstName: 'Nina', lastName: 'Park', email: 'nina@clients.test', phone: '555-010-0100' }
+
+const link = async (input: Partial<Input> = {}, agent = sarah) => {
+  app.clock.advance(1000)
+  const now = app.clock.now()
+  const { clientId } = await app.database.transaction((tx) =>
+    linkClient(tx, { ...nina, ...input, agentId: agent.id, now }),
+  )
+  return clientId
+}
+const card = async (id: string) => {
+  const [row] = await app.database.orm.select().from(clients).where(eq(clients.id, id))
+  return row
+}
+
+describe('linking a client', () => {
+  it('makes one, trimmed', async () => {
+    const id = await link({ firstName: ' Nina ', email: ' nina@clients.test ' })
+    expect(await card(id)).toMatchObject({
+      agentId: sarah.id,
+      name: 'Nina Park',
+      email: 'nina@clients.test',
+      status: 'active',
+    })
+  })
+
+  it('links by e-mail address without regard to case, and never renames', async () => {
+    const id = await link()
+    expect(
+      await link({
+        firstName: 'Antonina',
+        lastName: 'Parker',
+        email: 'NINA@Clients.Test',
+        phone: '555-999-9999',
+      }),
+    ).toBe(id)
+    expect(await card(id)).toMatchObject({
+      name: 'Nina Park',
+      phone: '555-010-0100',
+      email: 'nina@clients.test',
+    })
+  })
+
+  it('fills blanks', async () => {
+    const id = await link({ lastName: '', phone: null })
+    expect(await link()).toBe(id)
+    expect(await card(id)).toMatchObject({
+      name: 'Nina Park',
+      phone: '555-010-0100',
+      updatedAt: app.clock.now(),
+    })
+  })
+
+  it('gives nobody a stranger’s last name', async () => {
+    const id = await link({ lastName: '' })
+    await link({ firstName: 'Paul', lastName: 'Smith' })
+    expect(await card(id)).toMatchObject({ name: 'Nina' })
+  })
+
+  it('keeps agents apart', async () => {
+    const marcus = await addAgent(app)
+    const hers = await link()
+    const his = await link({}, marcus)
+    expect(his).not.toBe(hers)
+    expect(await card(his)).toMatchObject({ agentId: marcus.id })
+  })
+
+  it('makes a new one where there is no address to match by', async () => {
+    expect(await link({ email: '' })).not.toBe(await link({ email: null }))
+  })
+
+  it('makes one client of ten requests at once', async () => {
+    const now = app.clock.now()
+    const linked = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        app.database.transaction((tx) =>
+          linkClient(tx, {
+            ...nina,
+            email: number % 2 ? 'nina@clients.test' : 'Nina@CLIENTS.test',
+            agentId: sarah.id,
+            now,
+          }),
+        ),
+      ),
+    )
+    expect(new Set(linked.map(({ clientId }) => clientId)).size).toBe(1)
+    expect(await app.database.orm.select().from(clients)).toHaveLength(1)
+  })
+
+  it('leaves nothing behind when the tour fails', async () => {
+    const failing = app.database.transaction(async (tx) => {
+      await linkClient(tx, { ...nina, agentId: sarah.id, now: app.clock.now() })
+      throw new Error('no tour')
+    })
+    await expect(failing).rejects.toThrow('no tour')
+    expect(await app.database.orm.select().from(clients)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
+import { prepared } from '../../kernel/prepared.ts'
+import { clients } from './tables.ts'
+
+const { searchText: _search, ...columns } = getTableColumns(clients)
+
+const select = (orm: Orm) => orm.select(columns).from(clients).$dynamic()
+
+export type ClientRow = Awaited<ReturnType<typeof select>>[number]
+
+/** Whose clients a read is about; one agent never sees another's (product decision: client). */
+export type ClientScope = { agentId: string } | 'all'
+
+const scopeOf = (scope: ClientScope): Condition =>
+  scope === 'all'
+    ? { name: 'all', where: sql`true` }
+    : {
+        name: 'own',
+        where: eq(clients.agentId, sql.placeholder('agentId')),
+        values: { agentId: scope.agentId },
+      }
+
+const sought = (q: string): Condition => ({
+  name: 'q',
+  where: contains(clients.searchText, 'q'),
+  values: { q: likePattern(q) },
+})
+
+/**
+ * One page of clients, newest first. `q` is looked for in name, e-mail address and phone, without regard to case.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listClients = (
+  orm: Orm,
+  scope: ClientScope,
+  { q, ...page }: Page & { q?: string | undefined },
+): Promise<PageOf<ClientRow>> =>
+  readPage(
+    orm,
+    {
+      name: 'clients',
+      keyset: { at: clients.createdAt, id: clients.id },
+      matching: [scopeOf(scope), ...(q ? [sought(q)] : [])],
+      from: clients,
+      rows: ({ where, order, limit }) =>
+        select(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (client) => [client.createdAt, client.id],
+    },
+    page,
+  )
+
+/** One client of one agent. */
+export const findClient = async (
+  orm: Orm,
+  agentId: string,
+  clientId: string,
+): Promise<ClientRow | undefined> => {
+  const [row] = await select(orm).where(and(eq(clients.id, clientId), eq(clients.agentId, agentId)))
+  return row
+}
+
+/** How many clients an agent has. */
+export const countClients = async (orm: Orm, agentId: string): Promise<number> => {
+  const statement = prepared(orm, 'clients_of_agent', (name) =>
+    orm
+      .select({ count: sql<number>`count(*)::int` })
+      .from(clients)
+      .where(eq(clients.agentId, sql.placeholder('agentId')))
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ agentId })
+  return row?.count ?? 0
+}

@@ -1,0 +1,19 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { byTheDatabase, citext, instant } from '../../kernel/columns.ts'
+
+/** An agent's clients; one e-mail address once per agent. */
+export const clients = pgTable('clients', {
+  id: uuid('id').primaryKey(),
+  agentId: uuid('agent_id').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull().default(''),
+  name: text('name').notNull().generatedAlwaysAs(byTheDatabase),
+  email: citext('email'),
+  phone: text('phone'),
+  status: text('status', { enum: ['active', 'prospect', 'inactive'] })
+    .notNull()
+    .default('active'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+})

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireTour } from '../../tours/queries.ts'
+import { tours } from '../../tours/tables.ts'
+import { mayWriteNotes } from '../policy.ts'
+import { authorTypeOf } from '../rules.ts'
+import { tourNotes } from '../tables.ts'
+import type { NoteRow } from '../views.ts'
+
+/**
+ * Writes a note on a tour, as the person of the session. Notes are their own record, so there is no history row; whom
+ * it waits for is written by the database (migration 0012).
+ *
+ * @param input.note as typed, not blank (the contract has checked it)
+ * @throws Refusal not_found (404) when the tour is not theirs to see, not_allowed (403) without notes.write
+ */
+export const addNote = (
+  kernel: Kernel,
+  viewer: Viewer,
+  input: { tourId: string; note: string },
+): Promise<NoteRow> =>
+  kernel.database.transaction(async (tx) => {
+    // Until this note is committed nobody is assigned or taken off: else someone who left would be told of it, and
+    // someone who came would not.
+    await tx.select({ id: tours.id }).from(tours).where(eq(tours.id, input.tourId)).for('share')
+    const tour = await requireTour(tx, viewer, input.tourId)
+    if (!mayWriteNotes(viewer, tour)) throw refuse('not_allowed')
+
+    const note = {
+      id: newId(),
+      tourId: tour.id,
+      agentId: tour.agentId,
+      authorId: viewer.userId,
+      authorType: authorTypeOf(viewer),
+      byTeamPassword: viewer.byTeamPassword,
+      note: input.note,
+      createdAt: kernel.clock.now(),
+    }
+    await tx.insert(tourNotes).values(note)
+    await recordEvent(tx, {
+      topic: 'notes',
+      entityId: tour.id,
+      kind: 'note.added',
+      actorId: viewer.userId,
+      agentId: tour.agentId,
+      userIds: [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null),
+      permission: 'notes.view',
+      payload: { noteId: note.id },
+    })
+    return { ...note, authorName: viewer.name, read: true }
+  })

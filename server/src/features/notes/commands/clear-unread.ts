@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+
+/**
+ * Marks everything that waits for an agent as read: one statement, so that a note which is written meanwhile was not
+ * seen by it and stays unread. Answers how many notes it cleared.
+ */
+export const clearUnread = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
+  kernel.database.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into note_reads (note_id, user_id, read_at)
+      select un.note_id, un.user_id, ${kernel.clock.now().toISOString()}::timestamptz
+      from unread_notes un
+      where un.user_id = ${viewer.userId}::uuid
+      order by un.note_id
+      on conflict do nothing`)
+    const cleared = rowCount ?? 0
+    if (cleared === 0) return 0
+
+    // The news concerns many tours, so it names the reader in place of one.
+    await recordEvent(tx, {
+      topic: 'notes',
+      entityId: viewer.userId,
+      kind: 'note.all_read',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
+    })
+    return cleared
+  })

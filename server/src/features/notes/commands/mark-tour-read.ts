@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireReadableTour } from '../queries.ts'
+
+/**
+ * Marks every note on a tour as read by the viewer. One that is being written meanwhile stays unread.
+ *
+ * @throws Refusal not_found (404) when the tour is not theirs to see; not_allowed (403) without notes.view
+ */
+export const markTourRead = (kernel: Kernel, viewer: Viewer, tourId: string): Promise<void> =>
+  kernel.database.transaction(async (tx) => {
+    const tour = await requireReadableTour(tx, viewer, tourId)
+    // In the order of ids, like every statement that marks several: two at once wait for each other, not crosswise.
+    const { rowCount } = await tx.execute(sql`
+      insert into note_reads (note_id, user_id, read_at)
+      select n.id, ${viewer.userId}::uuid, ${kernel.clock.now().toISOString()}::timestamptz
+      from tour_notes n
+      where n.tour_id = ${tour.id}::uuid and n.author_id <> ${viewer.userId}::uuid
+        and not exists (select 1 from note_reads r where r.note_id = n.id and r.user_id = ${viewer.userId}::uuid)
+      order by n.id
+      on conflict do nothing`)
+    if (!rowCount) return
+
+    await recordEvent(tx, {
+      topic: 'notes',
+      entityId: tour.id,
+      kind: 'note.read',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
+    })
+  })

@@ -1,0 +1,17 @@
+import type { Viewer } from '../../kernel/viewer.ts'
+
+type TourFacts = { schedulingAssistantId: string | null; escortAssistantId: string | null }
+
+const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
+  tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
+
+/**
+ * May this person read the notes on a tour that they may see (`requireTour` has asked that)? Agents and assistants
+ * may; the back office needs notes.view, except on tours assigned to oneself.
+ */
+export const mayReadNotes = (viewer: Viewer, tour: TourFacts): boolean =>
+  viewer.door !== 'back_office' || viewer.permissions.has('notes.view') || isTheirAssignment(viewer, tour)
+
+/** May this person write on a tour that they may see? As for reading, with notes.write. */
+export const mayWriteNotes = (viewer: Viewer, tour: TourFacts): boolean =>
+  viewer.door !== 'back_office' || viewer.permissions.has('notes.write') || isTheirAssignment(viewer, tour)

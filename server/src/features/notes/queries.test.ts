@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { at, notesScene, texts } from '../../../test/notes-scene.ts'
+import type { Someone } from '../../../test/tour-scene.ts'
+
+describe('lists of notes', () => {
+  const scene = notesScene()
+  const { call, write, list } = scene
+
+  describe('staff towards agents', () => {
+    beforeEach(async () => {
+      await write(scene.people.sarah, scene.tours.sarahs, 'From Sarah')
+      await write(scene.people.elena, scene.tours.sarahs, 'From the assistant')
+      await write(scene.people.admin, scene.tours.sarahs, 'From the office')
+    })
+
+    it.each([
+      ['list', () => at(scene.tours.sarahs)],
+      ['feed', () => '/api/agent/tour-notes'],
+    ])('are all the Scheduling Assistant in the %s', async (_name, url) => {
+      const { text, body } = await call(scene.people.sarah, 'GET', url())
+      const mask = {
+        authorId: null,
+        authorType: 'assistant',
+        authorName: 'Scheduling Assistant',
+        mine: false,
+      }
+      expect(body).toMatchObject([mask, mask, { authorName: 'Sarah Chen', authorType: 'agent', mine: true }])
+      for (const hidden of [
+        'Elena',
+        'Ruiz',
+        'Ada',
+        'Boss',
+        scene.people.elena.userId,
+        scene.people.admin.userId,
+        '"admin"',
+      ])
+        expect(text).not.toContain(hidden)
+    })
+
+    it('have their names among themselves', async () => {
+      const names = (notes: { authorName: string; authorType: string }[]) =>
+        notes.map(({ authorName, authorType }) => `${authorName} ${authorType}`)
+      const expected = ['Ada Boss admin', 'Elena Ruiz assistant', 'Sarah Chen agent']
+      expect(names(await list(scene.people.admin, at(scene.tours.sarahs)))).toEqual(expected)
+      expect(names(await list(scene.people.elena, at(scene.tours.sarahs)))).toEqual(expected)
+    })
+
+    it('are found by the name that the reader sees, and by no other', async () => {
+      const found = async (viewer: Someone, q: string) =>
+        texts(await list(viewer, `${at(scene.tours.sarahs)}?q=${encodeURIComponent(q)}`))
+      expect(await found(scene.people.sarah, 'SCHEDULING assist')).toEqual([
+        'From the office',
+        'From the assistant',
+      ])
+      expect(await found(scene.people.sarah, 'Elena')).toEqual([])
+      expect(await found(scene.people.sarah, 'boss')).toEqual([])
+      expect(await found(scene.people.sarah, 'chen')).toEqual(['From Sarah'])
+      expect(await found(scene.people.admin, 'elena')).toEqual(['From the assistant'])
+      expect(await found(scene.people.admin, 'scheduling')).toEqual([])
+      expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?q=boss'))).toEqual([])
+    })
+  })
+
+  it('seek any substring whatever its case, wildcards as themselves', async () => {
+    for (const note of ['Key under the MAT', '100% sure', 'a_b', 'axb', 'back\\slash', 'Ärger', '🏠 home'])
+      await write(scene.people.sarah, scene.tours.sarahs, note)
+    const found = async (q: string) =>
+      texts(await list(scene.people.sarah, `${at(scene.tours.sarahs)}?q=${encodeURIComponent(q)}`))
+    expect(await found('mat')).toEqual(['Key under the MAT'])
+    expect(await found('%')).toEqual(['100% sure'])
+    expect(await found('a_b')).toEqual(['a_b'])
+    expect(await found('k\\S')).toEqual(['back\\slash'])
+    expect(await found('ärg')).toEqual(['Ärger'])
+    expect(await found('🏠')).toEqual(['🏠 home'])
+    expect(await found('   ')).toHaveLength(7)
+  })
+
+  it('go on where they ended, though notes of one moment stand side by side and new ones come', async () => {
+    for (let n = 0; n < 7; n++)
+      await call(scene.people.sarah, 'POST', at(scene.tours.sarahs), { note: `n${n}` })
+    const seen: string[] = []
+    let url = `${at(scene.tours.sarahs)}?limit=3`
+    for (let page = 0; url !== ''; page++) {
+      const { body, headers } = await call(scene.people.sarah, 'GET', url)
+      seen.push(...texts(body))
+      expect(headers['x-total-count']).toBe(String(7 + page))
+      url = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? ''
+      await write(scene.people.elena, scene.tours.sarahs, 'newer')
+    }
+    expect(seen).toEqual(['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'n0'])
+  })
+
+  it.each([
+    'x',
+    'W10',
+    Buffer.from('["now","x"]').toString('base64url'),
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from(`["2026-11-20T15:00:00Z","x' or 1=1"]`).toString('base64url'),
+  ])('refuse the cursor %s', async (cursor) => {
+    for (const url of [at(scene.tours.sarahs), '/api/agent/tour-notes']) {
+      const { status, body } = await call(scene.people.sarah, 'GET', `${url}?cursor=${cursor}`)
+      expect([status, body.errors]).toEqual([400, [{ path: 'cursor', message: expect.any(String) }]])
+    }
+  })
+
+  it('refuse limits beyond 500', async () => {
+    for (const limit of ['0', '501', 'many'])
+      expect((await call(scene.people.sarah, 'GET', `${at(scene.tours.sarahs)}?limit=${limit}`)).status).toBe(
+        400,
+      )
+  })
+
+  it('bring the feed of one agent alone, with the tour of each note', async () => {
+    await write(scene.people.sarah, scene.tours.sarahs, 'one')
+    await write(scene.people.elena, scene.tours.sarahs, 'two')
+    await write(scene.people.admin, scene.tours.sarahsOther, 'three')
+    await write(scene.people.admin, scene.tours.marcuss, 'not hers')
+    const feed = await list(scene.people.sarah, '/api/agent/tour-notes')
+    expect(texts(feed)).toEqual(['three', 'two', 'one'])
+    expect(feed[1]).toMatchObject({
+      tourId: scene.tours.sarahs,
+      clientName: 'Nina Park',
+      status: 'requested',
+      propertyName: 'Oak House',
+      propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
+      scheduledDate: null,
+      timeZone: 'America/Denver',
+    })
+    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=mine'))).toEqual(['one'])
+    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=assistants'))).toEqual([
+      'three',
+      'two',
+    ])
+    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=assistants&q=TW'))).toEqual([
+      'two',
+    ])
+    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=mine&q=two'))).toEqual([])
+    const { headers } = await call(
+      scene.people.sarah,
+      'GET',
+      '/api/agent/tour-notes?author=assistants&limit=1',
+    )
+    expect(headers['x-total-count']).toBe('2')
+    expect(headers.link).toContain('author=assistants')
+    expect((await call(scene.people.sarah, 'GET', '/api/agent/tour-notes?author=admin')).status).toBe(400)
+  })
+})

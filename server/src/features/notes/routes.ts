@@ -1,0 +1,46 @@
+import { api } from '@porchlight/contract/api'
+import { answer, answerPage, noContent } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { addNote } from './commands/add-note.ts'
+import { clearUnread } from './commands/clear-unread.ts'
+import { markRead } from './commands/mark-read.ts'
+import { markTourRead } from './commands/mark-tour-read.ts'
+import { createNoteQueries } from './queries.ts'
+import { feedNoteView, noteView } from './views.ts'
+
+/** The record on a tour, and who has read what. */
+export const noteRoutes = (kernel: Kernel): Route[] => {
+  const queries = createNoteQueries(kernel.database.orm)
+  return [
+    route(api.notes.listTourNotes, async ({ viewer, params, query }) => {
+      const page = await queries.listTourNotes(viewer, params.tourId, query)
+      return answerPage({ ...page, items: page.items.map((row) => noteView(row, viewer)) })
+    }),
+    route(api.notes.addTourNote, async ({ viewer, params, body }) => {
+      const row = await addNote(kernel, viewer, { tourId: params.tourId, note: body.note })
+      return answer(201, noteView(row, viewer))
+    }),
+    route(api.notes.markNoteRead, async ({ viewer, params }) => {
+      await markRead(kernel, viewer, params)
+      return noContent()
+    }),
+    route(api.notes.markTourNotesRead, async ({ viewer, params }) => {
+      await markTourRead(kernel, viewer, params.tourId)
+      return noContent()
+    }),
+    route(api.notes.noteFeed, async ({ viewer, query }) => {
+      const page = await queries.listFeed(viewer.userId, query)
+      return answerPage({ ...page, items: page.items.map((row) => feedNoteView(row, viewer)) })
+    }),
+    route(api.notes.unreadCount, async ({ viewer }) =>
+      answer(200, { count: await queries.countUnread(viewer.userId) }),
+    ),
+    route(api.notes.unreadByTour, async ({ viewer }) =>
+      answer(200, await queries.countUnreadByTour(viewer.userId)),
+    ),
+    route(api.notes.clearUnread, async ({ viewer }) =>
+      answer(200, { cleared: await clearUnread(kernel, viewer) }),
+    ),
+  ]
+}

@@ -1,0 +1,42 @@
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../kernel/columns.ts'
+
+/** The record on a tour. */
+export const tourNotes = pgTable('tour_notes', {
+  id: uuid('id').primaryKey(),
+  tourId: uuid('tour_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  authorType: text('author_type', { enum: ['agent', 'admin', 'assistant', 'other'] }).notNull(),
+  byTeamPassword: boolean('by_team_password').notNull().default(false),
+  note: text('note').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const noteReads = pgTable(
+  'note_reads',
+  {
+    noteId: uuid('note_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.userId] })],
+)
+
+/** What waits for the people on a tour; the complement of `noteReads`, kept by triggers. Only read and delete here. */
+export const unreadNotes = pgTable(
+  'unread_notes',
+  {
+    userId: uuid('user_id').notNull(),
+    noteId: uuid('note_id').notNull(),
+    tourId: uuid('tour_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tourId, table.noteId] })],
+)
+
+/** Notes up to `readUntil` count as read for this person of the back office. */
+export const staffNoteMarks = pgTable('staff_note_marks', {
+  userId: uuid('user_id').primaryKey(),
+  readUntil: instant('read_until').notNull(),
+})

@@ -1,0 +1,74 @@
+import type { FeedNote, TourNote } from '@porchlight/contract/notes'
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { addressLine, staffMask } from '../tours/views.ts'
+
+export type NoteRow = {
+  id: string
+  tourId: string
+  authorId: string
+  authorType: TourNote['authorType']
+  authorName: string
+  note: string
+  createdAt: Date
+  /** Read by the viewer, according to the markers; one's own count as read whatever they say. */
+  read: boolean
+}
+
+export type FeedRow = NoteRow & {
+  clientName: string
+  status: TourStatus
+  propertyName: string | null
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+  scheduledDate: Date | null
+  timeZone: string
+}
+
+type Author = Pick<TourNote, 'authorId' | 'authorType' | 'authorName'>
+
+/**
+ * Who wrote a note, as this viewer may know it. Towards agents every staff author is the same one: no id, the name
+ * 'Scheduling Assistant' and the type `assistant`, administrators too. The specification colours administrators apart
+ * and yet names them 'Scheduling Assistant'; a colour of their own would tell agents what the name hides, so the
+ * masking (product decision: staff towards agents) covers the type as well. Staff and assistants see who it was.
+ */
+const authorFor = (viewer: Viewer, author: { [K in keyof Author]: NonNullable<Author[K]> }): Author => {
+  if (viewer.door !== 'agent' || author.authorId === viewer.userId) return author
+  return { authorId: null, authorType: 'assistant', authorName: staffMask }
+}
+
+/** A note in the form of whoever reads it. */
+export const noteView = (row: NoteRow, viewer: Viewer): TourNote => {
+  const mine = row.authorId === viewer.userId
+  const author = authorFor(viewer, {
+    authorId: row.authorId,
+    authorType: row.authorType,
+    authorName: row.authorName,
+  })
+  return {
+    id: row.id,
+    tourId: row.tourId,
+    authorId: author.authorId,
+    authorType: author.authorType,
+    authorName: author.authorName,
+    note: row.note,
+    createdAt: row.createdAt.toISOString(),
+    mine,
+    read: mine || row.read,
+  }
+}
+
+/** A note of the feed, with the tour it stands on. */
+export const feedNoteView = (row: FeedRow, viewer: Viewer): FeedNote => ({
+  ...noteView(row, viewer),
+  clientName: row.clientName || null,
+  status: row.status,
+  propertyName: row.propertyName,
+  propertyAddress: addressLine(row),
+  scheduledDate: row.scheduledDate?.toISOString() ?? null,
+  timeZone: row.timeZone,
+})

@@ -1,0 +1,98 @@
+import { userTypes } from '@porchlight/contract/sessions'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { byTheDatabase, bytea, citext, instant } from '../../kernel/columns.ts'
+
+/** Uploaded pictures, re-encoded; `content` is left out of every list. */
+export const photos = pgTable('photos', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: ['profile', 'property'] }).notNull(),
+  contentType: text('content_type', {
+    enum: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  byteSize: integer('byte_size').notNull(),
+  content: bytea('content').notNull(),
+  uploadedBy: uuid('uploaded_by'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Every person, whatever they do here (migration 0002). Anonymised rows stay, with an address that leads nowhere. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  userType: text('user_type', { enum: userTypes }).notNull(),
+  email: citext('email').notNull(),
+  username: citext('username'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  name: text('name').notNull().generatedAlwaysAs(byTheDatabase),
+  phone: text('phone'),
+  address: text('address'),
+  city: text('city'),
+  state: text('state'),
+  zipCode: text('zip_code'),
+  licenseNumber: text('license_number'),
+  brokerage: text('brokerage'),
+  bio: text('bio'),
+  primaryCity: text('primary_city'),
+  serviceCities: text('service_cities').array().notNull().default([]),
+  profilePhotoId: uuid('profile_photo_id'),
+  passwordHash: text('password_hash'),
+  passwordChangedAt: instant('password_changed_at'),
+  isActive: boolean('is_active').notNull().default(true),
+  isLocked: boolean('is_locked').notNull().default(false),
+  lockedAt: instant('locked_at'),
+  lockedBy: uuid('locked_by'),
+  canCreateAdmins: boolean('can_create_admins').notNull().default(false),
+  lastLoginAt: instant('last_login_at'),
+  version: integer('version').notNull().default(1),
+  anonymisedAt: instant('anonymised_at'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+})
+
+/** One-time links, by hash. */
+export const userTokens = pgTable('user_tokens', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['invitation', 'password_reset', 'email_change'] }).notNull(),
+  tokenHash: text('token_hash').notNull(),
+  newEmail: citext('new_email'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Exactly one row. */
+export const settings = pgTable('settings', {
+  id: boolean('id').primaryKey().default(true),
+  teamPasswordHash: text('team_password_hash'),
+  teamPasswordChangedAt: instant('team_password_changed_at'),
+  twoFactorRequiredForBackOffice: boolean('two_factor_required_for_back_office').notNull().default(false),
+  escortBufferMinutes: integer('escort_buffer_minutes').notNull().default(30),
+  demoSeededAt: instant('demo_seeded_at'),
+  version: integer('version').notNull().default(1),
+  updatedBy: uuid('updated_by'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Append-only; personal particulars may be blanked, nothing altered (migration 0003). */
+export const auditLog = pgTable('audit_log', {
+  id: uuid('id').primaryKey(),
+  at: instant('at').notNull(),
+  actorId: uuid('actor_id'),
+  actorType: text('actor_type', { enum: ['agent', 'admin', 'assistant', 'system', 'provider'] }).notNull(),
+  byTeamPassword: boolean('by_team_password').notNull().default(false),
+  action: text('action').notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: uuid('subject_id'),
+  subjectLabel: text('subject_label'),
+  ip: text('ip'),
+  userAgent: text('user_agent'),
+  reason: text('reason'),
+  before: jsonb('before').$type<Record<string, unknown>>(),
+  after: jsonb('after').$type<Record<string, unknown>>(),
+})

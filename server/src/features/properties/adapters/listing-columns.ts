@@ -1,0 +1,196 @@
+/** What a listing can say, by our names; what the file does not say is missing or blank. */
+export const listingFields = [
+  'propertyName',
+  'address',
+  'unit',
+  'city',
+  'state',
+  'zipCode',
+  'type',
+  'subType',
+  'price',
+  'bedrooms',
+  'bathrooms',
+  'sqft',
+  'lotSize',
+  'yearBuilt',
+  'description',
+  'escortRequired',
+  'contactEmail',
+  'contactPhone',
+  'propertyManagementCompany',
+  'imageUrl',
+  'latitude',
+  'longitude',
+  'sourceName',
+  'sourceListingId',
+  'sourceUrl',
+] as const
+export type ListingField = (typeof listingFields)[number]
+export type ListingText = Partial<Record<ListingField, string>>
+
+// RESO splits these; they are put together below.
+type Part =
+  | 'streetNumber'
+  | 'streetPrefix'
+  | 'streetName'
+  | 'streetSuffix'
+  | 'streetDirection'
+  | 'zipPlus4'
+  | 'fullBaths'
+  | 'halfBaths'
+type Target = ListingField | Part
+
+/**
+ * The headers we know, reduced to letters and digits, the best first: our own names, the RESO Data Dictionary's
+ * (StandardName, fields of the resource Property), and those of the large listing sites' downloads.
+ */
+const headers: Readonly<Record<Target, readonly string[]>> = {
+  propertyName: [
+    'propertyname',
+    'name',
+    'buildingname',
+    'communityname',
+    'location',
+    'subdivisionname',
+    'subdivision',
+    'neighborhood',
+  ],
+  address: [
+    'address',
+    'streetaddress',
+    'addressline1',
+    'propertyaddress',
+    'unparsedaddress',
+    'fulladdress',
+    'street',
+  ],
+  unit: ['unit', 'unitnumber', 'apt', 'apartment', 'addressline2'],
+  city: ['city', 'propertycity', 'postalcity', 'town', 'municipality'],
+  state: ['state', 'stateorprovince', 'propertystate', 'province'],
+  zipCode: ['zipcode', 'zip', 'postalcode', 'ziporpostalcode', 'propertyzip', 'postcode'],
+  type: ['type', 'propertytype', 'hometype'],
+  subType: ['subtype', 'propertysubtype'],
+  price: ['price', 'listprice', 'askingprice', 'currentprice'],
+  bedrooms: ['bedrooms', 'beds', 'bedroomstotal', 'totalbedrooms', 'bedroom', 'br'],
+  bathrooms: [
+    'bathrooms',
+    'baths',
+    'bathroomstotaldecimal',
+    'bathroomstotalinteger',
+    'totalbaths',
+    'totalbathrooms',
+    'ba',
+  ],
+  sqft: ['sqft', 'squarefeet', 'livingarea', 'squarefootage', 'livingareasqft', 'buildingareatotal'],
+  lotSize: ['lotsizesqft', 'lotsizesquarefeet', 'lotsize', 'lotsqft'],
+  yearBuilt: ['yearbuilt'],
+  description: ['description', 'publicremarks', 'remarks', 'listingdescription'],
+  escortRequired: ['escortrequired', 'escort'],
+  contactEmail: ['contactemail', 'listagentemail', 'agentemail'],
+  contactPhone: ['contactphone', 'listagentpreferredphone', 'listagentdirectphone', 'agentphone'],
+  propertyManagementCompany: ['propertymanagementcompany', 'managementcompany'],
+  imageUrl: ['imageurl', 'photourl', 'mediaurl'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon', 'long'],
+  sourceName: ['source', 'sourcesystemname', 'originatingsystemname'],
+  sourceListingId: ['mls', 'mlsnumber', 'mlsid', 'listingid', 'listingkey'],
+  sourceUrl: ['url', 'listingurl'],
+  streetNumber: ['streetnumber', 'streetnumbernumeric', 'housenumber'],
+  streetPrefix: ['streetdirprefix'],
+  streetName: ['streetname'],
+  streetSuffix: ['streetsuffix'],
+  streetDirection: ['streetdirsuffix'],
+  zipPlus4: ['postalcodeplus4', 'zipplus4', 'zip4'],
+  fullBaths: ['bathroomsfull', 'fullbaths', 'bathsfull'],
+  halfBaths: ['bathroomshalf', 'halfbaths', 'bathshalf'],
+}
+
+const targets = new Map<string, { target: Target; rank: number }>()
+// Object.entries forgets the key type of a constant object
+for (const [target, names] of Object.entries(headers) as [Target, readonly string[]][])
+  for (const [rank, name] of names.entries()) targets.set(name, { target, rank })
+
+/** 'URL (SEE … FOR INFO ON PRICING)' is 'url', 'MLS#' is 'mls'; '$/SQUARE FEET' is a price, not a size. */
+const reduced = (header: string): string =>
+  header
+    .replace(/\(.*$/s, '')
+    .replaceAll('$/', 'priceper')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+export type Columns = {
+  /** A row's cells under our names, tidied, the RESO parts put together. */
+  read: (cells: readonly string[]) => ListingText
+  has: (field: ListingField) => boolean
+  /** Headers that nothing was made of. */
+  ignored: string[]
+}
+
+const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')
+
+const halves = (full: string | undefined, half: string | undefined): string | undefined => {
+  if (!full && !half) return undefined
+  const sum = Number(full || 0) + Number(half || 0) / 2
+  return Number.isFinite(sum) ? String(sum) : joined(full, half)
+}
+
+const tidy = (target: Target, cell: string | undefined): string => {
+  if (!cell) return ''
+  return target === 'description' ? cell.trim() : cell.replaceAll(/\s+/g, ' ').trim()
+}
+
+/**
+ * Understands a header row. `mapping` says for single headers what they are, or with null that they are nothing; it
+ * goes before what we know. Where two columns say the same thing, a row takes the better known one that is not blank.
+ */
+export const readHeader = (
+  header: readonly string[],
+  mapping: Readonly<Record<string, ListingField | null>> = {},
+): Columns => {
+  const places = new Map<Target, { index: number; rank: number }[]>()
+  const ignored: string[] = []
+  for (const [index, name] of header.entries()) {
+    const told = Object.hasOwn(mapping, name) ? mapping[name] : undefined
+    const known = told === undefined ? targets.get(reduced(name)) : told && { target: told, rank: -1 }
+    if (known) places.set(known.target, [...(places.get(known.target) ?? []), { index, rank: known.rank }])
+    else if (name.trim()) ignored.push(name.trim())
+  }
+  for (const columns of places.values()) columns.sort((one, other) => one.rank - other.rank)
+
+  const cell = (cells: readonly string[], target: Target): string | undefined => {
+    for (const { index } of places.get(target) ?? []) {
+      const text = tidy(target, cells[index])
+      if (text) return text
+    }
+    return undefined
+  }
+
+  return {
+    ignored,
+    has: (field) => places.has(field) || (field === 'address' && places.has('streetName')),
+    read: (cells) => {
+      const row: ListingText = {}
+      for (const field of listingFields) {
+        const text = cell(cells, field)
+        if (text !== undefined) row[field] = text
+      }
+      const part = (name: Part) => cell(cells, name)
+      const street = joined(
+        part('streetNumber'),
+        part('streetPrefix'),
+        part('streetName'),
+        part('streetSuffix'),
+        part('streetDirection'),
+      )
+      // Its unparsed form may carry city and ZIP as well; the parts are the street alone.
+      if (part('streetNumber') && part('streetName')) row.address = street
+      else if (!row.address && street) row.address = street
+      const plus4 = part('zipPlus4')
+      if (plus4 && row.zipCode && /^\d{5}$/.test(row.zipCode)) row.zipCode = `${row.zipCode}-${plus4}`
+      const baths = row.bathrooms ?? halves(part('fullBaths'), part('halfBaths'))
+      if (baths !== undefined) row.bathrooms = baths
+      return row
+    },
+  }
+}

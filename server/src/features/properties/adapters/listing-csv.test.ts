@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
+
+async function* inPieces(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const rowsOf = async (content: string | Buffer, size = 64): Promise<CsvRow[]> => {
+  const rows: CsvRow[] = []
+  for await (const row of readCsv(inPieces(Buffer.from(content), size))) rows.push(row)
+  return rows
+}
+const cellsOf = async (content: string | Buffer, size?: number) =>
+  (await rowsOf(content, size)).map(({ cells }) => cells)
+
+const table = [
+  ['a', 'b'],
+  ['Peña', '2'],
+]
+
+describe('reading CSV', () => {
+  it.each([1, 2, 3, 7, 1000])('reads every form of the same table, in pieces of %i bytes', async (size) => {
+    const text = 'a,b\nPeña,2\n'
+    const forms: [string, Buffer][] = [
+      ['UTF-8', Buffer.from(text)],
+      ['with a mark', Buffer.from(`\uFEFF${text}`)],
+      ['Latin-1', Buffer.from(text, 'latin1')],
+      ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+      ['CRLF', Buffer.from(text.replaceAll('\n', '\r\n'))],
+      ['CR', Buffer.from(text.replaceAll('\n', '\r'))],
+      ['no end of line', Buffer.from(text.trimEnd())],
+      ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+      ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
+      ['quotes', Buffer.from('"a","b"\n"Peña","2"\n')],
+      ['empty lines', Buffer.from(`\n\n${text}\n,\n\n`)],
+    ]
+    for (const [form, bytes] of forms) expect(await cellsOf(bytes, size), form).toEqual(table)
+  })
+
+  it('reads Windows quotation marks, and a line of each encoding', async () => {
+    const mixed = Buffer.concat([
+      Buffer.from('a,b\nPeña,1\n'),
+      Buffer.from([0x93, 0x78, 0x94, 0x2c, 0xf1, 0x0a]),
+    ])
+    expect(await cellsOf(mixed)).toEqual([
+      ['a', 'b'],
+      ['Peña', '1'],
+      ['“x”', 'ñ'],
+    ])
+  })
+
+  it('keeps commas, quotes and line breaks inside of quotes', async () => {
+    expect(await cellsOf('a;b\r\n"x, ""y""\r\nz";1\r\n')).toEqual([
+      ['a', 'b'],
+      ['x, "y"\nz', '1'],
+    ])
+  })
+
+  it('says the line on which each row begins', async () => {
+    const rows = await rowsOf('a,b\r\n1,2\r\n\r\n"x\r\ny\r\nz","p\r\nq"\r\n3,4\r\n,,\r\n5,6')
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 8, 10])
+  })
+
+  it('forgives quotes inside of a cell and rows of another length', async () => {
+    expect(await cellsOf('a,b\n5" pipe,2\n1\n1,2,3\n')).toEqual([
+      ['a', 'b'],
+      ['5" pipe', '2'],
+      ['1'],
+      ['1', '2', '3'],
+    ])
+  })
+
+  it('stops where a quote is never closed, and says where', async () => {
+    const rows: number[] = []
+    const read = async () => {
+      const content = Buffer.from(`a,b\n1,2\n"3,4\n${'5,6\n'.repeat(1000)}`)
+      for await (const { line } of readCsv(inPieces(content, 100))) rows.push(line)
+    }
+    const error = await read().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CsvBroken)
+    expect(error).toMatchObject({ line: 3 })
+    expect(rows).toEqual([1, 2])
+  })
+
+  it('does not swallow a whole file behind an open quote', async () => {
+    async function* endless() {
+      yield Buffer.from('a,b\n"')
+      for (;;) yield Buffer.from('x'.repeat(100_000))
+    }
+    const read = async () => {
+      for await (const _ of readCsv(endless()));
+    }
+    await expect(read()).rejects.toBeInstanceOf(CsvBroken)
+  })
+
+  it('passes on the failure of its source', async () => {
+    async function* failing() {
+      yield Buffer.from('a,b\n1,2\n')
+      throw new Error('the disk is gone')
+    }
+    const read = async () => {
+      for await (const _ of readCsv(failing()));
+    }
+    await expect(read()).rejects.toThrow('the disk is gone')
+  })
+
+  it('has no rows in an empty file', async () => {
+    expect(await rowsOf('')).toEqual([])
+    expect(await rowsOf('\uFEFF\n \n')).toEqual([])
+  })
+})

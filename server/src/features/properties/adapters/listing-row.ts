@@ -1,0 +1,203 @@
+import { canonicalCity, cities, isCityId } from '@porchlight/contract/kernel/cities'
+import { toCents } from '@porchlight/contract/kernel/money'
+import { emailAddress, line, paragraph } from '@porchlight/contract/kernel/text'
+import type { PropertyType } from '@porchlight/contract/properties'
+import type { z } from 'zod'
+import { splitUnit, unitKey } from '../rules.ts'
+import type { ListingText } from './listing-columns.ts'
+import { kindOf } from './listing-types.ts'
+import { zoneOf } from './time-zones.ts'
+import { stateCode, zipBeginsWithZero } from './us-states.ts'
+
+/** A listing as it will be stored; null is unknown. */
+export type Listing = {
+  propertyName: string | null
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+  latitude: number | null
+  longitude: number | null
+  timeZone: string
+  timeZoneAssumed: boolean
+  type: PropertyType
+  subType: string | null
+  priceCents: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  lotSizeSqft: number | null
+  yearBuilt: number | null
+  description: string | null
+  escortRequired: boolean
+  contactEmail: string | null
+  contactPhone: string | null
+  propertyManagementCompany: string | null
+  imageUrl: string | null
+  sourceName: string | null
+  sourceListingId: string | null
+  sourceUrl: string | null
+}
+
+/** Why a row is refused: the field by our name, and a sentence for people. */
+export type Fault = { path: string; message: string }
+
+/** Thousands by commas, a decimal point, or a decimal comma where it can be nothing else. */
+const numberOf = (text: string): number | undefined => {
+  const bare = text.replace(/^\$\s*/, '').replace(/\s*\+$/, '')
+  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
+  if (/^-?\d+(?:\.\d*)?$|^-?\.\d+$/.test(bare)) return Number(bare)
+  return /^-?\d+,\d+$/.test(bare) ? Number(bare.replace(',', '.')) : undefined
+}
+
+const zipOf = (text: string, state: string | undefined): string | undefined => {
+  const digits = text.replace(/\.0$/, '').replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
+  if (/^\d{5}(?:-\d{4})?$/.test(digits)) return digits
+  const shortened = /^\d{3,4}$/.test(digits) && state !== undefined && zipBeginsWithZero.has(state)
+  return shortened ? digits.padStart(5, '0') : undefined
+}
+
+const yes = new Set(['true', 'yes', 'y', '1', 'x'])
+const no = new Set(['false', 'no', 'n', '0'])
+
+const webAddress = (text: string, ...protocols: string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+/**
+ * A city as it is stored: one of the eight only in its own state (Miami, OK is not Miami), else the text as given.
+ * 'New York' in NY is New York City; its boroughs and neighbourhoods stay what the listing says.
+ */
+export const cityOf = (text: string, state: string | undefined): string => {
+  const named = text.toLowerCase() === 'new york' && state === 'NY' ? 'new_york_city' : canonicalCity(text)
+  return isCityId(named) && state !== undefined && cities[named].state !== state ? text : named
+}
+
+// What a site writes where it has nothing to say.
+const nothing = /^(?:n\/?a|none|null|other|unknown|not applicable|-+|\.+|not in (?:a )?defined subdivision)$/i
+
+/**
+ * A row under our names as a listing to store, or everything that is wrong with it. 0 in price, bedrooms, bathrooms,
+ * sqft means unknown (product decision: zeros); address and city are required; land and mobile homes are refused.
+ */
+export const readListing = (
+  row: ListingText,
+): { listing: Listing; faults?: never } | { faults: Fault[]; listing?: never } => {
+  const faults: Fault[] = []
+  const fault = (path: string, message: string): null => {
+    faults.push({ path, message })
+    return null
+  }
+  const text = (path: keyof ListingText, schema: z.ZodType<string> = line(200)): string | null => {
+    const given = row[path]
+    if (given === undefined || given === '') return null
+    const parsed = schema.safeParse(given)
+    return parsed.success
+      ? parsed.data
+      : fault(path, parsed.error.issues[0]?.message ?? 'Not a text we can keep')
+  }
+  const amount = (
+    path: keyof ListingText,
+    { max, whole = false }: { max: number; whole?: boolean },
+  ): number | null => {
+    const given = row[path]
+    if (given === undefined || given === '') return null
+    const value = numberOf(given)
+    if (value === undefined) return fault(path, `“${given.slice(0, 40)}” is not a number`)
+    if (value < 0 || value > max) return fault(path, `must be between 0 and ${max.toLocaleString('en-US')}`)
+    return (whole ? Math.round(value) : Math.round(value * 10) / 10) || null
+  }
+  const degrees = (path: 'latitude' | 'longitude', max: number): number | null => {
+    const given = row[path]
+    if (given === undefined || given === '') return null
+    const value = numberOf(given)
+    return value === undefined || Math.abs(value) > max
+      ? fault(path, `“${given.slice(0, 40)}” is no ${path}`)
+      : value
+  }
+
+  const kind = kindOf(text('type') ?? undefined, text('subType') ?? undefined)
+  if ('refused' in kind) fault('type', kind.refused)
+
+  const street = text('address')
+  if (street === null && !row.address) fault('address', 'Address is required')
+  const town = text('city')
+  if (town === null && !row.city) fault('city', 'City is required')
+  const stateText = text('state')
+  const given = stateText === null ? undefined : stateCode(stateText)
+  if (stateText !== null && given === undefined)
+    fault('state', `“${stateText}” is not a state of the United States`)
+  const city = town === null ? '' : cityOf(town, given)
+  // State follows the chosen city (product decision: cities).
+  const state = given ?? (isCityId(city) ? cities[city].state : undefined)
+  if (stateText === null && state === undefined && town !== null)
+    fault('state', 'State is required for this city')
+  const zipCode = row.zipCode
+    ? (zipOf(row.zipCode, state) ?? fault('zipCode', 'Valid zip code is required'))
+    : null
+
+  const latitude = degrees('latitude', 90)
+  const longitude = degrees('longitude', 180)
+  // Half a point is none, and 0, 0 is what programs write for 'no coordinates'.
+  const located = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)
+
+  const price = amount('price', { max: 10_000_000_000, whole: true })
+  const escort = row.escortRequired?.toLowerCase() ?? 'no'
+  if (!yes.has(escort) && !no.has(escort)) fault('escortRequired', 'Please answer yes or no')
+  const imageUrl = text('imageUrl', line(2000))
+  if (imageUrl !== null && !webAddress(imageUrl, 'https:'))
+    fault('imageUrl', 'Please give a picture address that begins with https://')
+  const sourceUrl = text('sourceUrl', line(2000))
+  const name = text('propertyName')
+  const parted = splitUnit(streetAlone(street ?? '', town))
+  const unit = text('unit', line(50)) ?? parted.unit
+
+  const rest = {
+    // Sites give the neighbourhood or building; the city over again tells nothing.
+    propertyName:
+      name === null || nothing.test(name) || name.toLowerCase() === town?.toLowerCase() ? null : name,
+    // A unit of its own column often stands in the address as well; another one there is part of the address.
+    address:
+      parted.unit === null || unitKey(unit ?? '') === unitKey(parted.unit) ? parted.address : (street ?? ''),
+    unit: unit !== null && /^[\w-]+$/.test(unit) && !/^(?:unit|apt|ph|fl)/i.test(unit) ? `#${unit}` : unit,
+    city,
+    zipCode,
+    latitude: located ? latitude : null,
+    longitude: located ? longitude : null,
+    priceCents: price === null ? null : toCents(price),
+    bedrooms: amount('bedrooms', { max: 999 }),
+    bathrooms: amount('bathrooms', { max: 999 }),
+    sqft: amount('sqft', { max: 100_000_000, whole: true }),
+    lotSizeSqft: amount('lotSize', { max: 2_000_000_000, whole: true }),
+    yearBuilt: yearOf(row.yearBuilt),
+    description: text('description', paragraph(20_000)),
+    escortRequired: yes.has(escort),
+    contactEmail: text('contactEmail', emailAddress()),
+    contactPhone: text('contactPhone', line(50)),
+    propertyManagementCompany: text('propertyManagementCompany'),
+    imageUrl,
+    sourceName: text('sourceName'),
+    sourceListingId: text('sourceListingId'),
+    sourceUrl: sourceUrl !== null && webAddress(sourceUrl, 'https:', 'http:') ? sourceUrl : null,
+  }
+  if (faults.length > 0 || 'refused' in kind || state === undefined) return { faults }
+  const zone = zoneOf({ ...rest, state })
+  if (zone === undefined)
+    return { faults: [{ path: 'state', message: 'We cannot tell the time zone of this place' }] }
+  return { listing: { ...rest, ...kind, state, ...zone } }
+}
+
+/** '1 Main St' of '1 Main St, Austin, TX 78701': some exports write the whole of it into the address. */
+const streetAlone = (address: string, town: string | null): string => {
+  const at = town === null ? -1 : address.toLowerCase().lastIndexOf(`, ${town.toLowerCase()}`)
+  if (at <= 0 || town === null) return address
+  return /^(?:[\s,]+[a-z.]+)?[\s,]*[\d-]*$/i.test(address.slice(at + 2 + town.length))
+    ? address.slice(0, at)
+    : address
+}
+
+/** A year of building that makes no sense is left out: it decides nothing. */
+const yearOf = (text: string | undefined): number | null => {
+  const year = Number(text)
+  return Number.isInteger(year) && year >= 1600 && year <= 2200 ? year : null
+}

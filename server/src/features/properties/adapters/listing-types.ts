@@ -1,0 +1,90 @@
+import type { PropertyType } from '@porchlight/contract/properties'
+
+/** What a listing's own words say it is: one of our types, `says` where the words say more than the type; or why not. */
+export type Kind = { type: PropertyType; says: boolean } | { refused: string }
+
+const words: Readonly<Record<PropertyType, { plain: readonly string[]; more: readonly RegExp[] }>> = {
+  duplex: { plain: ['duplex'], more: [] },
+  house: {
+    plain: [
+      'house',
+      'home',
+      'residential',
+      'single family',
+      'single family home',
+      'single family house',
+      'single family residence',
+      'single family residential',
+      'single family detached',
+      'detached',
+    ],
+    // Multi-family is a house whose subtype is kept (product decision: bulk).
+    more: [/^multi ?family/, /^(?:triplex|quadruplex|fourplex|quadplex)$/, /^residential income/, /^villa$/],
+  },
+  penthouse: { plain: ['penthouse'], more: [] },
+  condo: {
+    plain: ['condo', 'condominium'],
+    more: [/^condo(?:minium)?\b/, /^(?:stock |housing )?co ?op(?:erative)?s?\b/, /^own your own$/],
+  },
+  townhouse: {
+    plain: ['townhouse', 'townhome', 'town house', 'town home'],
+    more: [/^town ?(?:house|home)\b/, /^row ?(?:house|home)$/, /^single family attached$/, /^attached$/],
+  },
+  apartment: { plain: ['apartment', 'apartments'], more: [/^(?:loft|flat|studio)$/, /^apartment\b/] },
+  cottage: { plain: ['cottage'], more: [/^cabin$/] },
+  rental_homes: {
+    plain: ['rental homes', 'rental home', 'rental', 'rentals'],
+    more: [/^residential (?:lease|rental)$/],
+  },
+  commercial: { plain: ['commercial'], more: [/^commercial\b/, /^(?:office|retail|industrial|warehouse)$/] },
+}
+
+const land = /\b(?:land|lots?|acreage|unimproved)\b/
+const mobile = /\b(?:mobile|manufactured)\b/
+
+const plainly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const kindOfWords = (text: string): Kind | undefined => {
+  const said = plainly(text)
+  if (mobile.test(said)) return { refused: `Mobile and manufactured homes are not toured here: “${text}”` }
+  if (land.test(said)) return { refused: `Land is not toured here: “${text}”` }
+  // Object.entries forgets the key type of a constant object
+  for (const [type, { plain, more }] of Object.entries(words) as [
+    PropertyType,
+    (typeof words)[PropertyType],
+  ][]) {
+    if (plain.includes(said)) return { type, says: false }
+    if (more.some((pattern) => pattern.test(said))) return { type, says: true }
+  }
+  return undefined
+}
+
+/**
+ * What a listing is, from its type and subtype, the more exact of the two first. A listing that says neither is a
+ * house, as the forms have it; one for rent whose subtype is a house is a rental home. Land and mobile homes are
+ * refused, and so are words that we do not know (product decision: bulk).
+ */
+export const kindOf = (
+  type: string | undefined,
+  subType: string | undefined,
+): { type: PropertyType; subType: string | null } | { refused: string } => {
+  const general = type === undefined ? undefined : kindOfWords(type)
+  const exact = subType === undefined ? undefined : kindOfWords(subType)
+  for (const kind of [general, exact]) if (kind && 'refused' in kind) return kind
+  const [main, words] = exact ? [exact, subType] : [general, type]
+  if (!main || 'refused' in main) {
+    const unknown = type ?? subType
+    return unknown === undefined
+      ? { type: 'house', subType: null }
+      : { refused: `The property type “${unknown}” is not one that we know` }
+  }
+  const forRent = general && 'type' in general && general.type === 'rental_homes' && main.type === 'house'
+  return {
+    type: forRent ? 'rental_homes' : main.type,
+    subType: main.says || forRent ? (words ?? null) : null,
+  }
+}

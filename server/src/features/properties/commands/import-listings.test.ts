@@ -1,0 +1,228 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testConfig } from '../../../../test/app.ts'
+import { testDatabase, truncateAll } from '../../../../test/database.ts'
+import { createTestClock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database.ts'
+import { events } from '../../../kernel/events-table.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { createLive } from '../../../kernel/live.ts'
+import { silentLog } from '../../../kernel/log.ts'
+import { createQueue } from '../../../kernel/queue.ts'
+import { auditLog } from '../../people/tables.ts'
+import { properties, propertyImportErrors, propertyImports } from '../tables.ts'
+import type { RowFault } from './add-listings.ts'
+import { importListings, type ListingFile } from './import-listings.ts'
+
+const folder = join(import.meta.dirname, '../../../../test/made-up-listings')
+const clock = createTestClock('2026-11-20T15:00:00.000Z')
+
+let database: Database
+let kernel: Kernel
+beforeAll(async () => {
+  database = await testDatabase()
+  const queue = createQueue(database, silentLog)
+  kernel = {
+    config: testConfig(),
+    database,
+    clock,
+    queue,
+    live: createLive(database, clock, silentLog),
+    log: silentLog,
+  }
+})
+beforeEach(() => truncateAll(database))
+
+const importBytes = async (bytes: ListingFile['bytes'], more: Partial<ListingFile> = {}) => {
+  const faults: RowFault[] = []
+  const totals = await importListings(kernel, {
+    bytes,
+    fileName: 'listings.csv',
+    startedBy: null,
+    onFault: (fault) => faults.push(fault),
+    ...more,
+  })
+  return { ...totals, faults }
+}
+const importFile = (name: string) => importBytes(createReadStream(join(folder, name)))
+async function* text(content: string) {
+  yield Buffer.from(content)
+}
+const stored = () => database.orm.select().from(properties).orderBy(asc(properties.id))
+
+describe('importing a listing site’s export', () => {
+  it('adds what can be toured, skips what is known, refuses the rest by line and reason', async () => {
+    const { faults, ...totals } = await importFile('listing-site.csv')
+    expect(totals).toMatchObject({ read: 20, created: 11, skipped: 2, refused: 7, complete: true })
+    expect(faults).toEqual([
+      { row: 3, path: 'type', message: 'Land is not toured here: “Vacant Land”' },
+      {
+        row: 4,
+        path: 'type',
+        message: 'Mobile and manufactured homes are not toured here: “Mobile/Manufactured Home”',
+      },
+      { row: 17, path: 'address', message: 'Address is required' },
+      { row: 18, path: 'city', message: 'City is required' },
+      { row: 18, path: 'price', message: '“about 300k” is not a number' },
+      { row: 19, path: 'zipCode', message: 'Valid zip code is required' },
+      { row: 20, path: 'type', message: 'The property type “Parking” is not one that we know' },
+      { row: 22, path: '', message: 'This line is a remark, not a listing' },
+    ])
+    const rows = await stored()
+    expect(rows.map((row) => [row.address, row.unit, row.city, row.zip5, row.type])).toEqual([
+      ['1204 Quarry Lantern Dr', null, 'san_antonio', '78261', 'house'],
+      ['610 E Lark St', '#2510', 'san_antonio', '78205', 'condo'],
+      ['912 Sorrel St', '#102', 'san_antonio', '78202', 'condo'],
+      ['6611 E Southfork St', '#125', 'san_antonio', '78229', 'townhouse'],
+      ['478,482 Abelia Aly', null, 'san_antonio', '78210', 'house'],
+      ['8812 Cedar Elm Path', null, 'Helotes', '78023', 'house'],
+      ['77 Mission Bell Rd', null, 'El Paso', '79912', 'house'],
+      ['35-05 73rd St', 'Unit 3G', 'Jackson Heights', '11372', 'condo'],
+      ['1420 Yew Ave', 'Unit 5H', 'new_york_city', '10021', 'condo'],
+      ['771 E 224th St', null, 'Bronx', '10466', 'house'],
+      ['12 Oak St', null, 'Staten Island', '10314', 'house'],
+    ])
+    expect(rows[0]).toMatchObject({
+      ...{
+        propertyName: 'Lantern Oaks',
+        zipCode: '78261-2821',
+        priceCents: 46_999_900,
+        bedrooms: 4,
+        bathrooms: 2.5,
+      },
+      ...{ sqft: 3478, lotSizeSqft: 6838, yearBuilt: 2010, subType: null, escortRequired: false },
+      ...{ allowsConcurrentTours: false, adminCreated: true, publishedAt: clock.now(), source: 'import' },
+      ...{
+        sourceName: 'Made-Up MLS',
+        sourceListingId: '900001',
+        sourceUrl: 'https://www.listings.example/900001',
+      },
+      ...{ timeZone: 'America/Chicago', timeZoneAssumed: false, importId: totals.importId },
+    })
+    expect(rows[6]).toMatchObject({ timeZone: 'America/Denver', timeZoneAssumed: false })
+    expect(rows[9]).toMatchObject({ subType: 'Multi-Family (5+ Unit)', propertyName: null })
+    expect(rows[10]).toMatchObject({ bedrooms: null, bathrooms: null, sqft: null })
+  })
+
+  it('reads the RESO Data Dictionary', async () => {
+    const { faults, ...totals } = await importFile('reso.csv')
+    expect(totals).toMatchObject({ read: 5, created: 4, skipped: 0, refused: 1 })
+    expect(faults).toEqual([{ row: 6, path: 'type', message: 'Land is not toured here: “Land”' }])
+    const rows = await stored()
+    expect(
+      rows.map((row) => [row.address, row.unit, row.city, row.zipCode, row.type, row.bathrooms]),
+    ).toEqual([
+      ['4410 N Juniper Bell Street', null, 'denver', '80211-1234', 'house', 2.5],
+      ['18 Tern Ct', null, 'miami', '33101', 'rental_homes', 1],
+      ['9 Plover Way', '#12B', 'atlanta', '30303', 'condo', 2],
+      ['1 Main St', null, 'Miami', '74354', 'condo', 1.5],
+    ])
+    expect(rows[0]?.description).toBe('Porch, garden,\nand a “view”.')
+    expect(rows[3]).toMatchObject({ timeZone: 'America/Chicago', subType: 'Stock Cooperative' })
+  })
+
+  it('reads the same with the line ends and the encoding of Windows', async () => {
+    const content = readFileSync(join(folder, 'listing-site.csv'), 'utf8').replaceAll(/\r?\n/g, '\r\n')
+    async function* bytes() {
+      yield Buffer.from(content.replace('Lantern Oaks', 'Peña Oaks'), 'latin1')
+    }
+    const { faults, ...totals } = await importBytes(bytes())
+    expect(totals).toMatchObject({ read: 20, created: 11, skipped: 2, refused: 7 })
+    expect(faults.at(-1)?.row).toBe(22)
+    expect((await stored())[0]?.propertyName).toBe('Peña Oaks')
+  })
+
+  it('may run again: everything is known then', async () => {
+    await importFile('listing-site.csv')
+    expect(await importFile('listing-site.csv')).toMatchObject({
+      read: 20,
+      created: 0,
+      skipped: 13,
+      refused: 7,
+    })
+    expect(await stored()).toHaveLength(11)
+  })
+
+  it('adds a place again that was retired', async () => {
+    await importBytes(text('address,city\n1 Main St,Austin\n'))
+    await database.orm.update(properties).set({ retiredAt: clock.now() })
+    expect(await importBytes(text('address,city\n1 Main St,Austin\n'))).toMatchObject({
+      created: 1,
+      skipped: 0,
+    })
+  })
+
+  it('writes what it did: the import, its errors, an audit row and an event', async () => {
+    const { importId } = await importFile('listing-site.csv')
+    const [run] = await database.orm.select().from(propertyImports)
+    expect(run).toMatchObject({
+      ...{ id: importId, state: 'done', startedBy: null, fileName: 'listings.csv', heartbeatAt: null },
+      ...{ rowsRead: 20, rowsCreated: 11, rowsSkipped: 2, rowsRefused: 7, rowsTotal: 20 },
+    })
+    expect(await database.orm.select().from(propertyImportErrors)).toHaveLength(8)
+    expect(await database.orm.select().from(auditLog)).toMatchObject([
+      { action: 'properties.imported', subjectId: importId, after: { created: 11, skipped: 2, refused: 7 } },
+    ])
+    expect(await database.orm.select().from(events)).toMatchObject([
+      { topic: 'properties', entityId: importId, kind: 'property.imported', everyone: true },
+    ])
+    await importFile('listing-site.csv')
+    expect(await database.orm.select().from(events), 'nothing was added, so there is no news').toHaveLength(1)
+  })
+
+  it('works in batches of 500: what is written stays when it dies, and the next run goes on', async () => {
+    async function* lines(until: number) {
+      yield Buffer.from('address,city,zip\n')
+      for (let number = 1; number <= until; number++) yield Buffer.from(`${number} Main St,Austin,78701\n`)
+      if (until < 1200) throw new Error('killed')
+    }
+    await expect(importBytes(lines(1100))).rejects.toThrow('killed')
+    expect(await stored()).toHaveLength(1000)
+    expect(await database.orm.select().from(propertyImports)).toMatchObject([
+      { state: 'failed', rowsRead: 1000 },
+    ])
+    expect(await importBytes(lines(1200))).toMatchObject({ read: 1200, created: 200, skipped: 1000 })
+  })
+
+  it('adds each place once when two imports run at once', async () => {
+    const [one, other] = await Promise.all([importFile('listing-site.csv'), importFile('listing-site.csv')])
+    expect(one.created + other.created).toBe(11)
+    expect(one.skipped + other.skipped).toBe(15)
+    expect(await stored()).toHaveLength(11)
+  })
+
+  it('keeps what came before an open quote, and says that the rest is missing', async () => {
+    const totals = await importBytes(
+      text(`address,city\n1 Main St,Austin\n"2 Main St,Austin\n3 Main St,Austin\n`),
+    )
+    expect(totals).toMatchObject({ read: 2, created: 1, refused: 1, complete: false })
+    expect(totals.faults).toEqual([{ row: 3, path: '', message: expect.stringContaining('never closed') }])
+    const [run] = await database.orm
+      .select()
+      .from(propertyImports)
+      .where(eq(propertyImports.id, totals.importId))
+    expect(run).toMatchObject({ state: 'failed', rowsTotal: null })
+  })
+
+  it.each([
+    ['', 'This file is empty'],
+    ['\n\n', 'This file is empty'],
+    [
+      'name,price\nx,1\n',
+      'This file has no column for the address and the city. Its first line must name the columns.',
+    ],
+    ['address\n1 Main St\n', 'This file has no column for the city. Its first line must name the columns.'],
+  ])('refuses a file that is none: %j', async (content, message) => {
+    await expect(importBytes(text(content))).rejects.toMatchObject({ code: 'invalid_input', message })
+    expect(await database.orm.select().from(propertyImports)).toEqual([])
+  })
+
+  it('follows a mapping', async () => {
+    await importBytes(text('Where,Ort,Address\n1 Main St,Austin,nonsense\n'), {
+      mapping: { Where: 'address', Ort: 'city', Address: null },
+    })
+    expect(await stored()).toMatchObject([{ address: '1 Main St', city: 'austin', state: 'TX' }])
+  })
+})

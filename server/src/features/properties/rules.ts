@@ -1,0 +1,195 @@
+import type { PropertyType } from '@porchlight/contract/properties'
+
+/**
+ * Street suffixes, directions and a few words of street names in one spelling each (after USPS Publication 28,
+ * appendices B and C1: the commonest, in the short form that listing sites write).
+ */
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aly: 'alley allee',
+    ave: 'avenue av aven avenu',
+    bch: 'beach',
+    blvd: 'boulevard boul boulv',
+    bnd: 'bend',
+    brg: 'bridge',
+    brk: 'brook',
+    cir: 'circle circ crcl',
+    clb: 'club',
+    cres: 'crescent crsent',
+    crk: 'creek',
+    crst: 'crest',
+    ct: 'court crt',
+    cv: 'cove',
+    cyn: 'canyon',
+    dr: 'drive driv drv',
+    est: 'estate',
+    expy: 'expressway expwy',
+    frst: 'forest',
+    fwy: 'freeway',
+    gdns: 'gardens',
+    gln: 'glen',
+    grn: 'green',
+    grns: 'greens',
+    grv: 'grove',
+    hl: 'hill',
+    hls: 'hills',
+    holw: 'hollow',
+    hts: 'heights ht',
+    hwy: 'highway hiway hway',
+    is: 'island',
+    jct: 'junction',
+    knl: 'knoll',
+    ldg: 'lodge',
+    lk: 'lake',
+    ln: 'lane',
+    lndg: 'landing',
+    mdw: 'meadow',
+    mdws: 'meadows',
+    mnr: 'manor',
+    mt: 'mount',
+    mtn: 'mountain',
+    orch: 'orchard',
+    pkwy: 'parkway parkwy pky pkway',
+    pl: 'place',
+    plz: 'plaza',
+    pt: 'point',
+    rd: 'road',
+    rdg: 'ridge',
+    rnch: 'ranch',
+    rte: 'route',
+    shr: 'shore',
+    shrs: 'shores',
+    spg: 'spring',
+    spgs: 'springs',
+    sq: 'square',
+    st: 'street str strt saint',
+    sta: 'station',
+    ter: 'terrace terr',
+    tpke: 'turnpike trnpk',
+    trce: 'trace',
+    trl: 'trail',
+    vis: 'vista',
+    vly: 'valley',
+    vw: 'view',
+    xing: 'crossing',
+    n: 'north',
+    s: 'south',
+    e: 'east',
+    w: 'west',
+    ne: 'northeast',
+    nw: 'northwest',
+    se: 'southeast',
+    sw: 'southwest',
+    '1': 'first',
+    '2': 'second',
+    '3': 'third',
+    '4': 'fourth',
+    '5': 'fifth',
+    '6': 'sixth',
+    '7': 'seventh',
+    '8': 'eighth',
+    '9': 'ninth',
+    '10': 'tenth',
+  }).flatMap(([short, long]) => long.split(' ').map((word) => [word, short] as const)),
+)
+
+const plain = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/['’.]/g, '')
+
+// Queens writes its house numbers as cross street and house, with a hyphen or without: 35-05 is 3505 there, while
+// elsewhere 12-14 is two houses.
+const queens = /^(?:1100[145]|111|113|114|116)/
+
+const spelled = (word: string): string => {
+  const bare = word.replace(/^(\d+)(?:st|nd|rd|th)$/, '$1')
+  return spellings.get(bare) ?? bare
+}
+
+/** A street address in one spelling, without its unit: '35-05 72nd Street' in 11372 is '3505 72 st'. */
+const streetKey = (address: string, zip5: string): string => {
+  const joined = queens.test(zip5) ? plain(address).replace(/^(\d+)-(\d+)\b/, '$1$2') : plain(address)
+  const words = joined
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map(spelled)
+  // '71st Ave Ave' is a slip of the pen; 'Walla Walla' is not.
+  const last = words.at(-1)
+  const doubled = last !== undefined && last === words.at(-2) && [...spellings.values()].includes(last)
+  return (doubled ? words.slice(0, -1) : words).join(' ')
+}
+
+const designators = /^(?:apartment|apt|unit|suite|ste|room|rm|number|no)(?![a-z])/
+
+/** A unit in one spelling: 'Apt. 3-L', 'Unit 3L' and '#3l' are all '3l'; floor and penthouse stay part of it. */
+export const unitKey = (unit: string): string =>
+  plain(unit)
+    .replaceAll('#', ' ')
+    .trim()
+    .replace(designators, '')
+    .replace(/\bpenthouse\b/, 'ph')
+    .replace(/\bfloor\b/, 'fl')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+const atTheEnd =
+  /[\s,]+((?:unit|apt|apartment)(?![a-z])\.?\s*#?\s*[a-z0-9][\w-]*|(?:suite|ste|room|rm|floor|fl|penthouse|ph)(?![a-z])\.?\s*#?\s*[\w-]*\d[\w-]*|#\s*[a-z0-9][\w-]*)\s*$/i
+const afterTheNumber = /^(\d+)\s+(#\s*[a-z0-9][\w-]*)\s+(?=\S)/i
+
+/**
+ * Parts a unit from the street where it stands in the address: at its end ('1 Main St Unit 5H', '#5', 'Apt. 5') or
+ * behind the house number ('912 #102 Dawson St'). The unit keeps the listing's own words.
+ */
+export const splitUnit = (address: string): { address: string; unit: string | null } => {
+  const end = atTheEnd.exec(address)
+  if (end?.[1] && end.index > 0)
+    return { address: address.slice(0, end.index).replace(/[\s,]+$/, ''), unit: end[1] }
+  const inside = afterTheNumber.exec(address)
+  if (inside?.[1] && inside[2])
+    return { address: `${inside[1]} ${address.slice(inside[0].length)}`, unit: inside[2] }
+  return { address, unit: null }
+}
+
+/** ZIP codes are compared by their first five digits (product decision: bulk). */
+const zip5Of = (zipCode: string | null): string => (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5)
+
+export type Place = {
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+}
+
+/**
+ * What makes two listings one place, together with the five-digit ZIP, which the database works out itself: street and
+ * unit in one spelling (case, punctuation, St/Street, N/North, 5th/Fifth, Apt/Unit/#). A unit inside of the address
+ * counts as one. Without a ZIP, city and state stand in for it. An address without letters and digits is its own key.
+ */
+export const placeKeys = (place: Place): { addressKey: string; unitKey: string } => {
+  const zip5 = zip5Of(place.zipCode)
+  const { address, unit } = place.unit
+    ? { address: place.address, unit: place.unit }
+    : splitUnit(place.address)
+  const street = streetKey(address, zip5) || address.trim().toLowerCase()
+  const region =
+    zip5 === '' ? ` | ${streetKey(place.city.replaceAll('_', ' '), '')} ${plain(place.state)}` : ''
+  return { addressKey: street + region, unitKey: unit ? unitKey(unit) : '' }
+}
+
+/** Several viewings at once are the default for apartments only (product decision: what holds a slot). */
+export const allowsConcurrentTours = (type: PropertyType): boolean => type === 'apartment'
+
+/** More words than these are looked for as one piece. */
+const mostWords = 6
+const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
+
+/**
+ * The words of a search text; a listing is found when it has them all. Commas part words, so that
+ * '1 Main St, Austin, TX' finds it, and 'Unit 5' finds '#5'.
+ */
+export const searchWords = (q: string | undefined): string[] => {
+  const words = (q ?? '').split(/[\s,\p{Cc}]+/u).filter(Boolean)
+  const telling = words.filter((word) => !unitWords.test(word)).map((word) => word.replace(/^#(?=.)/, ''))
+  const all = telling.length > 0 ? telling : words
+  return all.length > mostWords ? [...all.slice(0, mostWords - 1), all.slice(mostWords - 1).join(' ')] : all
+}

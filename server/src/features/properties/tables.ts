@@ -1,0 +1,161 @@
+import { propertyTypes } from '@porchlight/contract/properties'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { byTheDatabase, bytea, instant } from '../../kernel/columns.ts'
+
+/**
+ * A listing. Null in price, bedrooms, bathrooms, sqft is unknown (0 on the wire); unpublished ones are seen by staff and by
+ * the agents in `propertyAgents`.
+ */
+export const properties = pgTable('properties', {
+  id: uuid('id').primaryKey(),
+  propertyName: text('property_name'),
+  address: text('address').notNull(),
+  unit: text('unit'),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  zipCode: text('zip_code'),
+  zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  timeZone: text('time_zone').notNull(),
+  timeZoneAssumed: boolean('time_zone_assumed').notNull(),
+  type: text('type', { enum: propertyTypes }).notNull(),
+  subType: text('sub_type'),
+  priceCents: bigint('price_cents', { mode: 'number' }),
+  bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
+  bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
+  sqft: integer('sqft'),
+  lotSizeSqft: integer('lot_size_sqft'),
+  yearBuilt: integer('year_built'),
+  escortRequired: boolean('escort_required').notNull().default(false),
+  allowsConcurrentTours: boolean('allows_concurrent_tours').notNull(),
+  contactEmail: text('contact_email'),
+  contactPhone: text('contact_phone'),
+  propertyManagementCompany: text('property_management_company'),
+  imageUrl: text('image_url'),
+  virtualTourEnabled: boolean('virtual_tour_enabled').notNull().default(false),
+  virtualTourImages: text('virtual_tour_images').array().notNull().default([]),
+  virtualTourConfig: jsonb('virtual_tour_config').$type<Record<string, unknown>>(),
+  description: text('description'),
+  adminCreated: boolean('admin_created').notNull(),
+  createdBy: uuid('created_by'),
+  publishedAt: instant('published_at'),
+  publishedBy: uuid('published_by'),
+  retiredAt: instant('retired_at'),
+  retiredBy: uuid('retired_by'),
+  source: text('source', { enum: ['form', 'request', 'bulk_upload', 'import', 'seed'] }).notNull(),
+  sourceName: text('source_name'),
+  sourceListingId: text('source_listing_id'),
+  sourceUrl: text('source_url'),
+  importId: uuid('import_id'),
+  addressKey: text('address_key').notNull(),
+  unitKey: text('unit_key').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+})
+
+/** Who sees a property before it is published. */
+export const propertyAgents = pgTable(
+  'property_agents',
+  {
+    propertyId: uuid('property_id').notNull(),
+    agentId: uuid('agent_id').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],
+)
+
+export const propertyPhotos = pgTable(
+  'property_photos',
+  {
+    propertyId: uuid('property_id').notNull(),
+    photoId: uuid('photo_id').notNull(),
+    position: integer('position').notNull(),
+    altText: text('alt_text'),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.propertyId, table.photoId] })],
+)
+
+export const propertyRequests = pgTable('property_requests', {
+  id: uuid('id').primaryKey(),
+  requestedBy: uuid('requested_by').notNull(),
+  status: text('status', { enum: ['pending', 'approved', 'rejected'] })
+    .notNull()
+    .default('pending'),
+  propertyName: text('property_name'),
+  address: text('address').notNull(),
+  unit: text('unit'),
+  city: text('city').notNull(),
+  state: text('state').notNull(),
+  zipCode: text('zip_code'),
+  type: text('type', { enum: propertyTypes }).notNull(),
+  priceCents: bigint('price_cents', { mode: 'number' }),
+  bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
+  bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
+  sqft: integer('sqft'),
+  description: text('description'),
+  adminNotes: text('admin_notes'),
+  reviewedBy: uuid('reviewed_by'),
+  reviewedAt: instant('reviewed_at'),
+  propertyId: uuid('property_id'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const propertyImports = pgTable('property_imports', {
+  id: uuid('id').primaryKey(),
+  startedBy: uuid('started_by'),
+  fileName: text('file_name'),
+  byteSize: bigint('byte_size', { mode: 'number' }).notNull().default(0),
+  mapping: jsonb('mapping').$type<Record<string, string>>().notNull().default({}),
+  dryRun: boolean('dry_run').notNull().default(false),
+  state: text('state', { enum: ['receiving', 'queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
+  rowsRead: integer('rows_read').notNull().default(0),
+  rowsCreated: integer('rows_created').notNull().default(0),
+  rowsSkipped: integer('rows_skipped').notNull().default(0),
+  rowsRefused: integer('rows_refused').notNull().default(0),
+  rowsTotal: integer('rows_total'),
+  failure: text('failure'),
+  startedAt: instant('started_at'),
+  heartbeatAt: instant('heartbeat_at'),
+  finishedAt: instant('finished_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The uploaded file until the job has read it. */
+export const propertyImportChunks = pgTable(
+  'property_import_chunks',
+  {
+    importId: uuid('import_id').notNull(),
+    position: integer('position').notNull(),
+    content: bytea('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+)
+
+export const propertyImportErrors = pgTable(
+  'property_import_errors',
+  {
+    importId: uuid('import_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    position: integer('position').notNull().default(0),
+    path: text('path'),
+    message: text('message').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rowNumber, table.position] })],
+)

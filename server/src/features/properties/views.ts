@@ -1,0 +1,36 @@
+import { toDollars } from '@porchlight/contract/kernel/money'
+import type { Property } from '@porchlight/contract/properties'
+import type { PropertyRow } from './queries.ts'
+
+/** A property as agents and staff read it. 0 in price, bedrooms, bathrooms, sqft is unknown (product decision: zeros). */
+export const propertyView = (row: PropertyRow): Property => ({
+  id: row.id,
+  propertyName: row.propertyName,
+  address: row.address,
+  unit: row.unit,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  type: row.type,
+  subType: row.subType,
+  price: toDollars(row.priceCents ?? 0),
+  bedrooms: row.bedrooms ?? 0,
+  bathrooms: row.bathrooms ?? 0,
+  sqft: row.sqft ?? 0,
+  description: row.description,
+  escortRequired: row.escortRequired,
+  allowsConcurrentTours: row.allowsConcurrentTours,
+  contactEmail: row.contactEmail,
+  contactPhone: row.contactPhone,
+  propertyManagementCompany: row.propertyManagementCompany,
+  imageUrl: row.imageUrl,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  timeZone: row.timeZone,
+  timeZoneAssumed: row.timeZoneAssumed,
+  adminCreated: row.adminCreated,
+  published: row.publishedAt !== null,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,47 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../kernel/columns.ts'
+
+/** System roles carry the user type that has them without being given them. */
+export const roles = pgTable('roles', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  isSystemRole: boolean('is_system_role').notNull().default(false),
+  userType: text('user_type', { enum: ['admin', 'super_admin', 'scheduling_assistant', 'tour_assistant'] }),
+  isActive: boolean('is_active').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** What calls ask for, seeded in migration 0005; the super admin's role gets every new one by trigger. */
+export const permissions = pgTable('permissions', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  isSystemPermission: boolean('is_system_permission').notNull().default(false),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: uuid('role_id').notNull(),
+    permissionId: uuid('permission_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.permissionId] })],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id').notNull(),
+    roleId: uuid('role_id').notNull(),
+    assignedBy: uuid('assigned_by'),
+    assignedAt: instant('assigned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+)

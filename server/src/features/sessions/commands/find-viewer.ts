@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { createFindSession, viewerOf } from '../queries.ts'
+import { expiryOf, touchEvery } from '../rules.ts'
+import { sessions } from '../tables.ts'
+
+/**
+ * Builds the gate's look-up: whose session a token is, or null when it never was one, has ended, or its person is
+ * locked or gone. With `use` the call counts as a use, which puts the idle end off; looking alone does not.
+ */
+export const findViewer = (kernel: Kernel) => {
+  const findSession = createFindSession(kernel.database.orm)
+  return async (token: string, { use }: { use: boolean }): Promise<Viewer | null> => {
+    const now = kernel.clock.now()
+    const row = await findSession(sha256(token), now)
+    if (!row) return null
+    if (use && now.getTime() - row.lastSeenAt.getTime() >= touchEvery) {
+      const { idleExpiresAt } = expiryOf(row, row.createdAt, now)
+      await kernel.database.orm
+        .update(sessions)
+        .set({ lastSeenAt: now, idleExpiresAt })
+        .where(eq(sessions.id, row.id))
+    }
+    return viewerOf(row, now)
+  }
+}

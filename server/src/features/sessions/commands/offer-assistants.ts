@@ -1,0 +1,45 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { verifyPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { readSettings } from '../../people/queries.ts'
+import { listPickableAssistants } from '../queries.ts'
+import { type Counter, networkOf, ticketFor } from '../rules.ts'
+import { teamPasswordTickets } from '../tables.ts'
+import { forgiveAttempts } from './forgive-attempts.ts'
+import type { Browser } from './open-session.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
+
+/**
+ * Takes the team password and offers the names behind it, with a ticket of five minutes that opens nothing else
+ * (product decision: assistant sign-in). While no team password is set the answer is the same as to a wrong one.
+ *
+ * @throws Refusal wrong_team_password (401), too_many_attempts (429)
+ */
+export const offerAssistants = async (
+  kernel: Kernel,
+  password: string,
+  browser: Browser,
+): Promise<{ ticket: string; assistants: { id: string; name: string }[] }> => {
+  // Everybody shares this password, so there is no account to pause: the address is.
+  const counter: Counter = { scope: 'team_password', key: networkOf(browser.ip) }
+  await reserveAttempt(kernel, counter)
+  const { teamPasswordHash } = await readSettings(kernel.database.orm)
+  if (!(await verifyPassword(teamPasswordHash, password))) throw refuse('wrong_team_password')
+
+  const now = kernel.clock.now()
+  const ticket = newToken()
+  const assistants = await kernel.database.transaction(async (tx) => {
+    await forgiveAttempts(tx, counter)
+    await tx.insert(teamPasswordTickets).values({
+      id: newId(),
+      tokenHash: sha256(ticket),
+      ip: browser.ip,
+      expiresAt: new Date(now.getTime() + ticketFor),
+      createdAt: now,
+    })
+    return listPickableAssistants(tx)
+  })
+  return { ticket, assistants }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { verifyPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { findCandidate, findKnownDevice } from '../queries.ts'
+import { type Counter, delayFor, networkOf, type SessionKind } from '../rules.ts'
+import { forgiveAttempts } from './forgive-attempts.ts'
+import { type Browser, type OpenedSession, openSession } from './open-session.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
+
+const wrong: Record<SessionKind, RefusalCode> = {
+  agent: 'wrong_credentials',
+  staff: 'wrong_back_office_credentials',
+  assistant: 'wrong_credentials',
+}
+
+/**
+ * Signs a person in by password (product decisions: sign-in calls, guessing). The answer to a wrong password, to an
+ * unknown address and to the right password at the wrong door is the same and takes the same time; that an account is
+ * locked is told only after the right password. Failures count per account and address; a browser that signed this
+ * person in before has a count of its own, so that others' failures do not lock them out.
+ *
+ * @throws Refusal wrong_credentials or wrong_back_office_credentials (401), locked (423), too_many_attempts (429)
+ */
+export const signIn = async (
+  kernel: Kernel,
+  attempt: { kind: SessionKind; identifier: string; password: string },
+  browser: Browser,
+): Promise<OpenedSession> => {
+  const { orm } = kernel.database
+  // Once, for both: what the database takes for the same name must not be counted as another one (it folds the
+  // Turkish capital İ to i, for which there would be 2^n spellings).
+  const identifier = attempt.identifier.toLowerCase()
+  const candidate = await findCandidate(orm, attempt.kind, identifier)
+  const device = browser.deviceToken
+    ? await findKnownDevice(orm, sha256(browser.deviceToken), candidate?.id)
+    : undefined
+
+  const network = networkOf(browser.ip)
+  // A person has one count, by whichever of their names and at whichever door they are tried.
+  const account = candidate ? `person ${candidate.id}` : `name ${identifier}`
+  const counter: Counter = {
+    scope: 'account_and_address',
+    key: device?.knowsPerson ? `${account}|device ${device.id}` : `${account}|${network}`,
+  }
+  const address: Counter = { scope: 'address', key: network }
+  await reserveAttempt(kernel, counter)
+  const fromAddress = await reserveAttempt(kernel, address)
+  // Before the check and for everybody: after it, a slow answer would give a wrong password away early.
+  await pause(delayFor(fromAddress))
+
+  const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
+  const mayEnter = attempt.kind !== 'staff' || (candidate?.permissions.length ?? 0) > 0
+  if (!candidate || !fits || !mayEnter) throw refuse(wrong[attempt.kind])
+  if (candidate.isLocked) throw refuse('locked')
+
+  return kernel.database.transaction(async (tx) => {
+    await forgiveAttempts(tx, counter, address)
+    return openSession(
+      tx,
+      { userId: candidate.id, kind: attempt.kind, byTeamPassword: false },
+      browser,
+      kernel.clock.now(),
+    )
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import { addAgent, addAssistant, as } from '../../../test/people.ts'
+import { newId } from '../../kernel/ids.ts'
+import { sha256 } from '../../kernel/tokens.ts'
+import { pruneSessions } from './jobs.ts'
+import {
+  knownDevices,
+  knownDeviceUsers,
+  sessions,
+  signInThrottles,
+  teamPasswordTickets,
+  twoFactorChallenges,
+} from './tables.ts'
+
+const app = useApp()
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const counts = async () => {
+  const { orm } = app.database
+  return {
+    sessions: (await orm.select().from(sessions)).length,
+    tickets: (await orm.select().from(teamPasswordTickets)).length,
+    challenges: (await orm.select().from(twoFactorChallenges)).length,
+    throttles: (await orm.select().from(signInThrottles)).length,
+    devices: (await orm.select().from(knownDevices)).length,
+    deviceUsers: (await orm.select().from(knownDeviceUsers)).length,
+  }
+}
+const prune = () => pruneSessions(app.database.orm, app.clock.now())
+
+it('what has no effect any more is deleted, and nothing before its time', async () => {
+  const createdAt = app.clock.now()
+  const agent = await addAgent(app)
+  await as(app, agent, 'agent')
+  await openBrowser(app).post('/api/agent/login', { email: agent.email, password: 'wrong' })
+  await app.database.orm.insert(teamPasswordTickets).values({
+    ...{ id: newId(), tokenHash: sha256('a ticket'), createdAt },
+    expiresAt: new Date(createdAt.getTime() + 5 * minute),
+  })
+  await app.database.orm.insert(twoFactorChallenges).values({
+    ...{ id: newId(), tokenHash: sha256('a challenge'), userId: agent.id, purpose: 'verify', kind: 'agent' },
+    ...{ createdAt, expiresAt: new Date(createdAt.getTime() + 10 * minute) },
+  })
+  const all = { sessions: 1, tickets: 1, challenges: 1, throttles: 2, devices: 1, deviceUsers: 1 }
+  await prune()
+  expect(await counts()).toEqual(all)
+
+  app.clock.advance(5 * minute + 1)
+  await prune()
+  expect(await counts()).toEqual({ ...all, tickets: 0 })
+
+  app.clock.advance(10 * minute)
+  await prune()
+  expect(await counts()).toEqual({ ...all, tickets: 0, challenges: 0, throttles: 0 })
+
+  app.clock.advance(14 * day)
+  await prune()
+  expect(await counts()).toMatchObject({ sessions: 0, devices: 1 })
+
+  app.clock.advance(386 * day)
+  await prune()
+  expect(await counts()).toEqual({
+    ...{ sessions: 0, tickets: 0, challenges: 0, throttles: 0, devices: 0, deviceUsers: 0 },
+  })
+})
+
+it('a pause is not forgotten while it lasts', async () => {
+  const agent = await addAgent(app)
+  const tryOnce = async () => {
+    const { status } = await openBrowser(app).post('/api/agent/login', {
+      email: agent.email,
+      password: 'wrong',
+    })
+    return status
+  }
+  for (let n = 0; n < 5; n++) await tryOnce()
+  // Long pauses outlast the window that is counted from the last failure.
+  await app.database.orm
+    .update(signInThrottles)
+    .set({ blockedUntil: new Date(app.clock.now().getTime() + 20 * minute) })
+  app.clock.advance(16 * minute)
+  await prune()
+  expect(await tryOnce()).toBe(429)
+})
+
+it('a browser by which nobody is known goes once its session is over, a day later', async () => {
+  const james = await addAssistant(app)
+  await as(app, james, 'assistant', { byTeamPassword: true })
+  app.clock.advance(11 * 60 * minute)
+  await prune()
+  expect(await counts()).toMatchObject({ sessions: 1, devices: 1, deviceUsers: 0 })
+  app.clock.advance(12 * 60 * minute)
+  await prune()
+  expect(await counts()).toMatchObject({ sessions: 0, devices: 1 })
+  app.clock.advance(60 * minute + 1)
+  await prune()
+  expect(await counts()).toMatchObject({ sessions: 0, devices: 0 })
+})
+
+it('a night of guessing is cleared away whole', async () => {
+  const at = app.clock.now()
+  await app.database.orm.execute(sql`
+    insert into sign_in_throttles (scope, key_hash, failures, window_started_at, last_failure_at)
+    select 'address', encode(sha256(n::text::bytea), 'hex'), 1, ${at}, ${at} from generate_series(1, 10001) n`)
+  app.clock.advance(16 * minute)
+  await prune()
+  expect((await counts()).throttles).toBe(0)
+})
+
+it('this is done every hour', async () => {
+  const { rows } = await app.database.orm.execute(
+    sql`select cron from pgboss.schedule where name = 'prune-sessions'`,
+  )
+  expect(rows).toEqual([{ cron: '27 * * * *' }])
+})

@@ -1,0 +1,184 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { hasAccess, statusInForce } from '../billing/rules.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { users } from '../people/tables.ts'
+import type { SessionKind } from './rules.ts'
+import { knownDevices, knownDeviceUsers, sessions, twoFactorSecrets } from './tables.ts'
+
+/**
+ * Permissions in force: those of the user type's system role and of every active role given to the person. The columns
+ * of `users` are spelled out: in a select from one table Drizzle leaves the table's name away, here too.
+ */
+const effectivePermissions = sql<Permission[]>`array(
+  select distinct p.name from roles r
+  join role_permissions rp on rp.role_id = r.id
+  join permissions p on p.id = rp.permission_id
+  where r.is_active and (
+    r.user_type = users.user_type
+    or exists (select 1 from user_roles ur where ur.user_id = users.id and ur.role_id = r.id)
+  )
+)`
+
+/**
+ * Builds the look-up that every call makes: whose session a token is. Named, so that the database plans it once.
+ */
+export const createFindSession = (orm: Orm) => {
+  const prepared = orm
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      byTeamPassword: sessions.byTeamPassword,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userId: users.id,
+      userType: users.userType,
+      name: users.name,
+      firstName: users.firstName,
+      plan: subscriptions.plan,
+      status: subscriptions.status,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      // Agents have none, so theirs are not looked up; a team password opens assignments only.
+      permissions: sql<
+        Permission[]
+      >`case when ${sessions.kind} = 'staff' then ${effectivePermissions} else '{}'::text[] end`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.idleExpiresAt, sql.placeholder('now')),
+        or(isNull(sessions.absoluteExpiresAt), gt(sessions.absoluteExpiresAt, sql.placeholder('now'))),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+      ),
+    )
+    .limit(1)
+    .prepare('find_session')
+
+  return async (tokenHash: string, now: Date) => (await prepared.execute({ tokenHash, now }))[0]
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindSession>>>>
+
+/** A session's row as the person who makes the call. */
+export const viewerOf = (row: SessionRow, now: Date): Viewer => {
+  const person = {
+    sessionId: row.id,
+    userId: row.userId,
+    userType: row.userType,
+    name: row.name,
+    firstName: row.firstName,
+    permissions: new Set(row.permissions),
+    byTeamPassword: row.byTeamPassword,
+  }
+  if (row.kind === 'staff') return { ...person, door: 'back_office' }
+  if (row.kind === 'assistant') return { ...person, door: 'assistant' }
+  return {
+    ...person,
+    door: 'agent',
+    subscriptionStatus: statusInForce(row, now),
+    subscriptionPlan: row.plan ?? 'free',
+    hasAccess: hasAccess(row, now),
+  }
+}
+
+const userTypesOf: Record<SessionKind, readonly (typeof users.$inferSelect)['userType'][]> = {
+  agent: ['real_estate_agent'],
+  staff: ['admin', 'super_admin', 'scheduling_assistant', 'tour_assistant'],
+  assistant: ['scheduling_assistant', 'tour_assistant'],
+}
+
+/**
+ * The person who signs in at a door under this name: an e-mail address, or for assistants a username as well.
+ * People of other doors are not found here.
+ */
+export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: string) => {
+  const named =
+    kind === 'assistant'
+      ? or(eq(users.username, identifier), eq(users.email, identifier))
+      : eq(users.email, identifier)
+  const [candidate] = await orm
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      isLocked: users.isLocked,
+      permissions: effectivePermissions,
+    })
+    .from(users)
+    .where(
+      and(
+        named,
+        inArray(users.userType, [...userTypesOf[kind]]),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .limit(1)
+  return candidate
+}
+
+/** Who may be picked after the team password: active assistants that are not locked and have no second factor. */
+export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; name: string }[]> =>
+  orm
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
+    .where(
+      and(
+        inArray(users.userType, [...userTypesOf.assistant]),
+        eq(users.isActive, true),
+        eq(users.isLocked, false),
+        or(isNull(twoFactorSecrets.userId), isNull(twoFactorSecrets.confirmedAt)),
+      ),
+    )
+    .orderBy(users.name, users.id)
+
+/** The device whose cookie this is, if this person has signed in with it before. */
+export const findKnownDevice = async (orm: Orm, tokenHash: string, userId: string | undefined) => {
+  const [device] = await orm
+    .select({ id: knownDevices.id, knowsPerson: sql<boolean>`${knownDeviceUsers.userId} is not null` })
+    .from(knownDevices)
+    .leftJoin(
+      knownDeviceUsers,
+      and(
+        eq(knownDeviceUsers.deviceId, knownDevices.id),
+        userId === undefined ? sql`false` : eq(knownDeviceUsers.userId, userId),
+      ),
+    )
+    .where(eq(knownDevices.tokenHash, tokenHash))
+    .limit(1)
+  return device
+}
+
+/** The people of the demo (product decision: configuration), in the order in which a visitor would try them. */
+const demoNames = ['sarah', 'marcus', 'dana', 'admin', 'super', 'elena', 'james'] as const
+
+const kindOf = (userType: (typeof users.$inferSelect)['userType']): SessionKind => {
+  if (userType === 'real_estate_agent') return 'agent'
+  return userType === 'admin' || userType === 'super_admin' ? 'staff' : 'assistant'
+}
+
+export const listDemoPeople = async (orm: Orm) => {
+  const addresses = demoNames.map((name) => `${name}@demo.porchlight.test`)
+  const found = await orm
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      userType: users.userType,
+      plan: subscriptions.plan,
+      status: subscriptions.status,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(and(inArray(users.email, addresses), eq(users.isLocked, false), eq(users.isActive, true)))
+  return found
+    .map((person) => ({ ...person, kind: kindOf(person.userType) }))
+    .sort((a, b) => addresses.indexOf(a.email) - addresses.indexOf(b.email))
+}

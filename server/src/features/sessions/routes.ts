@@ -1,0 +1,110 @@
+import { api } from '@porchlight/contract/api'
+import { type AnswerCookie, answer, noContent } from '../../http/answer.ts'
+import { deviceCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
+import { type Caller, type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { findPerson } from '../people/queries.ts'
+import { chooseAssistant } from './commands/choose-assistant.ts'
+import { offerAssistants } from './commands/offer-assistants.ts'
+import type { Browser, OpenedSession } from './commands/open-session.ts'
+import { signIn } from './commands/sign-in.ts'
+import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
+import { signOut } from './commands/sign-out.ts'
+import { listDemoPeople } from './queries.ts'
+import { deviceFor, ticketFor } from './rules.ts'
+import { demoPersonView, sessionUserView } from './views.ts'
+
+const browserOf = (caller: Caller): Browser => ({
+  ip: caller.ip,
+  userAgent: caller.userAgent,
+  sessionToken: caller.cookies[sessionCookie],
+  deviceToken: caller.cookies[deviceCookie],
+})
+
+const ticketPath = '/api/assistant/session'
+
+// As long as browsers keep one: the server decides when a session ends. A cookie that went after the idle time would
+// sign out whoever uses it every day.
+const cookiesOf = (opened: OpenedSession): AnswerCookie[] => [
+  { name: sessionCookie, value: opened.sessionToken, maxAgeSeconds: deviceFor / 1000 },
+  { name: deviceCookie, value: opened.deviceToken, maxAgeSeconds: deviceFor / 1000 },
+]
+
+type FindViewer = (token: string) => Promise<Viewer | null>
+
+/** Signing in and out, and who one is. `findViewer` is the gate's own look-up, so that both always agree. */
+export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] => {
+  const { orm } = kernel.database
+
+  const me = async (viewer: Viewer) => {
+    const person = await findPerson(orm, viewer.userId)
+    if (!person) throw refuse('not_signed_in')
+    return sessionUserView(person, viewer)
+  }
+  const signedIn = async (opened: OpenedSession) => {
+    const viewer = await findViewer(opened.sessionToken)
+    if (!viewer) throw refuse('not_signed_in')
+    return { user: await me(viewer), cookies: cookiesOf(opened) }
+  }
+
+  return [
+    route(api.sessions.agentLogin, async ({ body, caller }) => {
+      const opened = await signIn(
+        kernel,
+        { kind: 'agent', identifier: body.email, password: body.password },
+        browserOf(caller),
+      )
+      const { user, cookies } = await signedIn(opened)
+      return answer(200, user, { cookies })
+    }),
+    route(api.sessions.adminLogin, async ({ body, caller }) => {
+      const opened = await signIn(
+        kernel,
+        { kind: 'staff', identifier: body.email, password: body.password },
+        browserOf(caller),
+      )
+      const { user, cookies } = await signedIn(opened)
+      return answer(200, user, { cookies })
+    }),
+    route(api.sessions.assistantLogin, async ({ body, caller }) => {
+      const browser = browserOf(caller)
+      if (body.username) {
+        const opened = await signIn(
+          kernel,
+          { kind: 'assistant', identifier: body.username, password: body.password },
+          browser,
+        )
+        const { user, cookies } = await signedIn(opened)
+        return answer(200, { assistant: user, assistants: null }, { cookies })
+      }
+      const { ticket, assistants } = await offerAssistants(kernel, body.password, browser)
+      const cookie = { name: ticketCookie, value: ticket, path: ticketPath, maxAgeSeconds: ticketFor / 1000 }
+      return answer(200, { assistant: null, assistants }, { cookies: [cookie] })
+    }),
+    route(api.sessions.assistantSession, async ({ body, caller }) => {
+      const choice = { ticket: caller.cookies[ticketCookie], assistantId: body.assistantId }
+      const { user, cookies } = await signedIn(await chooseAssistant(kernel, choice, browserOf(caller)))
+      return answer(200, user, {
+        cookies: [...cookies, { name: ticketCookie, value: null, path: ticketPath }],
+      })
+    }),
+    route(api.sessions.logout, async ({ caller }) => {
+      await signOut(kernel, caller.cookies[sessionCookie])
+      return noContent({ cookies: [{ name: sessionCookie, value: null }] })
+    }),
+    route(api.sessions.currentUser, async ({ viewer }) => answer(200, await me(viewer))),
+    route(api.sessions.currentAdmin, async ({ viewer }) => answer(200, await me(viewer))),
+    route(api.sessions.demoPeople, async () => {
+      if (kernel.config.mode !== 'demo') throw refuse('not_found')
+      return answer(200, (await listDemoPeople(orm)).map(demoPersonView))
+    }),
+    route(api.sessions.demoLogin, async ({ body, caller }) => {
+      const { user, cookies } = await signedIn(
+        await signInDemoPerson(kernel, body.personId, browserOf(caller)),
+      )
+      return answer(200, user, { cookies })
+    }),
+  ]
+}

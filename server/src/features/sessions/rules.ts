@@ -1,0 +1,81 @@
+import { isIP } from 'node:net'
+import { sha256 } from '../../kernel/tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export type SessionKind = 'agent' | 'staff' | 'assistant'
+
+/** Lifetimes (product decision: sign-in calls; assistant sign-in). */
+const idleFor: Record<SessionKind, number> = { agent: 14 * day, staff: 12 * hour, assistant: 12 * hour }
+const backOfficeAtMost = 7 * day
+const byTeamPasswordFor = 12 * hour
+
+/** When a session of this kind ends if it is not used, and at the latest (null: only idleness ends it). */
+export const expiryOf = (
+  session: { kind: SessionKind; byTeamPassword: boolean },
+  createdAt: Date,
+  usedAt: Date,
+): { idleExpiresAt: Date; absoluteExpiresAt: Date | null } => {
+  const atMost = session.byTeamPassword
+    ? byTeamPasswordFor
+    : session.kind === 'agent'
+      ? null
+      : backOfficeAtMost
+  return {
+    idleExpiresAt: new Date(usedAt.getTime() + idleFor[session.kind]),
+    absoluteExpiresAt: atMost === null ? null : new Date(createdAt.getTime() + atMost),
+  }
+}
+
+/** A session's last use is written down at most this often: it is a hot read and should not be a hot write. */
+export const touchEvery = minute
+
+/** How long the ticket lasts that the team password gives. */
+export const ticketFor = 5 * minute
+/** How long a browser stays known. */
+export const deviceFor = 400 * day
+/** How long one is kept by which nobody has proved who they are (the team password names no person). */
+export const strangeDeviceFor = day
+
+/** Failures are forgotten this long after the last one, or after the pause that it brought. */
+export const failureWindow = 15 * minute
+const freeTries = 5
+const longestPause = 15 * minute
+
+/**
+ * For how long sign-in pauses after so many failures in the window, in milliseconds: five are free, after the fifth it
+ * pauses for half a minute, each further one doubles it up to a quarter of an hour.
+ */
+export const pauseAfter = (failures: number): number =>
+  failures < freeTries ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - freeTries))
+
+/** An address with many failures, whatever the accounts, is only slowed: up to two seconds, in milliseconds. */
+export const delayFor = (failuresOfAddress: number): number =>
+  failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
+
+/**
+ * Whom an address stands for when tries are counted: an IPv4 address itself (also where it is written as IPv6), of an
+ * IPv6 address its first 64 bits, all of which one customer has at will (RFC 6177).
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
+export type Counter = { scope: 'account_and_address' | 'address' | 'team_password'; key: string }
+
+/** Where a counter is kept. */
+export const rowKeyOf = ({ scope, key }: Counter) => ({ scope, keyHash: sha256(key.toLowerCase()) })

@@ -1,0 +1,113 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../kernel/columns.ts'
+
+/** Browsers that have signed in before, by the hash of their device cookie. */
+export const knownDevices = pgTable('known_devices', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userAgent: text('user_agent'),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+})
+
+export const knownDeviceUsers = pgTable(
+  'known_device_users',
+  {
+    deviceId: uuid('device_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    firstSignedInAt: instant('first_signed_in_at').notNull(),
+    lastSignedInAt: instant('last_signed_in_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.userId] })],
+)
+
+/** Who is signed in; a row that is gone is signed out. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind', { enum: ['agent', 'staff', 'assistant'] }).notNull(),
+  byTeamPassword: boolean('by_team_password').notNull().default(false),
+  twoFactorPassedAt: instant('two_factor_passed_at'),
+  deviceId: uuid('device_id'),
+  deviceLabel: text('device_label'),
+  userAgent: text('user_agent'),
+  ip: text('ip'),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  idleExpiresAt: instant('idle_expires_at').notNull(),
+  absoluteExpiresAt: instant('absolute_expires_at'),
+})
+
+/** Failures counted per scope and hashed key. */
+export const signInThrottles = pgTable(
+  'sign_in_throttles',
+  {
+    scope: text('scope', {
+      enum: [
+        'account_and_address',
+        'account',
+        'address',
+        'team_password',
+        'two_factor',
+        'password_reset',
+        'setup',
+      ],
+    }).notNull(),
+    keyHash: text('key_hash').notNull(),
+    failures: integer('failures').notNull().default(0),
+    windowStartedAt: instant('window_started_at').notNull(),
+    lastFailureAt: instant('last_failure_at').notNull(),
+    blockedUntil: instant('blocked_until'),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+)
+
+/** The five minutes between the team password and the choice of a name. */
+export const teamPasswordTickets = pgTable('team_password_tickets', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  ip: text('ip'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** In force once `confirmedAt` is set. */
+export const twoFactorSecrets = pgTable('two_factor_secrets', {
+  userId: uuid('user_id').primaryKey(),
+  secretEncrypted: text('secret_encrypted').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const twoFactorRecoveryCodes = pgTable('two_factor_recovery_codes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Right password, second factor still owed. */
+export const twoFactorChallenges = pgTable('two_factor_challenges', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: uuid('user_id').notNull(),
+  purpose: text('purpose', { enum: ['verify', 'set_up'] }).notNull(),
+  kind: text('kind', { enum: ['agent', 'staff', 'assistant'] }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** First-run set-up. */
+export const setupCodes = pgTable('setup_codes', {
+  id: uuid('id').primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  usedAt: instant('used_at'),
+  usedBy: uuid('used_by'),
+  createdAt: instant('created_at').notNull(),
+})

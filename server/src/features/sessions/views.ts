@@ -1,0 +1,57 @@
+import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { Viewer } from '../../kernel/viewer.ts'
+import type { PersonRow } from '../people/queries.ts'
+
+/** The signed-in person in the contract's form. */
+export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser => ({
+  id: person.id,
+  email: person.email,
+  username: person.username,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  name: person.name,
+  phone: person.phone,
+  address: person.address,
+  city: person.city,
+  state: person.state,
+  zipCode: person.zipCode,
+  licenseNumber: person.licenseNumber,
+  brokerage: person.brokerage,
+  bio: person.bio,
+  profileImageUrl: null,
+  userType: person.userType,
+  isActive: person.isActive,
+  subscriptionStatus: viewer.door === 'agent' ? viewer.subscriptionStatus : 'inactive',
+  subscriptionPlan: viewer.door === 'agent' ? viewer.subscriptionPlan : 'free',
+  hasAccess: viewer.door !== 'agent' || viewer.hasAccess,
+  canCreateAdmins: person.canCreateAdmins,
+  permissions: [...viewer.permissions].sort(),
+  byTeamPassword: viewer.byTeamPassword,
+  lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
+})
+
+const roles = {
+  real_estate_agent: 'Agent',
+  admin: 'Administrator',
+  super_admin: 'Super administrator',
+  scheduling_assistant: 'Scheduling assistant',
+  tour_assistant: 'Tour assistant',
+} as const
+
+/** A person of the demo, as offered on the quick sign-in page. */
+export const demoPersonView = (person: {
+  id: string
+  name: string
+  userType: keyof typeof roles
+  plan: PlanId | null
+  status: SubscriptionStatus | null
+}) => ({
+  id: person.id,
+  name: person.name,
+  role: roles[person.userType],
+  description:
+    person.plan === null || person.userType !== 'real_estate_agent'
+      ? ''
+      : `${plans[person.plan].name} plan, ${(person.status ?? 'inactive').replace('_', ' ')}`,
+})

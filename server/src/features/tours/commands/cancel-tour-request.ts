@@ -1,0 +1,26 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { agentMay } from '../policy.ts'
+import type { TourRow } from '../queries.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { endAssignment } from './end-assignment.ts'
+
+/**
+ * An agent cancels a tour that nobody has begun to schedule.
+ *
+ * @throws Refusal not_found, not_cancellable, version_conflict
+ */
+export const cancelTourRequest = async (
+  kernel: Kernel,
+  viewer: AgentViewer,
+  request: ChangeRequest,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')
+    await endAssignment(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
+    return {
+      set: { status: 'cancelled', cancelledAt: now, cancelledBy: viewer.userId },
+      history: { kind: 'cancelled' },
+    }
+  })

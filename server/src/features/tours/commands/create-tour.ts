@@ -1,0 +1,53 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { findClient } from '../../clients/queries.ts'
+import { requireTourableProperty } from '../../properties/queries.ts'
+import type { TourRow } from '../queries.ts'
+import { withSelfEscort } from '../rules.ts'
+import { insertTour } from './insert-tour.ts'
+import { requireFuture } from './require-future.ts'
+
+/**
+ * An agent asks for a tour of a known property with a known client. The agent's time is stored as `scheduledDate` with
+ * status requested: it holds no slot (product decision: scheduledDate).
+ *
+ * @throws Refusal time_in_past (400), not_found (404) for a client or property that is not theirs to use
+ */
+export const createTour = async (
+  kernel: Kernel,
+  viewer: AgentViewer,
+  input: {
+    clientId: string
+    propertyId: string
+    scheduledDate: Date
+    escortRequired: boolean
+    notes: string | null
+  },
+): Promise<TourRow> => {
+  requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
+  return insertTour(kernel, viewer, async (tx) => {
+    const client = await findClient(tx, viewer.userId, input.clientId)
+    if (!client) throw refuse('not_found', { message: 'That client was not found.' })
+    const property = await requireTourableProperty(tx, viewer, input.propertyId)
+    return {
+      property,
+      tour: {
+        agentId: viewer.userId,
+        clientId: client.id,
+        clientFirstName: client.firstName,
+        clientLastName: client.lastName,
+        clientEmail: client.email,
+        clientPhone: client.phone,
+        propertyId: property.id,
+        status: 'requested',
+        requestedTime: input.scheduledDate,
+        scheduledDate: input.scheduledDate,
+        escortRequired: property.escortRequired || input.escortRequired,
+        // Marked without a booked assistant, the agent escorts in person (the specification, agent area, section 4).
+        escortedBy: input.escortRequired ? 'agent' : 'none',
+        specialRequests: input.escortRequired ? withSelfEscort(input.notes) : input.notes,
+      },
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { linkClient } from '../../clients/commands/link-client.ts'
+import { agentMay } from '../policy.ts'
+import type { TourRow } from '../queries.ts'
+import { withSelfEscort } from '../rules.ts'
+import { type ChangeRequest, changeTour, type LockedTour } from './change-tour.ts'
+import { endAssignment } from './end-assignment.ts'
+import { requireFuture } from './require-future.ts'
+
+type Edit = {
+  clientFirstName?: string | undefined
+  clientLastName?: string | null | undefined
+  clientEmail?: string | undefined
+  clientPhone?: string | undefined
+  requestedDateTime?: Date | undefined
+  alternativeDateTime?: Date | null | undefined
+  specialRequests?: string | null | undefined
+}
+
+const columnsOf = (tour: LockedTour, edit: Edit) => ({
+  ...(edit.clientFirstName !== undefined && { clientFirstName: edit.clientFirstName }),
+  ...(edit.clientLastName !== undefined && { clientLastName: edit.clientLastName ?? '' }),
+  ...(edit.clientEmail !== undefined && { clientEmail: edit.clientEmail }),
+  ...(edit.clientPhone !== undefined && { clientPhone: edit.clientPhone }),
+  ...(edit.requestedDateTime !== undefined && {
+    requestedTime: edit.requestedDateTime,
+    // A tour that was asked for with a date keeps asking with the new one; it holds no slot while requested.
+    ...(tour.scheduledDate !== null && { scheduledDate: edit.requestedDateTime }),
+  }),
+  ...(edit.alternativeDateTime !== undefined && { alternativeTime: edit.alternativeDateTime }),
+  ...(edit.specialRequests !== undefined && {
+    specialRequests:
+      tour.escortedBy === 'agent' ? withSelfEscort(edit.specialRequests) : edit.specialRequests,
+  }),
+})
+
+const asText = (value: unknown): string | null =>
+  value instanceof Date ? value.toISOString() : typeof value === 'string' && value !== '' ? value : null
+
+// History must outlive a client's right to be forgotten: that an address or a number changed is told, not which.
+const privateFields = new Set(['clientEmail', 'clientPhone'])
+
+const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
+  Object.entries(set)
+    .filter(([field]) => field !== 'scheduledDate')
+    .map(([field, to]) => ({ field, from: asText(tour[field as keyof LockedTour]), to: asText(to) })) // keys of the row's own columns
+    .filter(({ from, to }) => from !== to)
+    .map((change) =>
+      privateFields.has(change.field) ? { field: change.field, from: null, to: null } : change,
+    )
+
+/**
+ * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). It returns to requested, its
+ * assignment ends, and the assistant who had it is told.
+ *
+ * @throws Refusal not_found, not_editable, version_conflict, time_in_past
+ */
+export const editTourRequest = async (
+  kernel: Kernel,
+  viewer: AgentViewer,
+  request: ChangeRequest,
+  edit: Edit,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
+    const moved = (wish: Date | null | undefined, before: Date | null) =>
+      wish && wish.getTime() !== before?.getTime() ? wish : null
+    requireFuture(now, {
+      requestedDateTime: moved(edit.requestedDateTime, tour.requestedTime),
+      alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeTime),
+    })
+    const set = columnsOf(tour, edit)
+    const after = { ...tour, ...set }
+    // Another address is another client (product decision: client).
+    const { clientId } =
+      after.clientEmail === tour.clientEmail
+        ? tour
+        : await linkClient(tx, {
+            agentId: viewer.userId,
+            firstName: after.clientFirstName,
+            lastName: after.clientLastName,
+            email: after.clientEmail,
+            phone: after.clientPhone,
+            now,
+          })
+    await endAssignment(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
+    return {
+      set: { ...set, clientId, status: 'requested', schedulingAssistantId: null, escortAssistantId: null },
+      history: { kind: 'edited', changes: changesOf(tour, set) },
+    }
+  })

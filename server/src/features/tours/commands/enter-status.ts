@@ -1,0 +1,104 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Tx } from '../../../kernel/database.ts'
+import { escortOf, isClosed, standsForDate } from '../rules.ts'
+import type { LockedTour, TourChange } from './change-tour.ts'
+import { endAssignment } from './end-assignment.ts'
+import { openAssignment } from './open-assignment.ts'
+
+type Entry = {
+  status: TourStatus
+  notes: string | null
+  outcome: 'completed' | 'no_show' | null
+  /** The scheduled date from now on. */
+  date: Date | null
+  by: string
+  at: Date
+  override?: TourChange['override']
+  estimatedCompletion?: Date | null | undefined
+}
+
+const endings = { completed: 'completed', cancelled: 'cancelled' } as const
+
+/** Keeps the assignment in step with the status: it ends with the tour, and begins anew when a tour is reopened. */
+const followAssignment = async (tx: Tx, tour: LockedTour, entry: Entry) => {
+  const end = { tourId: tour.id, by: entry.by, at: entry.at }
+  if (entry.status === 'completed' || entry.status === 'cancelled')
+    return endAssignment(tx, {
+      ...end,
+      reason: entry.outcome === 'no_show' ? 'no_show' : endings[entry.status],
+    })
+  if (entry.status === 'requested') return endAssignment(tx, { ...end, reason: 'unassigned' })
+  if (isClosed(tour.status) && tour.schedulingAssistantId)
+    return openAssignment(tx, {
+      tour,
+      assistantId: tour.schedulingAssistantId,
+      by: entry.by,
+      at: entry.at,
+      notes: null,
+    })
+}
+
+const instantsOf = (tour: LockedTour, entry: Entry): TourChange['set'] => {
+  const { status, at, by } = entry
+  return {
+    startedAt:
+      status === 'in_progress' ? (tour.startedAt ?? at) : status === 'completed' ? tour.startedAt : null,
+    completedAt: status === 'completed' ? at : null,
+    cancelledAt: status === 'cancelled' ? at : null,
+    cancelledBy: status === 'cancelled' ? by : null,
+    outcome: status === 'completed' ? 'completed' : status === 'cancelled' ? noShowOnly(entry.outcome) : null,
+  }
+}
+
+const noShowOnly = (outcome: Entry['outcome']) => (outcome === 'no_show' ? outcome : null)
+
+/** A new date is a new visit: "on my way" and "arrived" belonged to the old one. */
+const progressOf = (tour: LockedTour, date: Date | null): TourChange['set'] =>
+  date?.getTime() === tour.scheduledDate?.getTime() ? {} : { onMyWayAt: null, arrivedAt: null }
+
+/**
+ * What a tour's columns become when it enters a status, whoever moves it there, with its assignment kept in step. The
+ * rules of who may move it where stand with the callers.
+ */
+export const enterStatus = async (tx: Tx, tour: LockedTour, entry: Entry): Promise<TourChange> => {
+  await followAssignment(tx, tour, entry)
+  const released = entry.status === 'requested'
+  const assistantId = released ? null : tour.schedulingAssistantId
+  const moved = entry.date?.getTime() !== tour.scheduledDate?.getTime()
+  return {
+    override: entry.override,
+    set: {
+      status: entry.status,
+      statusNotes: entry.notes ?? tour.statusNotes,
+      scheduledDate: entry.date,
+      schedulingAssistantId: assistantId,
+      escortAssistantId: released
+        ? null
+        : (tour.escortAssistantId ?? (standsForDate(entry.status) ? escortOf(tour, assistantId) : null)),
+      ...instantsOf(tour, entry),
+      ...progressOf(tour, entry.date),
+      // An override was for that visit: at another time, or after letting go, the slot is asked for anew.
+      ...((moved || !standsForDate(entry.status)) && {
+        conflictOverrideReason: null,
+        conflictOverrideBy: null,
+      }),
+      ...(entry.estimatedCompletion !== undefined && { estimatedCompletion: entry.estimatedCompletion }),
+    },
+    history: {
+      kind: entry.status === 'cancelled' ? 'cancelled' : moved && entry.date ? 'scheduled' : 'status',
+      note: entry.notes,
+      changes: [
+        ...(moved
+          ? [
+              {
+                field: 'scheduledDate',
+                from: tour.scheduledDate?.toISOString() ?? null,
+                to: entry.date?.toISOString() ?? null,
+              },
+            ]
+          : []),
+        ...(entry.outcome === 'no_show' ? [{ field: 'outcome', from: null, to: 'no_show' }] : []),
+      ],
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { type Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { listHeld } from '../queries.ts'
+import { freeTimes, type Wish } from '../rules.ts'
+import { addressLine } from '../views.ts'
+
+const day = 24 * 3_600_000
+/**
+ * Why a time could not be had (product decision: what holds a slot): everybody is told the next three free times; staff
+ * who see all tours also which tour is in the way, agents and assistants no more than that the time is taken.
+ *
+ * @param constraint the exclusion constraint that refused
+ */
+export const explainTaken = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  wanted: Wish,
+  constraint: string | undefined,
+): Promise<Refusal> => {
+  const from = wanted.scheduledDate
+  if (!from) return refuse('time_taken')
+
+  const held = await listHeld(kernel.database.orm, {
+    tourId: wanted.id,
+    propertyId: wanted.propertyId,
+    assistantId: wanted.escortAssistantId,
+    from: new Date(from.getTime() - day),
+    until: new Date(from.getTime() + 15 * day),
+  })
+  const range = (row: (typeof held)[number], buffer: number) => {
+    const start = row.scheduledDate?.getTime() ?? 0
+    return { start, end: start + (row.durationMinutes + buffer) * 60_000 }
+  }
+  const now = kernel.clock.now()
+  const free = freeTimes({
+    from: new Date(Math.max(from.getTime(), now.getTime())),
+    durationMinutes: wanted.durationMinutes,
+    bufferMinutes: wanted.bufferMinutes,
+    timeZone: wanted.timeZone,
+    property: held.filter((row) => row.ofProperty).map((row) => range(row, 0)),
+    assistant: held.filter((row) => row.ofAssistant).map((row) => range(row, row.bufferMinutes)),
+  })
+
+  const ofAssistant = constraint === 'tours_assistant_free'
+  const wish = { start: from.getTime(), end: from.getTime() + wanted.durationMinutes * 60_000 }
+  const culprit = held.find((row) => {
+    if (ofAssistant ? !row.ofAssistant : !row.ofProperty) return false
+    const { start, end } = range(row, ofAssistant ? row.bufferMinutes : 0)
+    const until = wish.end + (ofAssistant ? wanted.bufferMinutes * 60_000 : 0)
+    return start < until && wish.start < end
+  })
+  const seesAll = viewer.door === 'back_office' && viewer.permissions.has('tours.view')
+  return refuse('time_taken', {
+    freeTimes: free.map((time) => time.toISOString()),
+    ...(seesAll &&
+      culprit && {
+        message: ofAssistant
+          ? 'That time is taken. The assistant is with another client then.'
+          : 'That time is taken. The property has another tour then.',
+        conflict: {
+          tourId: culprit.tourId,
+          clientName: culprit.clientName,
+          propertyAddress: addressLine({ ...culprit, unit: null, state: '', zipCode: null }),
+          scheduledDate: culprit.scheduledDate?.toISOString() ?? '',
+          holds: ofAssistant ? ('assistant' as const) : ('property' as const),
+        },
+      }),
+  })
+}

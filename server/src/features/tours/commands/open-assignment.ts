@@ -1,0 +1,25 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { tourAssignments } from '../tables.ts'
+
+/** Begins an assignment. The database keeps that a tour has one open assignment at most. */
+export const openAssignment = async (
+  tx: Tx,
+  assignment: {
+    tour: { id: string; agentId: string }
+    assistantId: string
+    by: string
+    at: Date
+    notes: string | null
+  },
+): Promise<void> => {
+  await tx.insert(tourAssignments).values({
+    id: newId(),
+    tourId: assignment.tour.id,
+    agentId: assignment.tour.agentId,
+    assistantId: assignment.assistantId,
+    assignedBy: assignment.by,
+    assignedAt: assignment.at,
+    notes: assignment.notes,
+  })
+}

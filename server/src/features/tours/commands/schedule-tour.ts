@@ -1,0 +1,79 @@
+import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { findAssignable } from '../../assistants/queries.ts'
+import { findPlan } from '../../billing/queries.ts'
+import { findClient } from '../../clients/queries.ts'
+import { findPerson } from '../../people/queries.ts'
+import { requireTourableProperty } from '../../properties/queries.ts'
+import type { TourRow } from '../queries.ts'
+import { adminTourCharge } from '../rules.ts'
+import { insertTour } from './insert-tour.ts'
+import { requireFuture } from './require-future.ts'
+
+/**
+ * Staff schedule a tour on an agent's behalf. It is scheduled at once and holds its slot; the charge follows from the
+ * property's city, whether it requires an escort, and the agent's plan (product decision: admin-scheduled tours).
+ *
+ * @throws Refusal invalid_input for a client of another agent, not_found, time_in_past, time_taken, not_allowed for an
+ *   override without the permission
+ */
+export const scheduleTour = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  input: {
+    clientId: string
+    propertyId: string
+    assignedAgentId: string
+    scheduledDate: Date
+    duration: number
+    notes: string | null
+    escortAssistantId: string | null
+    overrideReason: string | null
+  },
+): Promise<TourRow> => {
+  requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
+  if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
+  return insertTour(kernel, viewer, async (tx, now) => {
+    const agent = await findPerson(tx, input.assignedAgentId)
+    if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
+      throw refuseField('assignedAgentId', 'Agent is required')
+    const client = await findClient(tx, agent.id, input.clientId)
+    if (!client) throw refuseField('clientId', 'Please choose a client of this agent')
+    const property = await requireTourableProperty(tx, viewer, input.propertyId)
+    const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : null
+    if (escort === undefined) throw refuseField('escortAssistantId', 'Please choose an assistant')
+    if (escort && !escort.assignable) throw refuse('assistant_unavailable')
+
+    const charge = adminTourCharge({
+      price: isCityId(property.city) ? cities[property.city] : unknownCity,
+      escortRequired: property.escortRequired,
+      plan: await findPlan(tx, agent.id, now),
+    })
+    return {
+      property,
+      override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
+      tour: {
+        agentId: agent.id,
+        clientId: client.id,
+        clientFirstName: client.firstName,
+        clientLastName: client.lastName,
+        clientEmail: client.email,
+        clientPhone: client.phone,
+        propertyId: property.id,
+        status: 'scheduled',
+        scheduledDate: input.scheduledDate,
+        durationMinutes: input.duration,
+        specialRequests: input.notes,
+        adminScheduled: true,
+        tourChargeCents: charge.cents,
+        chargeStatus: charge.status,
+        escortRequired: property.escortRequired,
+        escortedBy: input.escortAssistantId ? 'assistant' : 'none',
+        schedulingAssistantId: input.escortAssistantId,
+        escortAssistantId: input.escortAssistantId,
+      },
+    }
+  })
+}

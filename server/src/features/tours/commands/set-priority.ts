@@ -1,0 +1,29 @@
+import type { TourPriority } from '@porchlight/contract/tour-shapes'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import type { TourRow } from '../queries.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+
+/**
+ * Sets how soon staff should see to a tour. Agents do not read priorities.
+ *
+ * @throws Refusal not_found, tour_archived, version_conflict
+ */
+export const setPriority = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: ChangeRequest,
+  priority: TourPriority,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, (tour) => {
+    if (tour.archivedAt) throw refuse('tour_archived')
+    return {
+      set: { priority },
+      history: {
+        kind: 'priority',
+        isInternal: true,
+        changes: [{ field: 'priority', from: tour.priority, to: priority }],
+      },
+    }
+  })

@@ -1,0 +1,59 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import type { TourRow } from '../queries.ts'
+import { isActive, isPending, isPlan, standsForDate } from '../rules.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { enterStatus } from './enter-status.ts'
+import { requireFuture } from './require-future.ts'
+
+export type StatusInput = {
+  status: TourStatus
+  notes: string | null
+  scheduledDate: Date | null
+  outcome: 'completed' | 'no_show' | null
+  overrideReason: string | null
+  estimatedCompletion?: Date | null | undefined
+}
+
+/**
+ * Staff set any status (product decision: tours/admin). One that stands for a date is refused without; one that says
+ * that somebody is assigned is refused while nobody is.
+ *
+ * @throws Refusal not_found, date_needed, no_assistant, tour_archived, time_in_past, time_taken, version_conflict,
+ *   not_allowed for an override without the permission
+ */
+export const setStatus = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: ChangeRequest,
+  input: StatusInput,
+): Promise<TourRow> => {
+  if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
+  return changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (tour.archivedAt) throw refuse('tour_archived')
+    if (input.outcome === 'no_show' && input.status !== 'cancelled')
+      throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
+    // A date is let go with the appointment; one that was only asked for stays with the request.
+    const released = isActive(tour.status) && isPending(input.status)
+    const date = input.scheduledDate ?? (released ? null : tour.scheduledDate)
+    if (standsForDate(input.status) && !date)
+      throw refuse('date_needed', {
+        errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+      })
+    // What is under way or done may be written down afterwards; a plan for yesterday is a slip.
+    const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
+    if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
+    if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
+
+    return enterStatus(tx, tour, {
+      ...input,
+      by: viewer.userId,
+      at: now,
+      date,
+      override: input.overrideReason ? { reason: input.overrideReason, by: viewer.userId } : undefined,
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import { type TourStatus, tourStatusLabels } from '@porchlight/contract/tour-shapes'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
+import { mayWorkOn } from '../policy.ts'
+import type { TourRow } from '../queries.ts'
+import { isActive, isPending, stepTo } from '../rules.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { enterStatus } from './enter-status.ts'
+import { requireFuture } from './require-future.ts'
+
+/**
+ * An assistant takes the next step with a tour of theirs, as the table of steps allows (product decision:
+ * tours/assistant). Confirming takes the date; by default the scheduled one, before that the requested time.
+ *
+ * @throws Refusal not_found, transition_refused, date_needed, time_in_past, time_taken, version_conflict
+ */
+export const takeStep = async (
+  kernel: Kernel,
+  viewer: AssistantViewer | StaffViewer,
+  request: ChangeRequest,
+  input: {
+    status: TourStatus
+    notes: string | null
+    scheduledDate: Date | null
+    outcome: 'completed' | 'no_show' | null
+  },
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+    const step = stepTo(tour.status, input.status, input.outcome)
+    if (!step)
+      throw refuse('transition_refused', {
+        message: `A tour that is ${tourStatusLabels[tour.status]} cannot become ${tourStatusLabels[input.status]} in one step.`,
+      })
+    const date = step.needsDate
+      ? (input.scheduledDate ?? tour.scheduledDate ?? tour.requestedTime)
+      : isActive(tour.status) && isPending(step.status)
+        ? null
+        : tour.scheduledDate
+    if (step.needsDate && !date)
+      throw refuse('date_needed', {
+        errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
+      })
+    if (step.needsDate) requireFuture(now, { scheduledDate: date })
+    return enterStatus(tx, tour, { ...input, outcome: step.outcome, date, by: viewer.userId, at: now })
+  })

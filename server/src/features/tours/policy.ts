@@ -1,0 +1,87 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { isClosed, isUnderWay, mayAgentChange } from './rules.ts'
+
+type TourFacts = {
+  agentId: string
+  status: TourStatus
+  schedulingAssistantId: string | null
+  escortAssistantId: string | null
+  archivedAt: Date | null
+  scheduledDate: Date | null
+}
+
+const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
+  tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
+
+/**
+ * May this person see this tour at all? Agents their own, the back office all with tours.view, assistants what is
+ * assigned to them. Who may not is answered as if the tour did not exist.
+ */
+export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
+  if (viewer.door === 'agent') return tour.agentId === viewer.userId
+  if (viewer.door === 'back_office' && viewer.permissions.has('tours.view')) return true
+  return isTheirAssignment(viewer, tour)
+}
+
+/** May this person work on this tour as its assistant? */
+export const mayWorkOn = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
+  isTheirAssignment(viewer, tour) && tour.archivedAt === null
+
+/** What an agent may do next with a tour of theirs. */
+export const agentMay = (viewer: AgentViewer, tour: TourFacts) => {
+  const own = tour.agentId === viewer.userId && tour.archivedAt === null
+  const change = own && mayAgentChange(tour.status)
+  return {
+    edit: change,
+    cancel: change,
+    askToCancel: own && !change && !isClosed(tour.status),
+    addToCalendar: tour.scheduledDate !== null,
+  }
+}
+
+/** What someone of the back office may do next with a tour. */
+export const staffMay = (viewer: StaffViewer, tour: TourFacts) => {
+  const { permissions } = viewer
+  const kept = tour.archivedAt === null
+  return {
+    assign: kept && !isClosed(tour.status) && permissions.has('tours.assign'),
+    updateStatus: kept && permissions.has('tours.update_status'),
+    setPriority: kept && permissions.has('tours.set_priority'),
+    archive: kept && permissions.has('tours.archive'),
+    overrideConflicts: permissions.has('tours.override_conflicts'),
+    writeNotes: permissions.has('notes.write'),
+  }
+}
+
+/** What an assistant may do beside the steps: instants, not statuses. */
+export const assistantMay = (tour: TourFacts & { onMyWayAt: Date | null; arrivedAt: Date | null }) => ({
+  onMyWay: isUnderWay(tour.status) && tour.onMyWayAt === null && tour.arrivedAt === null,
+  arrive: isUnderWay(tour.status) && tour.arrivedAt === null,
+  addToCalendar: tour.scheduledDate !== null,
+})
+
+const actorTypes = { agent: 'agent', back_office: 'admin', assistant: 'assistant' } as const
+
+/** Who is written into history. */
+export const actorOf = (viewer: Viewer) => ({
+  actorId: viewer.userId,
+  actorType: actorTypes[viewer.door],
+  byTeamPassword: viewer.byTeamPassword,
+})
+
+type Assigned = { agentId: string; schedulingAssistantId: string | null; escortAssistantId: string | null }
+
+/** Who hears of a tour's change: its agent, its assistants before and after, and staff who see tours. */
+export const tourAudience = (before: Assigned, after: Assigned) => ({
+  agentId: after.agentId,
+  userIds: [
+    ...new Set([
+      before.schedulingAssistantId,
+      before.escortAssistantId,
+      after.schedulingAssistantId,
+      after.escortAssistantId,
+    ]),
+  ].filter((id) => id !== null),
+  permission: 'tours.view',
+})

@@ -1,0 +1,128 @@
+import { historyEntry } from '@porchlight/contract/tour-shapes'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useApp } from '../../../test/app.ts'
+import { addProperty, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+
+const app = useApp()
+const requests = '/api/agent/tour-requests'
+
+const agentHere = async () => {
+  const agent = await addAgent(app)
+  return { agent, caller: await as(app, agent, 'agent') }
+}
+
+describe('an agent’s list', () => {
+  it('is their own, newest first, in pages that do not repeat or lose a row', async () => {
+    const { agent, caller } = await agentHere()
+    await addTour(app, await addAgent(app))
+    const made: string[] = []
+    for (let minute = 0; minute < 7; minute++) {
+      // Two at each instant: the id decides between them.
+      const createdAt = new Date(app.clock.now().getTime() + Math.floor(minute / 2) * 60_000)
+      made.push((await addTour(app, agent, { createdAt })).id)
+    }
+    const seen: string[] = []
+    let next: string | undefined = `${requests}?limit=3`
+    while (next) {
+      const page = await caller.get(next)
+      expect(page.headers['x-total-count']).toBe('7')
+      seen.push(...bodyOf(z.array(z.object({ id: z.string() })), page).map(({ id }) => id))
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
+    }
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen)).toEqual(new Set(made))
+    expect(seen[0]).toBe(made[6])
+  })
+
+  it('parts active from past by the day on the property’s clock', async () => {
+    const { agent, caller } = await agentHere()
+    const inNewYork = await addProperty(app, {
+      city: 'new_york_city',
+      state: 'NY',
+      timeZone: 'America/New_York',
+    })
+    const yesterday = await addTour(app, agent, {
+      status: 'confirmed',
+      propertyId: inNewYork.id,
+      scheduledDate: new Date('2026-03-18T03:30:00Z'), // 23:30 on the 17th in New York
+    })
+    const today = await addTour(app, agent, {
+      status: 'confirmed',
+      scheduledDate: new Date('2026-03-18T05:30:00Z'),
+    })
+    const done = await addTour(app, agent, { status: 'completed' })
+    const asked = await addTour(app, agent)
+    const ids = async (when: string) =>
+      bodyOf(z.array(z.object({ id: z.string() })), await caller.get(`${requests}?when=${when}`)).map(
+        ({ id }) => id,
+      )
+    expect(new Set(await ids('active'))).toEqual(new Set([today.id, asked.id]))
+    expect(new Set(await ids('past'))).toEqual(new Set([yesterday.id, done.id]))
+    expect((await caller.get('/api/stats')).body).toMatchObject({
+      pendingTours: 1,
+      activeTours: 2,
+      pastTours: 2,
+    })
+  })
+
+  it('refuses limits, cursors and filters that are none', async () => {
+    const { caller } = await agentHere()
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'limit=ten',
+      'cursor=nonsense',
+      'cursor=W10',
+      'when=someday',
+      'q=a&q=b',
+    ])
+      expect((await caller.get(`${requests}?${query}`)).status, query).toBe(400)
+  })
+
+  it('takes wildcards literally', async () => {
+    const { agent, caller } = await agentHere()
+    await addTour(app, agent, { clientFirstName: '100%', clientLastName: 'sure' })
+    await addTour(app, agent)
+    expect((await caller.get(`${requests}?q=0%25`)).body).toHaveLength(1)
+    expect((await caller.get(`${requests}?q=_`)).body).toHaveLength(0)
+  })
+})
+
+describe('what an agent reads', () => {
+  it('never names staff, and nothing of another agent’s tour', async () => {
+    const { agent, caller } = await agentHere()
+    const assistant = await addAssistant(app, { firstName: 'Elena', lastName: 'Secret' })
+    const tour = await addTour(app, agent, {
+      status: 'assistant_assigned',
+      assistant,
+      requestedTime: new Date('2026-03-20T15:00:00Z'),
+    })
+    const desk = await as(app, await addAdmin(app, { firstName: 'Ada', lastName: 'Hidden' }), 'staff')
+    await desk.put(`/api/admin/tours/${tour.id}/status`, { status: 'contacting_client', notes: 'Calling' })
+    await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
+    const history = await caller.get(`/api/tours/${tour.id}/history`)
+    const entries = bodyOf(z.array(historyEntry), history)
+    expect(entries.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+      ['created', agent.name],
+      ['status', 'Scheduling Assistant'],
+    ])
+    for (const answered of [history, await caller.get(`/api/tours/${tour.id}`), await caller.get(requests)])
+      expect(answered.text).not.toMatch(/Elena|Secret|Ada|Hidden|priority/)
+
+    const stranger = await as(app, await addAgent(app), 'agent')
+    for (const path of [
+      `/api/tours/${tour.id}`,
+      `/api/tours/${tour.id}/history`,
+      `/api/tours/${tour.id}/notes`,
+      `/api/tours/${tour.id}/calendar/ics`,
+    ])
+      expect((await stranger.get(path)).status, path).toBe(404)
+    expect((await stranger.put(`${requests}/${tour.id}`, { clientFirstName: 'X' })).status).toBe(404)
+    expect((await stranger.put(`${requests}/${tour.id}/cancel`)).status).toBe(404)
+    expect((await stranger.post(`${requests}/${tour.id}/ask-to-cancel`, {})).status).toBe(404)
+    expect((await stranger.post(`/api/tours/${tour.id}/notes`, { note: 'hello' })).status).toBe(404)
+    expect((await stranger.get(requests)).body).toEqual([])
+  })
+})

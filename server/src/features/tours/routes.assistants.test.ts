@@ -1,0 +1,102 @@
+import { assignment } from '@porchlight/contract/tour-shapes'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useApp } from '../../../test/app.ts'
+import { addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { tourAssignments, tours } from './tables.ts'
+
+const app = useApp()
+
+const desk = async () => as(app, await addAdmin(app), 'staff')
+const rowOf = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
+
+describe('an assistant', () => {
+  const own = async () => {
+    const elena = await addAssistant(app)
+    const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'assistant_assigned' })
+    return {
+      elena,
+      tour,
+      caller: await as(app, elena, 'assistant'),
+      url: `/api/assistant/assignments/${tour.id}`,
+    }
+  }
+
+  it('takes a tour from assigned to completed, step by step', async () => {
+    const { caller, url, tour } = await own()
+    const listed = bodyOf(z.array(assignment), await caller.get('/api/assistant/assignments'))
+    expect(listed).toMatchObject([
+      {
+        id: tour.id,
+        preferredDate: '2026-03-19',
+        preferredTime: '10:00',
+        next: [{ status: 'contacting_client' }],
+      },
+    ])
+    const take = async (body: Record<string, unknown>) => caller.put(`${url}/status`, body)
+    expect((await caller.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(409)
+    for (const status of ['contacting_client', 'awaiting_response', 'scheduling', 'confirmed'])
+      expect((await take({ status, notes: `to ${status}` })).status, status).toBe(200)
+    // Confirmed without a date: the requested time.
+    expect(await rowOf(tour.id)).toMatchObject({
+      scheduledDate: tour.requestedTime,
+      statusNotes: 'to confirmed',
+    })
+    expect((await caller.post(`${url}/progress`, { progress: 'on_my_way' })).status).toBe(200)
+    expect((await caller.post(`${url}/progress`, { progress: 'on_my_way' })).status).toBe(409)
+    expect((await caller.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(200)
+    for (const status of ['in_progress', 'completed'])
+      expect((await take({ status })).status, status).toBe(200)
+    expect(await rowOf(tour.id)).toMatchObject({
+      status: 'completed',
+      onMyWayAt: app.clock.now(),
+      arrivedAt: app.clock.now(),
+    })
+  })
+
+  it('may not skip, go back, or do what does not follow', async () => {
+    const { caller, url } = await own()
+    for (const status of ['requested', 'scheduling', 'confirmed', 'completed', 'cancelled', 'rescheduled'])
+      expect(await caller.put(`${url}/status`, { status }), status).toMatchObject({
+        status: 409,
+        body: { code: 'transition_refused' },
+      })
+    expect((await caller.put(`${url}/status`, { status: 'nonsense' })).status).toBe(400)
+    expect((await caller.put(`${url}/status`, { status: 'contacting_client', version: 9 })).status).toBe(409)
+  })
+
+  it('ends a confirmed tour as a no-show', async () => {
+    const { caller, url, tour } = await own()
+    for (const status of ['contacting_client', 'scheduling', 'confirmed'])
+      await caller.put(`${url}/status`, { status })
+    expect((await caller.put(`${url}/status`, { status: 'cancelled' })).status).toBe(409)
+    expect((await caller.put(`${url}/status`, { status: 'cancelled', outcome: 'no_show' })).status).toBe(200)
+    expect(await rowOf(tour.id)).toMatchObject({ status: 'cancelled', outcome: 'no_show' })
+    expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([{ endedReason: 'no_show' }])
+  })
+
+  it('reaches no assignment of another, by any call', async () => {
+    const { tour } = await own()
+    for (const door of ['assistant', 'staff'] as const) {
+      const stranger = await as(app, await addAssistant(app, { userType: 'tour_assistant' }), door)
+      const url = `/api/assistant/assignments/${tour.id}`
+      expect((await stranger.get('/api/assistant/assignments')).body).toEqual([])
+      for (const path of ['', '/history', '/notes', '/calendar/ics'])
+        expect((await stranger.get(`/api/tours/${tour.id}${path}`)).status, path).toBe(404)
+      expect((await stranger.put(`${url}/status`, { status: 'contacting_client' })).status).toBe(404)
+      expect((await stranger.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(404)
+      expect((await stranger.post(`/api/tours/${tour.id}/notes`, { note: 'x' })).status).toBe(404)
+    }
+  })
+
+  it('loses sight of a tour that was given to another', async () => {
+    const { caller, tour } = await own()
+    const admin = await desk()
+    const james = await addAssistant(app)
+    await admin.put(`/api/admin/tours/${tour.id}/assign-assistant`, { schedulingAssistantId: james.id })
+    expect((await caller.get('/api/assistant/assignments')).body).toEqual([])
+    expect((await caller.get(`/api/tours/${tour.id}`)).status).toBe(404)
+  })
+})

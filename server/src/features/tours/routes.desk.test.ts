@@ -1,0 +1,255 @@
+import { staffTour } from '@porchlight/contract/tour-shapes'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useApp } from '../../../test/app.ts'
+import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { events } from '../../kernel/events-table.ts'
+import { tourAssignments, tourHistory, tours } from './tables.ts'
+
+const app = useApp()
+
+const desk = async () => as(app, await addAdmin(app), 'staff')
+const rowOf = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
+
+describe('assigning', () => {
+  it('moves a request to assistant_assigned, opens an assignment and tells both assistants on a change', async () => {
+    const admin = await desk()
+    const [elena, james] = [await addAssistant(app), await addAssistant(app)]
+    const tour = await addTour(app, await addAgent(app))
+    const url = `/api/admin/tours/${tour.id}/assign-assistant`
+    const first = bodyOf(
+      staffTour,
+      await admin.put(url, { schedulingAssistantId: elena.id, notes: 'Knows the area' }),
+    )
+    expect(first).toMatchObject({
+      status: 'assistant_assigned',
+      schedulingAssistantName: elena.name,
+      escortAssistantId: null,
+      version: 2,
+    })
+    await admin.put(url, { schedulingAssistantId: james.id, version: 2 })
+    const rows = await app.database.orm.select().from(tourAssignments)
+    expect(rows.map(({ assistantId, endedReason }) => [assistantId, endedReason]).sort()).toEqual(
+      [
+        [elena.id, 'reassigned'],
+        [james.id, null],
+      ].sort(),
+    )
+    const [, second] = await app.database.orm.select().from(events).orderBy(events.id)
+    expect(new Set(second?.userIds)).toEqual(new Set([elena.id, james.id]))
+  })
+
+  it('is refused for nobody, somebody who is no assistant, and somebody unavailable, locked or inactive', async () => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const tour = await addTour(app, agent)
+    const url = `/api/admin/tours/${tour.id}/assign-assistant`
+    expect(await admin.put(url, {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'schedulingAssistantId', message: 'Please choose an assistant' }] },
+    })
+    expect((await admin.put(url, { schedulingAssistantId: agent.id })).status).toBe(404)
+    for (const facts of [{ availability: 'unavailable' as const }, { isLocked: true }, { isActive: false }]) {
+      const assistant = await addAssistant(app, facts)
+      expect(
+        (await admin.put(url, { schedulingAssistantId: assistant.id })).status,
+        JSON.stringify(facts),
+      ).toBe(409)
+    }
+    expect(await rowOf(tour.id)).toMatchObject({ status: 'requested', version: 1 })
+  })
+
+  it('by two administrators at once is won by one, and the other is told what is there now', async () => {
+    const [one, two] = [await desk(), await desk()]
+    const [elena, james] = [await addAssistant(app), await addAssistant(app)]
+    const tour = await addTour(app, await addAgent(app))
+    const url = `/api/admin/tours/${tour.id}/assign-assistant`
+    const answers = await Promise.all([
+      one.put(url, { schedulingAssistantId: elena.id, version: 1 }),
+      two.put(url, { schedulingAssistantId: james.id, version: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body).toMatchObject({
+      code: 'version_conflict',
+      current: { version: 2, status: 'assistant_assigned' },
+    })
+    expect(await app.database.orm.select().from(tourAssignments)).toHaveLength(1)
+  })
+})
+
+describe('setting a status', () => {
+  it('takes any status, writes one history row each, and keeps assignments in step', async () => {
+    const admin = await desk()
+    const assistant = await addAssistant(app)
+    const tour = await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
+    const set = async (body: Record<string, unknown>) =>
+      admin.put(`/api/admin/tours/${tour.id}/status`, { scheduledDate: '2026-03-20T15:00:00Z', ...body })
+    for (const status of ['scheduled', 'confirmed', 'in_progress', 'completed'])
+      expect((await set({ status })).status, status).toBe(200)
+    expect(await rowOf(tour.id)).toMatchObject({
+      outcome: 'completed',
+      completedAt: app.clock.now(),
+      version: 5,
+    })
+    expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([{ status: 'completed' }])
+
+    expect((await set({ status: 'scheduling' })).status).toBe(200)
+    expect(await rowOf(tour.id)).toMatchObject({ outcome: null, completedAt: null, startedAt: null })
+    const open = await app.database.orm
+      .select()
+      .from(tourAssignments)
+      .where(eq(tourAssignments.status, 'assigned'))
+    expect(open).toHaveLength(1)
+
+    expect((await set({ status: 'requested' })).status).toBe(200)
+    expect(await rowOf(tour.id)).toMatchObject({ schedulingAssistantId: null })
+    expect(
+      await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, tour.id)),
+    ).toHaveLength(7)
+    expect(await app.database.orm.select().from(events)).toHaveLength(6)
+  })
+
+  it('without a date is refused where the status stands for one', async () => {
+    const admin = await desk()
+    const tour = await addTour(app, await addAgent(app))
+    for (const status of ['scheduled', 'confirmed', 'in_progress'])
+      expect(await admin.put(`/api/admin/tours/${tour.id}/status`, { status })).toMatchObject({
+        status: 400,
+        body: { code: 'date_needed', errors: [{ path: 'scheduledDate' }] },
+      })
+    expect(
+      await admin.put(`/api/admin/tours/${tour.id}/status`, { status: 'assistant_assigned' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'no_assistant' },
+    })
+    const past = { status: 'scheduled', scheduledDate: '2026-03-01T15:00:00Z' }
+    expect((await admin.put(`/api/admin/tours/${tour.id}/status`, past)).status).toBe(400)
+  })
+
+  it('takes canceled for cancelled and refuses what is no status', async () => {
+    const admin = await desk()
+    const tour = await addTour(app, await addAgent(app))
+    for (const status of ['done', '', null, 7, 'Cancelled'])
+      expect((await admin.put(`/api/admin/tours/${tour.id}/status`, { status })).status).toBe(400)
+    const answered = await admin.patch(`/api/tours/${tour.id}/status`, {
+      status: 'canceled',
+      statusNotes: 'Client withdrew',
+      estimatedCompletion: '2026-03-20T15:00:00Z',
+    })
+    expect(bodyOf(staffTour, answered)).toMatchObject({ status: 'cancelled', statusNotes: 'Client withdrew' })
+  })
+})
+
+describe('priority and archive', () => {
+  it('are set, written down for staff, and an archived tour is left alone', async () => {
+    const admin = await desk()
+    const tour = await addTour(app, await addAgent(app))
+    const url = `/api/admin/tours/${tour.id}`
+    expect((await admin.put(`${url}/priority`, { priority: 'urgent' })).status).toBe(400)
+    expect((await admin.put(`${url}/priority`, { priority: 'high' })).status).toBe(200)
+    expect(bodyOf(staffTour, await admin.put(`${url}/archive`))).toMatchObject({ archived: true })
+    for (const [path, body] of [
+      ['priority', { priority: 'low' }],
+      ['status', { status: 'cancelled' }],
+      ['assign-assistant', { schedulingAssistantId: (await addAssistant(app)).id }],
+    ] as const)
+      expect(await admin.put(`${url}/${path}`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'tour_archived' },
+      })
+    expect((await admin.get('/api/admin/tour-queue')).body).toEqual([])
+    expect((await admin.get('/api/admin/tour-queue?archived=true')).body).toHaveLength(1)
+    expect((await admin.get('/api/admin/stats')).body).toMatchObject({ archivedTours: 1, totalTours: 0 })
+  })
+})
+
+describe('scheduling on an agent’s behalf', () => {
+  it('works the charge out from city, escort and plan, whatever the payload says', async () => {
+    const admin = await desk()
+    const make = async (plan: 'basic' | 'pro', facts: object) => {
+      const agent = await addAgent(app, { plan })
+      const [client, property] = [await addClient(app, agent), await addProperty(app, facts)]
+      const answered = await admin.post('/api/admin/schedule-tour', {
+        clientId: client.id,
+        propertyId: property.id,
+        assignedAgentId: agent.id,
+        city: 'austin',
+        scheduledDate: '2026-03-20T15:00:00Z',
+        adminScheduled: true,
+        tourCharge: 1,
+        chargeStatus: 'paid',
+      })
+      expect(answered.status).toBe(201)
+      const { tourCharge, chargeStatus, status, adminScheduled, duration } = bodyOf(staffTour, answered)
+      expect({ status, adminScheduled, duration }).toEqual({
+        status: 'scheduled',
+        adminScheduled: true,
+        duration: 60,
+      })
+      return [tourCharge, chargeStatus]
+    }
+    expect(await make('basic', { city: 'miami' })).toEqual([25, 'pending'])
+    expect(await make('basic', { city: 'miami', escortRequired: true })).toEqual([30, 'pending'])
+    expect(await make('basic', { city: 'Round Rock' })).toEqual([20, 'pending'])
+    expect(await make('pro', { city: 'miami' })).toEqual([0, 'waived'])
+  })
+
+  it.each([
+    [{ clientId: '' }, 'clientId', 'Client is required'],
+    [{ propertyId: null }, 'propertyId', 'Property is required'],
+    [{ assignedAgentId: undefined }, 'assignedAgentId', 'Agent is required'],
+    [{ city: ' ' }, 'city', 'City is required'],
+    [{ scheduledDate: '' }, 'scheduledDate', 'Date is required'],
+    [{ duration: 29 }, 'duration', 'Minimum 30 minutes'],
+    [{ duration: 481 }, 'duration', 'Maximum 8 hours'],
+  ])('is refused with %o', async (wrong, path, message) => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const [client, property] = [await addClient(app, agent), await addProperty(app)]
+    const answered = await admin.post('/api/admin/schedule-tour', {
+      clientId: client.id,
+      propertyId: property.id,
+      assignedAgentId: agent.id,
+      city: 'austin',
+      scheduledDate: '2026-03-20T15:00:00Z',
+      ...wrong,
+    })
+    expect(answered).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+    expect(await app.database.orm.select().from(tours)).toEqual([])
+  })
+})
+
+describe('the queue', () => {
+  it('filters, searches and orders by urgency', async () => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const soon = await addTour(app, agent, {
+      requestedTime: new Date('2026-03-18T20:00:00Z'),
+      priority: 'high',
+    })
+    const later = await addTour(app, agent, {
+      requestedTime: new Date('2026-03-25T20:00:00Z'),
+      clientFirstName: 'Zelda',
+    })
+    const done = await addTour(app, agent, { status: 'completed' })
+    const ids = async (query: string) =>
+      bodyOf(z.array(z.object({ id: z.string() })), await admin.get(`/api/admin/tour-queue?${query}`)).map(
+        ({ id }) => id,
+      )
+    expect(await ids('sort=urgency')).toEqual([soon.id, later.id])
+    expect(await ids('priority=high')).toEqual([soon.id])
+    expect(await ids('status=completed')).toEqual([done.id])
+    expect(await ids('group=pending&q=zelda')).toEqual([later.id])
+    expect(await ids('unassigned=true&when=active')).toHaveLength(2)
+    expect(await ids('city=nyc')).toEqual([])
+    expect(await ids(`agentId=${agent.id}&limit=1`)).toHaveLength(1)
+    const queue = bodyOf(z.array(staffTour), await admin.get('/api/admin/tour-queue?sort=urgency'))
+    expect(queue.map(({ urgency }) => urgency)).toEqual(['urgent', 'normal'])
+    const stats = (await admin.get('/api/admin/stats')).body
+    expect(stats).toMatchObject({ totalTours: 3, pendingTours: 2, highPriorityTours: 1, unassignedTours: 2 })
+  })
+})

@@ -1,0 +1,175 @@
+import { api } from '@porchlight/contract/api'
+import { answer, answerPage } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { PageOf } from '../../kernel/listing.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
+import { countAvailableAssistants } from '../assistants/queries.ts'
+import { countClients } from '../clients/queries.ts'
+import { countActiveAgents } from '../people/queries.ts'
+import { countProperties } from '../properties/queries.ts'
+import { archiveTour } from './commands/archive-tour.ts'
+import { askToCancel } from './commands/ask-to-cancel.ts'
+import { assignAssistant } from './commands/assign-assistant.ts'
+import { cancelTourRequest } from './commands/cancel-tour-request.ts'
+import { createTour } from './commands/create-tour.ts'
+import { createTourRequest } from './commands/create-tour-request.ts'
+import { editTourRequest } from './commands/edit-tour-request.ts'
+import { recordProgress } from './commands/record-progress.ts'
+import { scheduleTour } from './commands/schedule-tour.ts'
+import { setPriority } from './commands/set-priority.ts'
+import { setStatus } from './commands/set-status.ts'
+import { takeStep } from './commands/take-step.ts'
+import {
+  countAgentTours,
+  countStaffTours,
+  listHistory,
+  listTours,
+  requireTour,
+  type TourFilters,
+  type TourRow,
+} from './queries.ts'
+import { deskAt, untouchedLimit } from './rules.ts'
+import { agentTourView, assignmentView, historyView, mayReadEntry, staffTourView, tourView } from './views.ts'
+
+const shown = <T>(page: PageOf<TourRow>, view: (row: TourRow) => T): PageOf<T> => ({
+  ...page,
+  items: page.items.map(view),
+})
+
+type StaffQuery = TourFilters & { limit: number; cursor?: string | undefined }
+
+/** Tours through all their doors. */
+export const tourRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  const now = () => kernel.clock.now()
+
+  const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
+    const { archived, ...filters } = query
+    // 'Show archived' adds them; without it they are left out.
+    const shownToo = archived ? undefined : false
+    const page = await listTours(
+      orm,
+      viewer,
+      'everyone',
+      { ...filters, archived: shownToo },
+      { ...query, now: now() },
+    )
+    return answerPage(shown(page, (row) => staffTourView(row, viewer, now())))
+  }
+
+  return [
+    route(api.tours.listTourRequests, async ({ viewer, query }) => {
+      const page = await listTours(orm, viewer, { agentId: viewer.userId }, query, { ...query, now: now() })
+      return answerPage(shown(page, (row) => agentTourView(row, viewer, now())))
+    }),
+    route(api.tours.createTourRequest, async ({ viewer, body }) =>
+      answer(201, agentTourView(await createTourRequest(kernel, viewer, body), viewer, now())),
+    ),
+    route(api.tours.editTourRequest, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      return answer(200, agentTourView(await editTourRequest(kernel, viewer, request, body), viewer, now()))
+    }),
+    route(api.tours.cancelTourRequest, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body?.version }
+      return answer(200, agentTourView(await cancelTourRequest(kernel, viewer, request), viewer, now()))
+    }),
+    route(api.tours.askToCancel, async ({ viewer, params, body }) => {
+      const input = { tourId: params.id, message: body?.message ?? null }
+      return answer(200, agentTourView(await askToCancel(kernel, viewer, input), viewer, now()))
+    }),
+    route(api.tours.createTour, async ({ viewer, body }) =>
+      answer(201, agentTourView(await createTour(kernel, viewer, body), viewer, now())),
+    ),
+    route(api.tours.listTours, async ({ viewer, query }) => {
+      if (viewer.door === 'back_office') return staffList(viewer, query)
+      // The desk's filters are not the agent's: they would tell what an agent does not read (priority, who is assigned).
+      const { q, when, status, clientId, propertyId } = query
+      const own: TourFilters = { q, when, status, clientId, propertyId }
+      const page = await listTours(orm, viewer, { agentId: viewer.userId }, own, { ...query, now: now() })
+      return answerPage(shown(page, (row) => agentTourView(row, viewer, now())))
+    }),
+    route(api.tours.getTour, async ({ viewer, params }) =>
+      answer(200, tourView(await requireTour(orm, viewer, params.id), viewer, now())),
+    ),
+    route(api.tours.getTourHistory, async ({ viewer, params }) => {
+      const tour = await requireTour(orm, viewer, params.id)
+      const entries = await listHistory(orm, tour.id)
+      return answer(
+        200,
+        entries.filter((row) => mayReadEntry(row, viewer)).map((row) => historyView(row, viewer)),
+      )
+    }),
+    route(api.tours.patchTourStatus, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      const row = await setStatus(kernel, viewer, request, { ...body, notes: body.statusNotes })
+      return answer(200, staffTourView(row, viewer, now()))
+    }),
+    route(api.tours.listQueue, async ({ viewer, query }) => staffList(viewer, query)),
+    route(api.tours.listAdminTours, async ({ viewer, query }) => staffList(viewer, query)),
+    route(api.tours.assignAssistant, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      return answer(200, staffTourView(await assignAssistant(kernel, viewer, request, body), viewer, now()))
+    }),
+    route(api.tours.setTourStatus, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      return answer(200, staffTourView(await setStatus(kernel, viewer, request, body), viewer, now()))
+    }),
+    route(api.tours.setTourPriority, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      return answer(
+        200,
+        staffTourView(await setPriority(kernel, viewer, request, body.priority), viewer, now()),
+      )
+    }),
+    route(api.tours.archiveTour, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body?.version }
+      return answer(200, staffTourView(await archiveTour(kernel, viewer, request), viewer, now()))
+    }),
+    route(api.tours.scheduleTour, async ({ viewer, body }) =>
+      answer(201, staffTourView(await scheduleTour(kernel, viewer, body), viewer, now())),
+    ),
+    route(api.tours.listAssignments, async ({ viewer, query }) => {
+      const filters = { q: query.q, assignments: query.group === 'all' ? undefined : query.group }
+      const page = await listTours(orm, viewer, { assistantId: viewer.userId }, filters, {
+        ...query,
+        now: now(),
+      })
+      return answerPage(shown(page, (row) => assignmentView(row, viewer, now())))
+    }),
+    route(api.tours.setAssignmentStatus, async ({ viewer, params, body }) => {
+      const request = {
+        tourId: params.id,
+        version: body.version,
+        view: (row: TourRow) => assignmentView(row, viewer, now()),
+      }
+      return answer(200, assignmentView(await takeStep(kernel, viewer, request, body), viewer, now()))
+    }),
+    route(api.tours.recordProgress, async ({ viewer, params, body }) => {
+      const input = { tourId: params.id, progress: body.progress }
+      return answer(200, assignmentView(await recordProgress(kernel, viewer, input), viewer, now()))
+    }),
+    route(api.tours.agentStats, async ({ viewer }) => {
+      const [tours, totalClients, propertiesListed] = await Promise.all([
+        countAgentTours(orm, viewer.userId, now()),
+        countClients(orm, viewer.userId),
+        countProperties(orm, viewer),
+      ])
+      return answer(200, { ...tours, totalClients, propertiesListed })
+    }),
+    route(api.tours.adminStats, async ({ viewer }) => {
+      const at = now()
+      const [tours, assistantsAvailable, activeUsers, properties] = await Promise.all([
+        countStaffTours(orm, at, new Date(at.getTime() - untouchedLimit)),
+        countAvailableAssistants(orm),
+        countActiveAgents(orm),
+        countProperties(orm, viewer),
+      ])
+      return answer(200, { ...tours, assistantsAvailable, activeUsers, properties })
+    }),
+    route(api.tours.operationHours, async ({ query }) => {
+      const desk = deskAt(query.at ?? now())
+      return answer(200, { ...desk, handledFrom: desk.handledFrom.toISOString() })
+    }),
+  ]
+}

@@ -1,0 +1,232 @@
+import { TZDate } from '@date-fns/tz'
+import {
+  activeStatuses,
+  closedStatuses,
+  pendingStatuses,
+  type TourStatus,
+} from '@porchlight/contract/tour-shapes'
+import { addDays, set } from 'date-fns'
+import { holidayOn, house } from '../assistants/rules.ts'
+
+const hour = 3_600_000
+
+/** Statuses in which an agent may edit or cancel (the specification, agent area, section 4). */
+const agentMayChange: ReadonlySet<TourStatus> = new Set([
+  'requested',
+  'time_not_available',
+  'choose_another_time',
+])
+/** Statuses that stand for a date, and are refused without one (product decision: tours/admin). */
+const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
+
+const closed: ReadonlySet<TourStatus> = new Set(closedStatuses)
+const pending: ReadonlySet<TourStatus> = new Set(pendingStatuses)
+const active: ReadonlySet<TourStatus> = new Set(activeStatuses)
+
+export const mayAgentChange = (status: TourStatus): boolean => agentMayChange.has(status)
+export const standsForDate = (status: TourStatus): boolean => needsDate.has(status)
+export const isClosed = (status: TourStatus): boolean => closed.has(status)
+export const isPending = (status: TourStatus): boolean => pending.has(status)
+/** An appointment still to come: its date must not have passed when it is made. */
+export const isPlan = (status: TourStatus): boolean =>
+  status === 'scheduled' || status === 'rescheduled' || status === 'confirmed'
+export const isActive = (status: TourStatus): boolean => active.has(status)
+
+/** One step of an assistant: where to, and with which outcome where the step says how the tour ended. */
+export type Step = {
+  readonly status: TourStatus
+  readonly outcome: 'no_show' | null
+  readonly needsDate: boolean
+}
+
+const to = (status: TourStatus): Step => ({ status, outcome: null, needsDate: status === 'confirmed' })
+const noShow: Step = { status: 'cancelled', outcome: 'no_show', needsDate: false }
+
+/**
+ * What an assistant may do from each status (product decision: tours/assistant), the usual step first. The
+ * specification's three buttons (Start Contact, Mark Scheduling, Confirm Tour) are its spine.
+ */
+export const assistantSteps: Readonly<Record<TourStatus, readonly Step[]>> = {
+  requested: [],
+  assistant_assigned: [to('contacting_client')],
+  contacting_client: [
+    to('scheduling'),
+    to('awaiting_response'),
+    to('time_not_available'),
+    to('choose_another_time'),
+  ],
+  awaiting_response: [to('scheduling'), to('time_not_available'), to('choose_another_time')],
+  scheduling: [to('confirmed'), to('time_not_available'), to('choose_another_time')],
+  time_not_available: [to('contacting_client'), to('scheduling')],
+  choose_another_time: [to('contacting_client'), to('scheduling')],
+  scheduled: [to('confirmed')],
+  rescheduled: [to('confirmed')],
+  confirmed: [to('in_progress'), noShow],
+  in_progress: [to('completed'), noShow],
+  completed: [],
+  cancelled: [],
+}
+
+/** The step that leads to a status, or undefined when it does not follow. A cancellation is a no-show or nothing. */
+export const stepTo = (from: TourStatus, status: TourStatus, outcome: string | null): Step | undefined =>
+  assistantSteps[from].find(
+    (step) => step.status === status && (step.outcome === null || step.outcome === outcome),
+  )
+
+/** Whether "on my way" and "arrived" make sense now. */
+export const isUnderWay = (status: TourStatus): boolean => status === 'confirmed' || status === 'in_progress'
+
+export type Urgency = 'urgent' | 'high_priority' | 'normal'
+
+/**
+ * Urgency by the time that is left (the specification, back office, section 9): under 24 h urgent, under 72 h high
+ * priority. The scheduled time counts, before that the requested one; a closed tour has none.
+ */
+export const urgencyOf = (
+  tour: { status: TourStatus; scheduledDate: Date | null; requestedTime: Date | null },
+  now: Date,
+): Urgency | null => {
+  if (closed.has(tour.status)) return null
+  const at = tour.scheduledDate ?? tour.requestedTime
+  if (at === null) return 'normal'
+  const left = at.getTime() - now.getTime()
+  if (left < 24 * hour) return 'urgent'
+  return left < 72 * hour ? 'high_priority' : 'normal'
+}
+
+/** A request that nobody has touched for this long is overdue. */
+export const untouchedLimit = 8 * hour
+
+/**
+ * Whether somebody waits on us for too long: a request that nobody has touched for eight hours, or a pending tour whose
+ * time has passed.
+ */
+export const isOverdue = (
+  tour: { status: TourStatus; scheduledDate: Date | null; requestedTime: Date | null; statusUpdatedAt: Date },
+  now: Date,
+): boolean => {
+  if (closed.has(tour.status)) return false
+  const at = tour.scheduledDate ?? tour.requestedTime
+  if (pending.has(tour.status) && at !== null && at < now) return true
+  return tour.status === 'requested' && now.getTime() - tour.statusUpdatedAt.getTime() > untouchedLimit
+}
+
+export const selfEscortNote = '[Agent will escort personally]'
+
+/** The notes of a self-escorted tour (the specification, agent area, section 4); appended once. */
+export const withSelfEscort = (notes: string | null): string => {
+  if (notes?.includes(selfEscortNote)) return notes
+  return notes ? `${notes}\n${selfEscortNote}` : selfEscortNote
+}
+
+/**
+ * The charge of an admin-scheduled tour in cents (product decision: admin-scheduled tours): the city's base price, its
+ * premium price when the property requires an escort, nothing on Pro.
+ */
+export const adminTourCharge = (facts: {
+  price: { baseCents: number; premiumCents: number }
+  escortRequired: boolean
+  plan: string
+}): { cents: number; status: 'waived' | 'pending' } => {
+  if (facts.plan === 'pro') return { cents: 0, status: 'waived' }
+  return { cents: facts.escortRequired ? facts.price.premiumCents : facts.price.baseCents, status: 'pending' }
+}
+
+const opening = (local: TZDate): TZDate =>
+  set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
+
+/**
+ * Whether the desk is open at an instant, and from when a request made then is handled: at once while it is open, else
+ * at the next opening.
+ */
+export const deskAt = (at: Date): { open: boolean; handledFrom: Date; holiday: string | null } => {
+  let local = new TZDate(at.getTime(), house.timeZone)
+  const holiday = holidayOn(local)
+  const hourNow = local.getHours()
+  if (holiday === null && hourNow >= house.opensAt && hourNow < house.closesAt)
+    return { open: true, handledFrom: at, holiday }
+  if (holiday !== null || hourNow >= house.closesAt) local = addDays(local, 1)
+  while (holidayOn(local) !== null) local = addDays(local, 1)
+  return { open: false, handledFrom: new Date(opening(local).getTime()), holiday }
+}
+
+type Range = { start: number; end: number }
+const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end
+
+/**
+ * The next three starts from `from` on at which neither the property nor the escort is held, on half hours between nine
+ * and nineteen on the property's clock, looking two weeks ahead.
+ *
+ * @param held what others hold, in milliseconds; `buffer` minutes belong to the escort's holding only
+ */
+export const freeTimes = (wish: {
+  from: Date
+  durationMinutes: number
+  bufferMinutes: number
+  timeZone: string
+  property: readonly Range[]
+  assistant: readonly Range[]
+}): Date[] => {
+  const minute = 60_000
+  const step = 30 * minute
+  const found: Date[] = []
+  const first = Math.ceil(wish.from.getTime() / step) * step
+  for (let start = first; found.length < 3 && start < first + 14 * 24 * hour; start += step) {
+    const end = start + wish.durationMinutes * minute
+    const local = new TZDate(start, wish.timeZone)
+    const localEnd = new TZDate(end, wish.timeZone)
+    const lateEnd =
+      localEnd.getHours() * 60 + localEnd.getMinutes() > house.closesAt * 60 ||
+      localEnd.getDate() !== local.getDate()
+    if (local.getHours() < house.opensAt || lateEnd) continue
+    if (wish.property.some((held) => overlaps(held, { start, end }))) continue
+    const until = end + wish.bufferMinutes * minute
+    if (wish.assistant.some((held) => overlaps(held, { start, end: until }))) continue
+    found.push(new Date(start))
+  }
+  return found
+}
+
+/**
+ * Who escorts by default (product decision: what holds a slot): the assigned assistant, where an assistant was booked
+ * for it, or where the property requires one on a tour that staff scheduled. Coordinating alone holds nothing.
+ */
+export const escortOf = (
+  tour: { escortedBy: 'none' | 'agent' | 'assistant'; adminScheduled: boolean; escortRequired: boolean },
+  assistantId: string | null,
+): string | null => {
+  const due = tour.escortedBy === 'assistant' || (tour.adminScheduled && tour.escortRequired)
+  return due ? assistantId : null
+}
+
+// The column's default (migration 0010), for a row that was not written.
+const defaultDuration = 60
+
+/** What a tour was to hold when the database refused. */
+export type Wish = {
+  id: string
+  propertyId: string
+  escortAssistantId: string | null
+  scheduledDate: Date | null
+  durationMinutes: number
+  bufferMinutes: number
+  timeZone: string
+}
+
+type Slot = {
+  escortAssistantId?: string | null | undefined
+  scheduledDate?: Date | null | undefined
+  durationMinutes?: number | undefined
+}
+type WishFacts = Pick<Wish, 'id' | 'propertyId' | 'bufferMinutes' | 'timeZone'> & Slot
+
+/** A row with what was to be set, or one that was to be written, as what it wanted to hold. */
+export const wishOf = (tour: WishFacts, set: Slot = {}): Wish => ({
+  id: tour.id,
+  propertyId: tour.propertyId,
+  escortAssistantId: (set.escortAssistantId === undefined ? tour : set).escortAssistantId ?? null,
+  scheduledDate: (set.scheduledDate === undefined ? tour : set).scheduledDate ?? null,
+  durationMinutes: set.durationMinutes ?? tour.durationMinutes ?? defaultDuration,
+  bufferMinutes: tour.bufferMinutes,
+  timeZone: tour.timeZone,
+})

@@ -1,0 +1,148 @@
+import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tour-shapes'
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { byTheDatabase, instant, tstzrange } from '../../kernel/columns.ts'
+
+/**
+ * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, `phase` groups
+ * the statuses; slots, city, zone and search text are kept by the trigger of migration 0011.
+ */
+export const tours = pgTable('tours', {
+  id: uuid('id').primaryKey(),
+  agentId: uuid('agent_id').notNull(),
+  clientId: uuid('client_id'),
+  clientFirstName: text('client_first_name').notNull().default(''),
+  clientLastName: text('client_last_name').notNull().default(''),
+  clientName: text('client_name').notNull().generatedAlwaysAs(byTheDatabase),
+  clientEmail: text('client_email'),
+  clientPhone: text('client_phone'),
+  propertyId: uuid('property_id').notNull(),
+  city: text('city').notNull().generatedAlwaysAs(byTheDatabase),
+  timeZone: text('time_zone').notNull().generatedAlwaysAs(byTheDatabase),
+  status: text('status', { enum: tourStatuses }).notNull().default('requested'),
+  phase: text('phase', { enum: ['pending', 'active', 'closed'] })
+    .notNull()
+    .generatedAlwaysAs(byTheDatabase),
+  priority: text('priority', { enum: tourPriorities }).notNull().default('normal'),
+  statusNotes: text('status_notes'),
+  statusUpdatedAt: instant('status_updated_at').notNull(),
+  estimatedCompletion: instant('estimated_completion'),
+  requestedTime: instant('requested_time'),
+  alternativeTime: instant('alternative_time'),
+  scheduledDate: instant('scheduled_date'),
+  durationMinutes: integer('duration_minutes').notNull().default(60),
+  specialRequests: text('special_requests'),
+  urgentAt: instant('urgent_at').notNull().generatedAlwaysAs(byTheDatabase),
+  scheduledDay: date('scheduled_day').generatedAlwaysAs(byTheDatabase),
+  pastFrom: instant('past_from').notNull().generatedAlwaysAs(byTheDatabase),
+  schedulingAssistantId: uuid('scheduling_assistant_id'),
+  escortAssistantId: uuid('escort_assistant_id'),
+  escortRequired: boolean('escort_required').notNull().default(false),
+  escortedBy: text('escorted_by', { enum: ['none', 'agent', 'assistant'] })
+    .notNull()
+    .default('none'),
+  bufferMinutes: integer('buffer_minutes').notNull().default(30),
+  conflictOverrideReason: text('conflict_override_reason'),
+  conflictOverrideBy: uuid('conflict_override_by'),
+  holdsAssistant: tstzrange('holds_assistant').generatedAlwaysAs(byTheDatabase),
+  holdsProperty: tstzrange('holds_property').generatedAlwaysAs(byTheDatabase),
+  adminScheduled: boolean('admin_scheduled').notNull().default(false),
+  tourChargeCents: integer('tour_charge_cents').notNull().default(0),
+  chargeStatus: text('charge_status', { enum: chargeStatuses }).notNull().default('pending'),
+  paymentId: uuid('payment_id'),
+  outcome: text('outcome', { enum: tourOutcomes }),
+  cancelRequestedAt: instant('cancel_requested_at'),
+  onMyWayAt: instant('on_my_way_at'),
+  arrivedAt: instant('arrived_at'),
+  startedAt: instant('started_at'),
+  completedAt: instant('completed_at'),
+  cancelledAt: instant('cancelled_at'),
+  cancelledBy: uuid('cancelled_by'),
+  archivedAt: instant('archived_at'),
+  archivedBy: uuid('archived_by'),
+  calendarUid: text('calendar_uid').notNull().generatedAlwaysAs(byTheDatabase),
+  calendarSequence: integer('calendar_sequence').notNull().default(0),
+  searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+  version: integer('version').notNull().default(1),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Append-only: updates and deletes are refused. `changes` never carries a client's address or phone number. */
+export const tourHistory = pgTable('tour_history', {
+  id: uuid('id').primaryKey(),
+  tourId: uuid('tour_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  actorId: uuid('actor_id'),
+  actorType: text('actor_type', { enum: ['agent', 'admin', 'assistant', 'system'] }).notNull(),
+  byTeamPassword: boolean('by_team_password').notNull().default(false),
+  kind: text('kind', {
+    enum: [
+      'created',
+      'status',
+      'scheduled',
+      'assigned',
+      'unassigned',
+      'escort',
+      'priority',
+      'edited',
+      'progress',
+      'cancel_requested',
+      'cancelled',
+      'archived',
+      'payment',
+      'override',
+      'feedback',
+    ],
+  }).notNull(),
+  fromStatus: text('from_status', { enum: tourStatuses }),
+  toStatus: text('to_status', { enum: tourStatuses }),
+  note: text('note'),
+  isInternal: boolean('is_internal').notNull().default(false),
+  changes: jsonb('changes')
+    .$type<{ field: string; from: string | null; to: string | null }[]>()
+    .notNull()
+    .default([]),
+  tourVersion: integer('tour_version').notNull(),
+})
+
+/** Who worked on a tour and what came of it; at most one row per tour is open (`endedAt` null). */
+export const tourAssignments = pgTable('tour_assignments', {
+  id: uuid('id').primaryKey(),
+  tourId: uuid('tour_id').notNull(),
+  agentId: uuid('agent_id').notNull(),
+  assistantId: uuid('assistant_id').notNull(),
+  status: text('status', { enum: ['assigned', 'completed', 'ended'] })
+    .notNull()
+    .default('assigned'),
+  assignedBy: uuid('assigned_by'),
+  assignedAt: instant('assigned_at').notNull(),
+  endedAt: instant('ended_at'),
+  endedBy: uuid('ended_by'),
+  endedReason: text('ended_reason', {
+    enum: ['completed', 'cancelled', 'no_show', 'reassigned', 'unassigned', 'edited_by_agent'],
+  }),
+  notes: text('notes'),
+  assistantFeedback: text('assistant_feedback'),
+  clientInterest: text('client_interest', {
+    enum: ['very_interested', 'interested', 'undecided', 'not_interested'],
+  }),
+  priceOpinion: text('price_opinion', { enum: ['too_high', 'fair', 'good_value'] }),
+  nextStep: text('next_step', { enum: ['offer', 'second_tour', 'other_properties', 'thinking', 'none'] }),
+  noteToAgent: text('note_to_agent'),
+  feedbackAt: instant('feedback_at'),
+  agentFeedback: text('agent_feedback'),
+  rating: integer('rating'),
+  ratedAt: instant('rated_at'),
+})
+
+/** Filters of a list that a person keeps under a name. */
+export const savedFilters = pgTable('saved_filters', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  screen: text('screen', { enum: ['queue', 'tour_requests', 'properties', 'users', 'audit'] }).notNull(),
+  name: text('name').notNull(),
+  query: jsonb('query').$type<Record<string, string>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})

@@ -1,0 +1,184 @@
+import { TZDate } from '@date-fns/tz'
+import { cityName } from '@porchlight/contract/kernel/cities'
+import { toDollars } from '@porchlight/contract/kernel/money'
+import type { AgentTour, Assignment, HistoryEntry, StaffTour } from '@porchlight/contract/tour-shapes'
+import { format } from 'date-fns'
+import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { agentMay, assistantMay, staffMay } from './policy.ts'
+import type { HistoryRow, TourRow } from './queries.ts'
+import { assistantSteps, isOverdue, urgencyOf } from './rules.ts'
+
+/** Every staff author towards agents (product decision: staff towards agents). */
+export const staffMask = 'Scheduling Assistant'
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+const orNull = (text: string | null): string | null => (text === '' ? null : text)
+
+/** Street, unit, city, state and zip in one line. */
+export const addressLine = (place: {
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+}): string => {
+  const street = place.unit ? `${place.address} ${place.unit}` : place.address
+  const region = place.zipCode ? `${place.state} ${place.zipCode}` : place.state
+  return [street, cityName(place.city), region].filter((part) => part.trim() !== '').join(', ')
+}
+
+/**
+ * What every form of a tour has. The forms add to this object by Object.assign: spreading forty fields into another one
+ * takes three times as long as making them, which a full page shows.
+ */
+const core = (row: TourRow, now: Date) => ({
+  id: row.id,
+  status: row.status,
+  statusNotes: row.statusNotes,
+  statusUpdatedAt: row.statusUpdatedAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+  scheduledDate: iso(row.scheduledDate),
+  requestedDateTime: iso(row.requestedTime),
+  alternativeDateTime: iso(row.alternativeTime),
+  duration: row.durationMinutes,
+  timeZone: row.timeZone,
+  timeZoneAssumed: row.timeZoneAssumed,
+  specialRequests: row.specialRequests,
+  notes: row.specialRequests,
+  clientId: row.clientId,
+  clientName: orNull(row.clientName),
+  clientEmail: row.clientEmail,
+  clientPhone: row.clientPhone,
+  propertyId: row.propertyId,
+  propertyName: row.propertyName,
+  propertyAddress: addressLine(row),
+  property: {
+    id: row.propertyId,
+    propertyName: row.propertyName,
+    address: row.address,
+    unit: row.unit,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zipCode,
+    price: toDollars(row.priceCents ?? 0),
+    escortRequired: row.propertyEscortRequired,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  },
+  city: row.city,
+  escortRequired: row.escortRequired,
+  adminScheduled: row.adminScheduled,
+  tourCharge: toDollars(row.tourChargeCents),
+  chargeStatus: row.chargeStatus,
+  outcome: row.outcome,
+  onMyWayAt: iso(row.onMyWayAt),
+  arrivedAt: iso(row.arrivedAt),
+  completedAt: iso(row.completedAt),
+  cancelledAt: iso(row.cancelledAt),
+  when: row.pastFrom <= now ? ('past' as const) : ('active' as const),
+  unreadNotes: row.unreadNotes,
+})
+
+const clientOf = (row: TourRow) => ({
+  name: orNull(row.clientName),
+  firstName: orNull(row.clientFirstName),
+  lastName: orNull(row.clientLastName),
+  email: row.clientEmail,
+  phone: row.clientPhone,
+})
+
+const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
+
+/** A tour for its agent: staff are masked, the escort's first name is told once the tour is confirmed. */
+export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): AgentTour =>
+  Object.assign(core(row, now), {
+    client: clientOf(row),
+    schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
+    escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
+    may: agentMay(viewer, row),
+  })
+
+/** A tour for the back office. */
+export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): StaffTour =>
+  Object.assign(core(row, now), {
+    client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
+    priority: row.priority,
+    urgency: urgencyOf(row, now),
+    overdue: isOverdue(row, now),
+    archived: row.archivedAt !== null,
+    archivedAt: iso(row.archivedAt),
+    archivedBy: row.archivedByName,
+    alternativeTime: iso(row.alternativeTime),
+    estimatedCompletion: iso(row.estimatedCompletion),
+    assignedAgentId: row.agentId,
+    assignedAgentName: row.agentName,
+    agentEmail: row.agentEmail,
+    agentPhone: row.agentPhone,
+    schedulingAssistantId: row.schedulingAssistantId,
+    schedulingAssistantName: row.assistantName,
+    escortAssistantId: row.escortAssistantId,
+    escortAssistantName: row.escortName,
+    // The specification's other names for the same two people.
+    assistantId: row.schedulingAssistantId,
+    touringAgentId: row.agentId,
+    may: staffMay(viewer, row),
+  })
+
+/** A tour for the assistant who works on it. */
+export const assignmentView = (
+  row: TourRow,
+  viewer: AssistantViewer | StaffViewer,
+  now: Date,
+): Assignment => {
+  const at = row.scheduledDate ?? row.requestedTime
+  const local = at && new TZDate(at.getTime(), row.timeZone)
+  return Object.assign(core(row, now), {
+    client: clientOf(row),
+    priority: row.priority,
+    urgency: urgencyOf(row, now),
+    assignedAt: (row.assignedAt ?? row.statusUpdatedAt).toISOString(),
+    assignmentNotes: row.assignmentNotes,
+    agentName: row.agentName,
+    agentPhone: row.agentPhone,
+    escorting: row.escortAssistantId === viewer.userId,
+    preferredDate: local && format(local, 'yyyy-MM-dd'),
+    preferredTime: local && format(local, 'HH:mm'),
+    next: row.archivedAt === null ? [...assistantSteps[row.status]] : [],
+    may: assistantMay(row),
+  })
+}
+
+const worksTheDesk = (viewer: Viewer): viewer is StaffViewer =>
+  viewer.door === 'back_office' && viewer.permissions.has('tours.view')
+
+/** A tour in the form of whoever asks. */
+export const tourView = (row: TourRow, viewer: Viewer, now: Date): AgentTour | StaffTour | Assignment => {
+  if (viewer.door === 'agent') return agentTourView(row, viewer, now)
+  return worksTheDesk(viewer) ? staffTourView(row, viewer, now) : assignmentView(row, viewer, now)
+}
+
+// What an entry says to staff alone: who works on the tour, what they wrote each other, what was overridden.
+const staffFields = new Set(['assistant', 'escort', 'assignmentNotes', 'override'])
+
+/** One entry of the timeline. Agents read no internal entry and no staff name. */
+export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
+  const masked = viewer.door === 'agent' && (row.actorType === 'admin' || row.actorType === 'assistant')
+  return {
+    id: row.id,
+    kind: row.kind,
+    fromStatus: row.fromStatus,
+    toStatus: row.toStatus,
+    note: row.note,
+    actorName: masked ? staffMask : (row.actorName ?? 'Porchlight'),
+    actorType: masked ? 'assistant' : row.actorType,
+    byTeamPassword: !masked && row.byTeamPassword,
+    changes: row.changes.filter(({ field }) => !masked || !staffFields.has(field)),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** The entries of a timeline that this person may read. */
+export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>
+  viewer.door !== 'agent' || !row.isInternal

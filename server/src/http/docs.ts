@@ -1,0 +1,36 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+import type { Route } from './route.ts'
+
+type DocsOptions = { name: string; appUrl: string; routes: readonly Route[] }
+
+/** `GET /api/openapi.json`, and `/api/docs` to read it. */
+export const serveDocs = async (server: FastifyInstance, options: DocsOptions): Promise<void> => {
+  const document = openApiDocument(
+    options.routes.map((route) => route.endpoint),
+    { name: options.name, url: options.appUrl },
+  )
+  await server.register(fastifySwagger, {
+    mode: 'static',
+    // The plugin's type knows OpenAPI 3.0 only by name; it serves the document as it is.
+    specification: { document: document as never },
+  })
+  await server.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+    theme: {
+      title: `${options.name} API`,
+      // The bar on top asks for another document; there is one.
+      css: [{ filename: 'porchlight.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+    staticCSP: true,
+    // The page sets styles of its own as it draws; they may, scripts still may not.
+    transformStaticCSP: (header) => header.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
+  })
+  const text = JSON.stringify(document)
+  server.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
+}

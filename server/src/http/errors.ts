@@ -1,0 +1,81 @@
+import type { ErrorBody } from '@porchlight/contract/kernel/endpoint'
+import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
+import type { z } from 'zod'
+import { Refusal, type RefusalFacts } from '../kernel/refusal.ts'
+
+/** Input that does not fit the contract, from the validator. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor(error: z.ZodError) {
+    super('Input does not fit the contract')
+    this.issues = error.issues
+  }
+}
+
+type FieldError = { path: string; message: string }
+
+// An optional field is a union of '' and its rule: the rule's own words are the useful ones, and it stands last.
+const flatten = (issue: z.core.$ZodIssue, under: PropertyKey[] = []): FieldError[] => {
+  const path = [...under, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const branch = issue.errors.findLast((errors) => errors.length > 0)
+    if (branch) return branch.flatMap((inner) => flatten(inner, path))
+  }
+  return [{ path: path.map(String).join('.'), message: issue.message }]
+}
+
+/** The refusal of a malformed input, a field at a time, the first message above all. */
+export const refusalOfInput = (issues: readonly z.core.$ZodIssue[]): Refusal => {
+  // One message a field, the first: a field that is missing is not also too short.
+  const byPath = new Map<string, FieldError>()
+  for (const error of issues.flatMap((issue) => flatten(issue)))
+    if (!byPath.has(error.path)) byPath.set(error.path, error)
+  const errors = [...byPath.values()].slice(0, 50)
+  const first = errors[0]
+  return new Refusal('invalid_input', { ...(first && { message: first.message }), errors })
+}
+
+// Fastify's own refusals, by its codes, into ours.
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Any error as a refusal, or undefined when it is a fault of ours. */
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (error instanceof InvalidInput) return refusalOfInput(error.issues)
+  const framework = frameworkCodes[codeOf(error) ?? '']
+  return framework ? new Refusal(framework) : undefined
+}
+
+const bodyOf = (code: RefusalCode, message: string, facts: RefusalFacts): ErrorBody => {
+  const { retryAfter: _header, message: _told, ...rest } = facts
+  return { message, code, ...rest }
+}
+
+/**
+ * Status, body and headers of a failed call: a look-up by the refusal's code. A fault of ours answers 500 without any
+ * detail; the log has it.
+ */
+export const failureOf = (
+  error: unknown,
+): { status: number; body: ErrorBody; headers: Record<string, string> } => {
+  const refusal = refusalOf(error) ?? new Refusal('internal')
+  const { retryAfter } = refusal.facts
+  return {
+    status: refusals[refusal.code].status,
+    body: bodyOf(refusal.code, refusal.message, refusal.facts),
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) },
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import type { Database } from '../kernel/database.ts'
+import { KeyReusedError, withIdempotency } from '../kernel/idempotency.ts'
+import { refuse, refuseField } from '../kernel/refusal.ts'
+import type { AnswerOf } from './answer.ts'
+import type { HttpOptions } from './server.ts'
+
+/** Keys are the client's own; we only bound them. */
+const longestKey = 200
+
+const readKey = (key: string): string => {
+  if (key.length < 1 || key.length > longestKey || !/^[\x21-\x7e]+$/.test(key))
+    throw refuseField('Idempotency-Key', `Idempotency-Key must have 1 to ${longestKey} printable characters`)
+  return key
+}
+
+/** What distinguishes one request from another under the same key: its parameters and body, parsed. */
+const fingerprint = (params: unknown, body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([params ?? null, body ?? null]))
+    .digest('hex')
+
+/**
+ * Runs a call once per person, call and Idempotency-Key (product decision: sent twice).
+ *
+ * @throws Refusal invalid_input for an unusable key, key_reused (422) for the same key with another request
+ */
+export const createOnce =
+  (database: Database): HttpOptions['once'] =>
+  async ({ viewer, endpoint, key, call }, run) => {
+    try {
+      const answered = await withIdempotency(
+        database,
+        {
+          personId: viewer.userId,
+          call: `${endpoint.method} ${endpoint.path}`,
+          key: readKey(key),
+          bodyHash: fingerprint(call.params, call.body),
+        },
+        run,
+      )
+      return answered as AnswerOf<Endpoint> // what was stored is an answer of the same endpoint
+    } catch (error) {
+      if (error instanceof KeyReusedError) throw refuse('key_reused')
+      throw error
+    }
+  }

@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { type TestApp, testConfig, useApp, wednesday } from '../../test/app.ts'
+import { freshUrl } from '../../test/database.ts'
+import { addProperty, addTour } from '../../test/factories.ts'
+import { type LiveReader, listenAnywhere, openLive, quiet } from '../../test/live-reader.ts'
+import { addAdmin, addAgent, addAssistant, as, type Caller, type Person } from '../../test/people.ts'
+import { createApp, createKernel } from '../app.ts'
+import { subscriptions } from '../features/billing/tables.ts'
+import { users } from '../features/people/tables.ts'
+import { sessions } from '../features/sessions/tables.ts'
+import { createTestClock } from '../kernel/clock.ts'
+import { openDatabase } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { silentLog } from '../kernel/log.ts'
+
+const open: LiveReader[] = []
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close()
+})
+const listen = async (port: number, caller: Caller, headers?: Record<string, string>) => {
+  const reader = await openLive(port, caller.cookies, headers)
+  open.push(reader)
+  return reader
+}
+
+const people = async (app: TestApp) => {
+  const sarah = await addAgent(app)
+  const elena = await addAssistant(app, { userType: 'tour_assistant' })
+  const admin = await addAdmin(app)
+  return {
+    ...{ sarah, elena, admin },
+    sarahs: await as(app, sarah, 'agent'),
+    elenas: await as(app, elena, 'assistant'),
+    desk: await as(app, admin, 'staff'),
+  }
+}
+const writeNote = async (caller: Caller, tourId: string, note = 'Hello') => {
+  const { status, text } = await caller.post(`/api/tours/${tourId}/notes`, { note })
+  expect(status, text).toBe(201)
+}
+
+describe('the live stream', () => {
+  const app = useApp()
+  let port: number
+  beforeAll(async () => {
+    port = await listenAnywhere(app.server)
+  })
+
+  it('answers at once, before there is any news, and nobody keeps or packs it', async () => {
+    const { sarahs } = await people(app)
+    const begun = performance.now()
+    const reader = await listen(port, sarahs)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(reader.status).toBe(200)
+    expect(reader.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(reader.headers['content-encoding']).toBeUndefined()
+    expect(reader.headers['content-length']).toBeUndefined()
+  })
+
+  it('is not for strangers', async () => {
+    expect((await openLive(port, {})).status).toBe(401)
+    expect((await openLive(port, { porchlight_session: 'made up' })).status).toBe(401)
+  })
+
+  it('tells each who is concerned within a second, and says nothing but what to read again', async () => {
+    const { sarah, sarahs, elena, elenas, desk } = await people(app)
+    const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
+    const readers = await Promise.all([sarahs, elenas, desk].map((caller) => listen(port, caller)))
+    const begun = performance.now()
+    await elenas.put(`/api/assistant/assignments/${tour.id}/status`, { status: 'contacting_client' })
+    await Promise.all(readers.map((reader) => reader.hears('tours', tour.id)))
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    for (const { received } of readers)
+      for (const { id, data } of received) {
+        expect(id).toMatch(/^\d+$/)
+        expect(Object.keys(data)).toEqual(['topic', 'id'])
+      }
+  })
+
+  it('tells the assistant before and the one after', async () => {
+    const { sarah, elena, elenas, desk } = await people(app)
+    const james = await addAssistant(app)
+    const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
+    const readers = [await listen(port, elenas), await listen(port, await as(app, james, 'assistant'))]
+    const assigned = await desk.put(`/api/admin/tours/${tour.id}/assign-assistant`, {
+      schedulingAssistantId: james.id,
+    })
+    expect(assigned.status, assigned.text).toBe(200)
+    for (const reader of readers) await reader.hears('tours', tour.id)
+  })
+
+  it('tells nobody else', async () => {
+    const { sarah, sarahs, elena, desk } = await people(app)
+    const unpaid = await addAgent(app, { status: 'past_due' })
+    const desklessBoss = await addAdmin(app)
+    const outsiders = {
+      agent: await as(app, await addAgent(app), 'agent'),
+      assistant: await as(app, await addAssistant(app), 'assistant'),
+      byTeamPassword: await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true }),
+      unpaidAgent: await as(app, unpaid, 'agent'),
+      withoutPermission: await as(app, await addAssistant(app, { userType: 'tour_assistant' }), 'staff'),
+      bossAsAssistant: await as(app, desklessBoss, 'assistant'),
+    }
+    const tour = await addTour(app, sarah, { assistant: elena, status: 'assistant_assigned' })
+    const unpaids = await addTour(app, unpaid)
+    const reader = await listen(port, sarahs)
+    const staff = await listen(port, desk)
+    const others = await Promise.all(Object.values(outsiders).map((caller) => listen(port, caller)))
+    await writeNote(sarahs, tour.id)
+    await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
+    await desk.put(`/api/admin/tours/${unpaids.id}/priority`, { priority: 'high' })
+    await reader.hears('notes', tour.id)
+    await reader.hears('tours', tour.id)
+    await staff.hears('tours', unpaids.id)
+    await quiet()
+    const heard = Object.fromEntries(Object.keys(outsiders).map((who, n) => [who, others[n]?.heard()]))
+    expect(heard).toEqual(Object.fromEntries(Object.keys(outsiders).map((who) => [who, []])))
+    expect(reader.heard()).not.toContain(`tours ${unpaids.id}`)
+  })
+
+  it('asks at the moment of sending who may hear: access that ended ends the news within five seconds', async () => {
+    const { sarah, sarahs, desk } = await people(app)
+    const tour = await addTour(app, sarah)
+    const reader = await listen(port, sarahs)
+    await app.database.orm
+      .update(subscriptions)
+      .set({ status: 'past_due' })
+      .where(eq(subscriptions.userId, sarah.id))
+    await sleep(4_500)
+    await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
+    await quiet()
+    expect(reader.heard()).toEqual([])
+    expect(reader.isOpen()).toBe(true)
+  })
+})
+
+describe('a reader that comes back', () => {
+  const app = useApp()
+  let port: number
+  let sarah: Person
+  let caller: Caller
+  beforeAll(async () => {
+    port = await listenAnywhere(app.server)
+  })
+  beforeEach(async () => {
+    sarah = await addAgent(app)
+    caller = await as(app, sarah, 'agent')
+  })
+  const back = (id: string) => listen(port, caller, { 'last-event-id': id })
+
+  it('is told what it missed, of its own alone, and goes on', async () => {
+    const other = await addAgent(app)
+    const [tour, missed, next] = [
+      await addTour(app, sarah),
+      await addTour(app, sarah),
+      await addTour(app, sarah),
+    ]
+    const others = await addTour(app, other)
+    const first = await listen(port, caller)
+    await writeNote(caller, tour.id)
+    await first.hears('notes', tour.id)
+    const last = first.received.at(-1)?.id ?? ''
+    first.close()
+    await writeNote(caller, missed.id)
+    await writeNote(await as(app, other, 'agent'), others.id)
+    const second = await back(last)
+    await second.hears('notes', missed.id)
+    await writeNote(caller, next.id)
+    await second.hears('notes', next.id)
+    expect(second.heard()).not.toContain(`notes ${others.id}`)
+    expect(second.heard()).not.toContain('resync null')
+  })
+
+  it.each(['999999999', '0', '-1', '1.5', 'nonsense', '99999999999999999999999', "1' or 1=1", 'Infinity'])(
+    'with the unknown id %s is told to read everything again',
+    async (id) => {
+      const warned = vi.spyOn(app.kernel.log, 'warn')
+      const reader = await back(id)
+      await reader.hears('resync', null)
+      expect(warned).not.toHaveBeenCalled()
+      const tour = await addTour(app, sarah)
+      await writeNote(caller, tour.id)
+      await reader.hears('notes', tour.id)
+    },
+  )
+})
+
+describe('a stream ends', () => {
+  const app = useApp()
+  let port: number
+  beforeAll(async () => {
+    port = await listenAnywhere(app.server)
+  })
+
+  it('at once when its session is signed out, and only that one', async () => {
+    const sarah = await addAgent(app)
+    const [here, there] = [await as(app, sarah, 'agent'), await as(app, sarah, 'agent')]
+    const [reader, other] = [await listen(port, here), await listen(port, there)]
+    await here.post('/api/logout')
+    await reader.ends(1_000)
+    await quiet()
+    expect(other.isOpen()).toBe(true)
+  })
+
+  it('within five seconds when its person is locked, the session has gone, or its time is over', async () => {
+    const [lockedOut, gone, idle] = [await addAgent(app), await addAgent(app), await addAdmin(app)]
+    const readers = await Promise.all([
+      listen(port, await as(app, lockedOut, 'agent')),
+      listen(port, await as(app, gone, 'agent')),
+      listen(port, await as(app, idle, 'staff')),
+    ])
+    const { orm } = app.database
+    await orm.update(users).set({ isLocked: true, lockedAt: wednesday }).where(eq(users.id, lockedOut.id))
+    await orm.delete(sessions).where(eq(sessions.userId, gone.id))
+    app.clock.advance(12 * 3_600_000)
+    await Promise.all(readers.map((reader) => reader.ends(5_000)))
+  })
+
+  it('when the server does, which does not wait for it', async () => {
+    const server = await createApp(app.kernel)
+    const other = await listenAnywhere(server)
+    const caller = await as(app, await addAgent(app), 'agent')
+    const readers = await Promise.all(Array.from({ length: 30 }, () => listen(other, caller)))
+    const begun = performance.now()
+    await server.close()
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    await Promise.all(readers.map((reader) => reader.ends(1_000)))
+  })
+})
+
+describe.runIf(inject('databases').served)('two servers on one database', () => {
+  const start = async (url: string) => {
+    const database = await openDatabase({ url, poolSize: 4 }, silentLog)
+    const clock = createTestClock(wednesday)
+    const kernel = createKernel(testConfig(), database, silentLog, clock)
+    await kernel.live.start()
+    const server = await createApp(kernel)
+    return { server, kernel, database, clock, port: await listenAnywhere(server) }
+  }
+  const stop = async ({ server, kernel, database }: Awaited<ReturnType<typeof start>>) => {
+    await server.close()
+    await kernel.live.stop()
+    await database.close()
+  }
+  let one: Awaited<ReturnType<typeof start>>
+  let two: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    const url = await freshUrl()
+    one = await start(url)
+    two = await start(url)
+  })
+  afterAll(async () => {
+    await Promise.all([one, two].map(stop))
+  })
+
+  it('tell each other’s news within a second, and end each other’s sessions', async () => {
+    const { sarah, sarahs, desk } = await people(one)
+    const tour = await addTour(one, sarah, { propertyId: (await addProperty(one, { id: newId() })).id })
+    const reader = await listen(two.port, sarahs)
+    const begun = performance.now()
+    expect((await desk.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })).status).toBe(200)
+    await reader.hears('tours', tour.id)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    await sarahs.post('/api/logout')
+    await reader.ends(1_000)
+  })
+})

@@ -1,0 +1,82 @@
+import { api } from '@porchlight/contract/api'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../test/app.ts'
+import { addClient } from '../../test/factories.ts'
+import { addAgent, as } from '../../test/people.ts'
+import { findViewer } from '../features/sessions/commands/find-viewer.ts'
+import { answer } from './answer.ts'
+import { createLiveStream } from './live-stream.ts'
+import { route } from './route.ts'
+import { createHttpServer } from './server.ts'
+
+const app = useApp()
+let lines: string[] = []
+let fail: () => Promise<unknown>
+let server: FastifyInstance
+beforeAll(async () => {
+  const find = findViewer(app.kernel)
+  server = await createHttpServer({
+    ...{ name: 'Porchlight', appUrl: app.kernel.config.appUrl, production: false, secureCookies: false },
+    ...{ trustProxy: undefined, webRoot: undefined, logLevel: 'warn', findViewer: find },
+    logTo: { write: (line) => void lines.push(line) },
+    routes: [
+      route(api.clients.listAgentClients, async () => {
+        await fail()
+        return answer(200, [])
+      }),
+    ],
+    once: (_request, run) => run(),
+    openStream: createLiveStream(app.kernel.live, (token) => find(token, { use: false })),
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  lines = []
+})
+
+const failedWith = async (work: () => Promise<unknown>) => {
+  fail = work
+  const caller = await as(app, await addAgent(app), 'agent')
+  const url = '/api/agent/clients?q=Miriam'
+  const answered = await server.inject({ method: 'GET', url, cookies: caller.cookies })
+  expect(answered.statusCode).toBe(500)
+  expect(answered.body).not.toContain('Miriam')
+  expect(lines).toHaveLength(1)
+  return { line: lines[0] ?? '', entry: JSON.parse(lines[0] ?? '{}') }
+}
+
+describe('the log of a call that failed', () => {
+  it('names the call without what was looked for', async () => {
+    const { line, entry } = await failedWith(async () => {
+      throw new TypeError('a fault of ours')
+    })
+    expect(entry).toMatchObject({ method: 'GET', path: '/api/agent/clients', msg: 'a call failed' })
+    expect(entry.err).toMatchObject({ type: 'TypeError', message: 'a fault of ours' })
+    expect(entry.err.stack).toContain('log.test.ts')
+    expect(line).not.toContain('Miriam')
+  })
+
+  it('has the statement, the code and the constraint, and nobody’s data', async () => {
+    const facts = { firstName: 'Miriam', email: 'miriam@secret.test', phone: '555-0199' }
+    const { line, entry } = await failedWith(async () => {
+      const agent = await addAgent(app)
+      await addClient(app, agent, facts)
+      await addClient(app, agent, facts)
+    })
+    expect(entry.err).toMatchObject({ code: '23505', constraint: 'clients_email_taken' })
+    expect(entry.err.statement).toMatch(/^insert into "clients"/)
+    expect(entry.err.message).toContain('duplicate key value violates unique constraint')
+    expect(entry.err.stack).toContain('factories.ts')
+    for (const secret of ['Miriam', 'secret.test', '555-0199']) expect(line).not.toContain(secret)
+  })
+
+  it('does not repeat a value that the database could not take', async () => {
+    const { line, entry } = await failedWith(() =>
+      app.database.orm.execute(sql`select ${'Miriam Stone'}::uuid`),
+    )
+    expect(entry.err).toMatchObject({ code: '22P02', statement: 'select $1::uuid' })
+    expect(line).not.toContain('Miriam')
+  })
+})

@@ -1,0 +1,123 @@
+import { api } from '@porchlight/contract/api'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testConfig, useApp } from '../../test/app.ts'
+import { addClient, addProperty, addTour } from '../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  as,
+  type Caller,
+  type Door,
+  type Person,
+} from '../../test/people.ts'
+import { createApp } from '../app.ts'
+
+const appUrl = 'https://porchlight.example'
+const app = useApp({ APP_URL: appUrl })
+const config = testConfig({
+  PORCHLIGHT_MODE: 'production',
+  DATABASE_URL: 'postgres://db.example/porchlight',
+  APP_URL: appUrl,
+  PAYMENTS: 'off',
+})
+
+// The same database and clock, as production serves them.
+let server: FastifyInstance
+beforeAll(async () => {
+  server = await createApp({ ...app.kernel, config })
+})
+afterAll(() => server.close())
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+const reading = endpoints.filter(
+  ({ method, stream, path }) => method === 'GET' && !stream && path !== '/api/config',
+)
+
+const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
+  if ('everyone' in audience || 'signedIn' in audience) return true
+  return door === 'agent'
+    ? audience.agents !== undefined
+    : door === 'staff'
+      ? !!audience.staff
+      : !!audience.assistants
+}
+
+/** A small business: a tour with notes, in the hands of each of the three. */
+const business = async () => {
+  const agent = await addAgent(app)
+  const assistant = await addAssistant(app)
+  const admin = await addAdmin(app, { userType: 'super_admin' })
+  const property = await addProperty(app, { bedrooms: 3 })
+  await addClient(app, agent)
+  const tour = await addTour(app, agent, { assistant, propertyId: property.id, status: 'confirmed' })
+  await addTour(app, agent)
+  const people: [Door, Person][] = [
+    ['agent', agent],
+    ['staff', admin],
+    ['assistant', assistant],
+  ]
+  const callers: [Door, Caller][] = []
+  for (const [door, person] of people) {
+    const caller = await as(app, person, door)
+    await caller.post(`/api/tours/${tour.id}/notes`, { note: `From the ${door}: "quoted" \\ 😀` })
+    callers.push([door, caller])
+  }
+  return { callers, ids: { tour: tour.id, property: property.id } }
+}
+
+describe('in production', () => {
+  it.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'GET %s answers what it answers elsewhere',
+    async (_path, endpoint) => {
+      const { callers, ids } = await business()
+      const url = endpoint.path.replace(/:\w+/g, endpoint.noun === 'properties' ? ids.property : ids.tour)
+      let answered = 0
+      for (const [door, { cookies }] of callers) {
+        if (!opensFor(endpoint, door)) continue
+        const here = await server.inject({ method: 'GET', url, cookies })
+        const elsewhere = await app.server.inject({ method: 'GET', url, cookies })
+        if (endpoint.path === '/api/quick-login') expect(here.statusCode).toBe(404)
+        else {
+          expect(here.statusCode, `${door}: ${here.body}`).toBe(elsewhere.statusCode)
+          expect(here.statusCode, `${door}: ${here.body}`).toBe(200)
+          expect(here.body).toEqual(elsewhere.body)
+        }
+        answered++
+      }
+      expect(answered).toBeGreaterThan(0)
+    },
+  )
+
+  it('a call that changes something comes from the address of the application', async () => {
+    const { callers } = await business()
+    const [, caller] = callers[0] ?? expect.unreachable()
+    const logout = (headers: Record<string, string>) =>
+      server.inject({ method: 'POST', url: '/api/logout', cookies: caller.cookies, headers })
+    expect((await logout({ origin: 'http://localhost:3000', host: 'localhost:3000' })).statusCode).toBe(403)
+    expect((await logout({ origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await logout({ origin: 'null' })).statusCode).toBe(403)
+    const done = await logout({ origin: appUrl })
+    expect(done.statusCode).toBe(204)
+    expect(done.headers['set-cookie']).toMatch(/Secure/)
+  })
+
+  it('says what it is, and nothing secret', async () => {
+    expect((await server.inject('/api/config')).json()).toEqual({
+      name: 'Porchlight',
+      mode: 'production',
+      payments: { provider: 'off', publishableKey: null },
+      calendars: { google: false, microsoft: false },
+    })
+  })
+
+  it('describes itself as elsewhere', async () => {
+    const here = (await server.inject('/api/openapi.json')).json()
+    const elsewhere = (await app.server.inject('/api/openapi.json')).json()
+    expect(here.servers).toEqual([{ url: appUrl }])
+    expect(here).toEqual(elsewhere)
+    expect((await server.inject('/api/docs/')).statusCode).toBe(200)
+  })
+})

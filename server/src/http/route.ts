@@ -1,0 +1,50 @@
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import type { z } from 'zod'
+import type { Log } from '../kernel/log.ts'
+import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../kernel/viewer.ts'
+import type { AnswerOf } from './answer.ts'
+
+type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** The doors that an audience leaves open; a handler of a call for agents alone is given an agent. */
+export type ViewerOf<E extends Endpoint> = E['audience'] extends { everyone: true }
+  ? Viewer | null
+  : E['audience'] extends { signedIn: true }
+    ? Viewer
+    :
+        | (E['audience'] extends { agents: string } ? AgentViewer : never)
+        | (E['audience'] extends { staff: string } ? StaffViewer : never)
+        | (E['audience'] extends { assistants: true } ? AssistantViewer | StaffViewer : never)
+
+/** Facts of the connection that a few use cases need (sign-in, audit). */
+export type Caller = {
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly cookies: Readonly<Record<string, string | undefined>>
+}
+
+/** One call that passed the gate and the contract. */
+export type Call<E extends Endpoint> = {
+  readonly viewer: ViewerOf<E>
+  readonly params: OutputOf<E, 'params'>
+  readonly query: OutputOf<E, 'query'>
+  readonly body: OutputOf<E, 'body'>
+  readonly caller: Caller
+  readonly log: Log
+}
+
+/** An endpoint bound to its handler. The handler's type is erased here; `route` has checked it. */
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint>>
+}
+
+/** Binds an endpoint of the contract to a use case. The handler is a sentence: one to five lines. */
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): Route => ({
+  endpoint,
+  // The server calls it with the output of this endpoint's own schemas, so the wider type is only seen from outside.
+  handle: handle as unknown as Route['handle'],
+})

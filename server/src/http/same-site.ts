@@ -1,0 +1,32 @@
+import { refuse } from '../kernel/refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Refuses a state-changing call that another site made the browser send (product decision: other sites). `Origin` must
+ * be the application's own, or outside production that of the host asked; `Origin: null` and a fetch from another site
+ * are refused; without either header only JSON passes, which a form of another site cannot send.
+ *
+ * @throws Refusal other_site (403)
+ */
+export const requireSameSite = (
+  request: { method: string; headers: Headers },
+  rule: { appUrl: string; production: boolean },
+): void => {
+  if (safeMethods.has(request.method)) return
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+
+  // 'none' is a person's own doing, as from the address bar; whatever else there is, or will be, is somebody else's.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('other_site')
+  if (typeof origin === 'string') {
+    if (origin === rule.appUrl) return
+    if (!rule.production && URL.canParse(origin) && new URL(origin).host === host) return
+    throw refuse('other_site')
+  }
+  if (site !== undefined) return
+  const type = request.headers['content-type']
+  if (typeof type === 'string' && !/^application\/json\b/i.test(type)) throw refuse('other_site')
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useApp } from '../../test/app.ts'
+import { removeFolder } from '../../test/database.ts'
+import { createApp } from '../app.ts'
+
+const app = useApp()
+const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
+
+let root: string
+let server: FastifyInstance
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'porchlight-web-'))
+  mkdirSync(join(root, 'dist/assets'), { recursive: true })
+  const files: [string, string | Buffer][] = [
+    ['secret.txt', 'not for visitors'],
+    ['dist/index.html', '<title>Landing</title>'],
+    ['dist/app.html', '<title>Application</title>'],
+    ['dist/favicon.svg', '<svg/>'],
+    ['dist/assets/main-abc123.js', script],
+    ['dist/assets/main-abc123.js.br', brotliCompressSync(script)],
+  ]
+  for (const [path, contents] of files) writeFileSync(join(root, path), contents)
+  server = await createApp(app.kernel, join(root, 'dist'))
+})
+afterAll(async () => {
+  await server.close()
+  removeFolder(root)
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.inject({ method: 'GET', url, headers })
+
+describe('the web application', () => {
+  it.each(['/', '/landing'])('begins with the landing page at %s', async (url) => {
+    expect((await get(url)).body).toContain('Landing')
+  })
+
+  it.each([
+    '/login',
+    '/agent-dashboard',
+    '/admin-dashboard?tab=queue',
+    '/reset-password?token=abc.def',
+    '/schedule?q=who@example.com',
+    '/landing/deeper',
+    '/tours/01900000-0000-7000-8000-00000000dead',
+    '/apiary',
+  ])('is at %s', async (url) => {
+    const { statusCode, body, headers } = await get(url, { accept: 'text/html' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Application')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    const head = await server.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  it.each([
+    '/assets/gone-abc123.js',
+    '/assets/',
+    '/robots.txt',
+    '/favicon.png',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/api',
+    '/api/nothing',
+    '/api?x',
+  ])('has nothing at %s', async (url) => {
+    const { statusCode, body } = await get(url, { accept: 'text/html' })
+    expect(body).not.toContain('not for visitors')
+    if (url === '/assets/') return
+    expect(statusCode).toBe(404)
+    expect(JSON.parse(body)).toEqual({ message: 'Not found.', code: 'not_found' })
+  })
+
+  it('is not a page for anything but reading', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
+      expect((await server.inject({ method, url: '/login' })).statusCode, method).toBe(404)
+  })
+})
+
+describe('its files', () => {
+  it('with a hash in the name are kept for a year, others asked for again', async () => {
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('go out packed where they were packed at the build, with the type of what is in it', async () => {
+    const packed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      vary: expect.stringMatching(/accept-encoding/i),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(packed.rawPayload).toEqual(brotliCompressSync(script))
+    const plain = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(script)
+  })
+
+  it('are not sent twice to who has them', async () => {
+    const first = await get('/favicon.svg')
+    const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('are sent whole, whatever part is asked for', async () => {
+    for (const range of ['bytes=0-3', 'bytes=900-', 'bytes=-', 'nonsense'])
+      expect(await get('/favicon.svg', { range }), range).toMatchObject({ statusCode: 200, body: '<svg/>' })
+  })
+})

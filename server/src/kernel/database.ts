@@ -1,0 +1,204 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { ClientConfig, PoolClient, PoolConfig, QueryResult } from 'pg'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { createEmbeddedListening, createServedListening, type Listening } from './listening.ts'
+import type { Log } from './log.ts'
+import { outerClient, runAmbient, runTransaction, type TransactionOptions, type Tx } from './transactions.ts'
+
+export type { Tx } from './transactions.ts'
+
+/**
+ * A Drizzle handle to read and write with, outside of a transaction or (every `Tx` is one) inside.
+ * Hot reads: `.prepare('name')` once on `database.orm`; a name belongs to one statement in the whole server.
+ */
+export type Orm = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>
+
+export type Database = {
+  readonly kind: 'embedded' | 'served'
+  /** Outside of transactions. Inside one, at once: InsideTransactionError. */
+  readonly orm: Orm
+  /**
+   * One transaction around `fn`, committed when it resolves. `fn` runs again (four times at most) when the database
+   * chose it as the victim of a deadlock or serialization conflict, so it must do nothing but database work.
+   */
+  transaction<T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Calls `onPayload` for every NOTIFY on the channel from now on, and `onReconnect` after a time in which some may
+   * have been missed. Answers the way to stop.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>
+  /** Resolves when the database answers, rejects when it does not within two seconds. */
+  ping(): Promise<void>
+  /** Waits for running queries, then lets go of every connection and, embedded, writes everything down. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** PostgreSQL's address. Without: embedded. */
+  url?: string | undefined
+  /** The data folder (locked by the caller) of the embedded database. Without either: embedded in memory, for tests. */
+  dataDir?: string | undefined
+  /** Connections at most, 10 by default. The listening connection comes on top. Embedded: always one. */
+  poolSize?: number | undefined
+  /** An embedded database that was started earlier, to have it start beside other work. */
+  embedded?: Embedded | undefined
+}
+
+/** What the kernel's own files need beyond the public handle, and nobody else does. */
+export type DatabaseInternals = {
+  /** Plain SQL outside of all transactions. */
+  query(text: string, values?: unknown[]): Promise<QueryResult>
+  /** A connection for several statements; nothing else can use it meanwhile (embedded: there is only this one). */
+  withClient<T>(fn: (client: PoolClient) => Promise<T>): Promise<T>
+  ambient<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
+  /** A new connection beside the pool, the caller ends it; undefined on the embedded database. */
+  connectApart(): Promise<pg.Client> | undefined
+  /** Embedded only: the whole database as a tar file. */
+  dump(): Promise<Uint8Array>
+}
+
+const internals = new WeakMap<Database, DatabaseInternals>()
+
+/** For files of the kernel only. */
+export const internalsOf = (database: Database): DatabaseInternals => {
+  const found = internals.get(database)
+  if (!found) throw new Error('not a database of openDatabase')
+  return found
+}
+
+// A request that takes longer than this has lost its reader; a transaction that idles longer has lost its process.
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_MS = 30_000
+const PING_TIMEOUT_MS = 2_000
+
+const servedConfig = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'porchlight',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+})
+
+const pooledConfig = (url: string, poolSize: number): PoolConfig => ({
+  ...servedConfig(url),
+  max: poolSize,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  idleTimeoutMillis: 60_000,
+  // Just-in-time compilation costs tens of milliseconds on queries that run for few.
+  options: '-c jit=off',
+})
+
+const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const assemble = (
+  kind: Database['kind'],
+  pool: pg.Pool,
+  listening: Listening,
+  embedded: Embedded | undefined,
+  url: string,
+) => {
+  const database: Database = {
+    kind,
+    orm: drizzle({ client: outerClient(pool) }),
+    transaction: (fn, options = {}) => runTransaction(pool, fn, options),
+    listen: listening.listen,
+    ping: () => within(PING_TIMEOUT_MS, pool.query('select 1')),
+    async close() {
+      await listening.close()
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+  internals.set(database, {
+    query: (text, values) => pool.query(text, values),
+    async withClient(fn) {
+      const client = await pool.connect()
+      let failed = true
+      try {
+        const result = await fn(client)
+        failed = false
+        return result
+      } finally {
+        // A client that was left in the middle of something is not for the next one.
+        client.release(failed)
+      }
+    },
+    ambient: (fn) => runAmbient(pool, fn),
+    connectApart: () => (kind === 'embedded' ? undefined : connectApart(url)),
+    async dump() {
+      if (!embedded) throw new Error('only the embedded database can be dumped')
+      // Without it, the copy would have to recover first.
+      await pool.query('checkpoint')
+      return embedded.dump()
+    },
+  })
+  return database
+}
+
+const connectApart = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client(servedConfig(url))
+  // Its loss is found out at the next statement; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded database in `dataDir`; resolves when it answers. Both speak through `pg`,
+ * so queries, errors and types are the same. Lost connections are replaced by the pool; who used one gets the error.
+ */
+export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<Database> => {
+  const { url } = options
+  const database = url === undefined ? openEmbedded(options, log) : openServed(url, options, log)
+  try {
+    await internalsOf(database).query('select 1')
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+  return database
+}
+
+/** Without listeners on both, a stopped database server would end this process: idle connections, and those at work. */
+const surviveLoss = (pool: pg.Pool, log: Log) => {
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
+  })
+}
+
+const openServed = (url: string, { poolSize = 10 }: DatabaseOptions, log: Log): Database => {
+  const pool = new pg.Pool(pooledConfig(url, poolSize))
+  surviveLoss(pool, log)
+  return assemble('served', pool, createServedListening(servedConfig(url), log), undefined, url)
+}
+
+const openEmbedded = ({ dataDir, embedded: started }: DatabaseOptions, log: Log): Database => {
+  const embedded = started ?? startEmbedded(dataDir === undefined ? {} : { dataDir }, log)
+  const listening = createEmbeddedListening(log)
+  const pool = new pg.Pool({
+    max: 1,
+    // The session holds LISTENs and prepared statements: it is kept for good.
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => embedded.connect(),
+    onConnect: (client) => listening.onConnect(client),
+  })
+  surviveLoss(pool, log)
+  return assemble('embedded', pool, listening.on(pool), embedded, '')
+}

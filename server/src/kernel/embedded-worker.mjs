@@ -1,0 +1,52 @@
+// The embedded PostgreSQL, in a thread of its own: a heavy query blocks this thread and not the server's.
+// Speaks the wire protocol in both directions. Plain JavaScript, because nothing transforms a worker's file in tests.
+
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+const { folder, dump } = workerData
+
+const database = await PGlite.create({
+  dataDir: folder ?? 'memory://',
+  extensions: { btree_gist, citext, pg_trgm },
+  ...(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {}),
+})
+
+const simpleQuery = (sql) => {
+  const text = Buffer.from(`${sql}\0`)
+  const head = Buffer.alloc(5)
+  head[0] = 'Q'.charCodeAt(0)
+  head.writeInt32BE(text.length + 4, 1)
+  return new Uint8Array(Buffer.concat([head, text]))
+}
+
+// There is one session for the database's whole life; a new connection must find it as if new: no transaction of
+// its predecessor's, none of its prepared statements, settings and LISTENs.
+const startAfresh = () => {
+  database.execProtocolRawSync(simpleQuery('rollback'))
+  database.execProtocolRawSync(simpleQuery('discard all'))
+}
+
+const answer = (connection, bytes) => {
+  if (bytes.length > 0) parentPort.postMessage({ connection, bytes }, [bytes.buffer])
+}
+
+const orders = {
+  open: () => startAfresh(),
+  bytes: ({ connection, bytes }) => answer(connection, new Uint8Array(database.execProtocolRawSync(bytes))),
+  dump: async () => {
+    const file = await database.dumpDataDir('none')
+    parentPort.postMessage({ dumped: new Uint8Array(await file.arrayBuffer()) })
+  },
+  close: async () => {
+    await database.close()
+    parentPort.postMessage({ closed: true })
+  },
+}
+
+parentPort.postMessage({ ready: true })
+parentPort.on('message', (message) => orders[message.order](message))

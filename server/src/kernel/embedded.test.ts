@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'drizzle-orm'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeFolder } from '../../test/database.ts'
+import { openDatabase } from './database.ts'
+import { startEmbedded } from './embedded.ts'
+import { silentLog } from './log.ts'
+
+const serverRoot = join(import.meta.dirname, '../..')
+
+// A server in small: locks, opens, writes one row after the other and says which were answered.
+const writer = `
+  import { sql } from 'drizzle-orm'
+  import { lockDataFolder } from './data-folder.ts'
+  import { openDatabase } from './database.ts'
+  import { silentLog } from './log.ts'
+  const dir = process.argv[2]
+  process.on('disconnect', () => process.exit())
+  try {
+    await lockDataFolder(dir, silentLog)
+    const database = await openDatabase({ dataDir: dir }, silentLog)
+    await database.orm.execute(sql\`create table if not exists numbers (n int primary key)\`)
+    const { rows } = await database.orm.execute(sql\`select n from numbers order by n\`)
+    process.send({ found: rows.map(({ n }) => n) })
+    for (let n = (rows.at(-1)?.n ?? 0) + 1; ; n++) {
+      await database.transaction((tx) => tx.execute(sql\`insert into numbers values (\${n})\`))
+      process.send({ answered: n })
+    }
+  } catch (error) {
+    process.send({ refused: error.message })
+  }`
+
+type Message = { found?: number[]; answered?: number; refused?: string }
+
+describe('the embedded database, as the bundled server runs it', () => {
+  let bundle: string
+  let dataDir: string
+  const children: ChildProcess[] = []
+  beforeAll(async () => {
+    // Inside the workspace, where the worker finds node_modules, and as the build does it: worker beside bundle.
+    mkdirSync(join(serverRoot, 'dist'), { recursive: true })
+    bundle = mkdtempSync(join(serverRoot, 'dist', 'embedded-test-'))
+    await build({
+      stdin: { contents: writer, resolveDir: import.meta.dirname, loader: 'ts' },
+      outfile: join(bundle, 'writer.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+    })
+    copyFileSync(join(import.meta.dirname, 'embedded-worker.mjs'), join(bundle, 'embedded-worker.mjs'))
+  })
+  afterAll(() => removeFolder(bundle))
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'))
+  })
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map(kill))
+    removeFolder(dataDir)
+  })
+
+  const kill = (child: ChildProcess) =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+    })
+
+  /** `said` settles with the first message: what was found, or the refusal. */
+  const start = () => {
+    const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: [] })
+    children.push(child)
+    const answered: number[] = []
+    const said = new Promise<Message>((resolve) => {
+      child.on('message', (message: Message) => {
+        if (message.answered !== undefined) answered.push(message.answered)
+        else resolve(message)
+      })
+    })
+    return { child, answered, said }
+  }
+
+  test('kill -9 while it writes loses nothing that was answered, and the next start needs no help', async () => {
+    let answered: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const server = start()
+      const { found, refused } = await server.said
+      expect(refused).toBeUndefined()
+      // One more may be there: written, and killed before it could say so.
+      expect(found?.slice(0, answered.length)).toEqual(answered)
+      expect(found?.length).toBeLessThanOrEqual(answered.length + 1)
+      await expect.poll(() => server.answered.length).toBeGreaterThan(3)
+      await sleep(Math.random() * 200)
+      await kill(server.child)
+      answered = [...(found ?? []), ...server.answered]
+    }
+    expect(answered.length).toBeGreaterThan(20)
+  }, 60_000)
+
+  test('a kill while the database is being made is made good by the next start', async () => {
+    for (const ms of [300, 900, 1_500, 2_200]) {
+      const { child } = start()
+      await sleep(ms)
+      await kill(child)
+    }
+    expect(await start().said).toMatchObject({ found: expect.any(Array) })
+  }, 60_000)
+
+  test('a second process on the same folder is refused', async () => {
+    expect(await start().said).toEqual({ found: [] })
+    expect(await start().said).toEqual({ refused: expect.stringContaining('already in use') })
+  }, 30_000)
+})
+
+describe('the embedded database, when its thread ends', () => {
+  test('what was at work fails, the next finds its rows, and listeners are told', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'))
+    const posted = vi.spyOn(Worker.prototype, 'postMessage')
+    const database = await openDatabase({ dataDir }, silentLog)
+    const thread = posted.mock.contexts.find((context) => context instanceof Worker)
+    posted.mockRestore()
+    await database.orm.execute(sql`create table numbers (n int)`)
+    await database.orm.execute(sql`insert into numbers values (1)`)
+    const heard: string[] = []
+    await database.listen(
+      'test',
+      (payload) => heard.push(payload),
+      () => heard.push('reconnected'),
+    )
+    const atWork = database.orm.execute(sql`select pg_sleep(5)`)
+    await Promise.all([expect(atWork).rejects.toThrow(), thread?.terminate()])
+    expect((await database.orm.execute(sql`select n from numbers`)).rows).toEqual([{ n: 1 }])
+    await database.orm.execute(sql`select pg_notify('test', 'back')`)
+    await expect.poll(() => heard).toEqual(['reconnected', 'back'])
+    await database.close()
+    removeFolder(dataDir)
+  }, 30_000)
+
+  test('one that cannot start says why', async () => {
+    const embedded = startEmbedded({ dump: '/nowhere/at-all.tar' }, silentLog)
+    await expect(openDatabase({ embedded }, silentLog)).rejects.toThrow('/nowhere/at-all.tar')
+  })
+})

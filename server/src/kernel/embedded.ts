@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { Log } from './log.ts'
+
+/** What the worker says; see embedded-worker.mjs. */
+type FromWorker = {
+  ready?: true
+  closed?: true
+  dumped?: Uint8Array
+  connection?: number
+  bytes?: Uint8Array
+}
+
+export type Embedded = {
+  /** A new connection to the one session there is; it replaces the one before, whose open transaction is rolled back. */
+  connect(): Duplex
+  /** The whole database as a tar file, for `startEmbedded({ dump })`. Only while no connection is at work. */
+  dump(): Promise<Uint8Array>
+  /** Writes everything down and ends the thread. */
+  close(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** The product's data folder, locked by the caller; the database lives in `database/` in it. Without: in memory. */
+  dataDir?: string
+  /** A tar file made by `dump()`: a new database starts as its copy. */
+  dump?: string
+}
+
+/** Looks like a socket to `pg`; every chunk it writes holds whole messages, so they go to the worker as they are. */
+class EmbeddedConnection extends Duplex {
+  constructor(
+    readonly start: () => void,
+    readonly send: (bytes: Uint8Array<ArrayBuffer>) => void,
+  ) {
+    super()
+  }
+  connect() {
+    this.start()
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+  setNoDelay() {
+    return this
+  }
+  setKeepAlive() {
+    return this
+  }
+  ref() {
+    return this
+  }
+  unref() {
+    return this
+  }
+  override _read() {}
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void) {
+    this.send(new Uint8Array(chunk))
+    done()
+  }
+  override _writev(chunks: { chunk: Uint8Array }[], done: () => void) {
+    this.send(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))))
+    done()
+  }
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+}
+
+const unfinishedMark = (folder: string) => `${folder}-unfinished`
+
+/** Whether there is no database yet. One whose making was cut off (nothing in it was ever answered) is made anew. */
+const prepare = (folder: string | undefined): boolean => {
+  if (folder === undefined) return true
+  if (existsSync(unfinishedMark(folder))) rmSync(folder, { recursive: true, force: true })
+  if (existsSync(join(folder, 'PG_VERSION'))) return false
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(unfinishedMark(folder), '')
+  return true
+}
+
+const whole = (folder: string | undefined) => {
+  if (folder !== undefined) rmSync(unfinishedMark(folder), { force: true })
+}
+
+/**
+ * Starts the embedded database (PGlite, PostgreSQL in WebAssembly) in a worker thread and returns at once: whoever
+ * connects waits for it. A first start takes 4 s, a later one 0.3 s, so call it as early as can be, after the data
+ * folder's lock, and do other work meanwhile.
+ *
+ * The worker's file is found beside this module: a build that bundles this module must copy
+ * `embedded-worker.mjs` beside the bundle (it imports `@electric-sql/pglite` from node_modules).
+ * A worker that dies breaks its connection with an error; the next connection starts another.
+ * Power loss: the embedded database does not call fsync. A kill of the process loses nothing that was answered.
+ */
+export const startEmbedded = (options: EmbeddedOptions, log: Log): Embedded => {
+  const folder = options.dataDir === undefined ? undefined : join(options.dataDir, 'database')
+
+  let current: { number: number; stream: EmbeddedConnection } | undefined
+  let numbers = 0
+  let closing = false
+  let onClosed = () => {}
+  let onDumped = (_tar: Uint8Array) => {}
+
+  const onMessage = (message: FromWorker) => {
+    if (message.ready) whole(folder)
+    if (message.bytes && message.connection === current?.number) current?.stream.push(message.bytes)
+    if (message.dumped) onDumped(message.dumped)
+    if (message.closed) onClosed()
+  }
+  const onEnd = (reason: Error) => {
+    worker = undefined
+    onClosed()
+    if (closing) return
+    log.error({ err: reason }, 'the embedded database ended; the next query starts it again')
+    current?.stream.destroy(reason)
+  }
+  const startWorker = () => {
+    const isNew = prepare(folder)
+    const thread = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+      workerData: { folder, dump: isNew ? options.dump : undefined },
+      // Flags meant for the main thread (a test runner's loaders) would be applied to the worker too.
+      execArgv: [],
+    })
+    let ended = false
+    const endOnce = (reason: Error) => {
+      if (!ended) onEnd(reason)
+      ended = true
+    }
+    thread.on('message', onMessage)
+    thread.on('error', endOnce)
+    thread.on('exit', (code) => endOnce(new Error(`the embedded database's thread ended with code ${code}`)))
+    return thread
+  }
+  let worker: Worker | undefined = startWorker()
+
+  return {
+    connect: () => {
+      const number = ++numbers
+      const stream = new EmbeddedConnection(
+        () => {
+          if (closing) throw new Error('the embedded database is closed')
+          worker ??= startWorker()
+          worker.postMessage({ order: 'open' })
+        },
+        (bytes) => worker?.postMessage({ order: 'bytes', connection: number, bytes }, [bytes.buffer]),
+      )
+      current = { number, stream }
+      return stream
+    },
+    dump: () =>
+      new Promise((resolve) => {
+        onDumped = resolve
+        worker?.postMessage({ order: 'dump' })
+      }),
+    close: async () => {
+      if (closing || !worker) return
+      closing = true
+      const thread = worker
+      await new Promise<void>((resolve) => {
+        onClosed = resolve
+        thread.postMessage({ order: 'close' })
+      })
+      await thread.terminate()
+    },
+  }
+}

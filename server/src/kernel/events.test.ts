@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kinds, testDatabase, truncateAll } from '../../test/database.ts'
+import { type Database, internalsOf } from './database.ts'
+import { createHandOver, type HandOver, type News, recordEvent } from './events.ts'
+import { newId } from './ids.ts'
+import { silentLog } from './log.ts'
+import { createQueue, type Queue } from './queue.ts'
+
+describe.each(kinds())('events handed over to listeners, %s', (kind) => {
+  let database: Database
+  let queue: Queue
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    await internalsOf(database).query('create table told (listener text, event int)')
+  })
+  beforeEach(async () => {
+    await truncateAll(database)
+    await internalsOf(database).query('truncate told')
+  })
+  afterEach(() => queue.stop())
+
+  const start = async (listen: (handOver: HandOver) => void) => {
+    queue = createQueue(database, silentLog, { pollMs: 100 })
+    listen(createHandOver(queue))
+    await queue.start()
+  }
+  const told = async () =>
+    (await internalsOf(database).query('select listener, event from told order by listener, event')).rows.map(
+      ({ listener, event }) => `${listener} ${event}`,
+    )
+  const record = (kindOfEvent: string) =>
+    database.transaction((tx) => recordEvent(tx, { topic: 'things', entityId: newId(), kind: kindOfEvent }))
+
+  test('each listener gets its kinds once, whole; a failing one holds up no other', async () => {
+    let failures = 0
+    const got: News[] = []
+    await start((handOver) => {
+      handOver.follow('all', ['thing.*'], async (tx, news) => {
+        got.push(news)
+        await tx.execute(sql`insert into told values ('all', ${news.id})`)
+      })
+      handOver.follow('some', ['thing.made', 'other.made'], async (tx, news) => {
+        await tx.execute(sql`insert into told values ('some', ${news.id})`)
+        if (failures++ === 0) throw new Error('once')
+      })
+    })
+    const made = await record('thing.made')
+    const changed = await record('thing.changed')
+    await record('nothing.made')
+    const expected = [`all ${made}`, `all ${changed}`, `some ${made}`]
+    await expect.poll(told, { timeout: 12_000 }).toEqual(expected)
+    expect(got[0]).toMatchObject({
+      id: made,
+      kind: 'thing.made',
+      topic: 'things',
+      agentId: null,
+      userIds: [],
+    })
+    expect(new Date(got[0]?.createdAt ?? '').getTime()).toBeGreaterThan(0)
+  })
+
+  test('what was recorded while no server ran is handed over later', async () => {
+    const id = await record('thing.made')
+    await start((handOver) => {
+      handOver.follow('all', ['thing.*'], async (tx, news) => {
+        await tx.execute(sql`insert into told values ('all', ${news.id})`)
+      })
+    })
+    await expect.poll(told, { timeout: 5_000 }).toEqual([`all ${id}`])
+  })
+})

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './database.ts'
+import { type EventRow, events } from './events-table.ts'
+import { type JobData, sendJob } from './jobs.ts'
+import type { Queue } from './queue.ts'
+
+/** The channel on which servers hear of events; the payload is the event's id. */
+export const EVENTS_CHANNEL = 'porchlight_events'
+
+/**
+ * News of one change. The audience is whoever matches any of `agentId` (that agent), `userIds` (persons by name: the
+ * assistants before and after), `permission` (staff holding it) and `everyone`.
+ */
+export type NewEvent = {
+  /** What readers read again: `tours`, `notes`, … */
+  topic: string
+  entityId: string
+  /** What happened, for listeners in the server: `tour.assigned`. */
+  kind: string
+  actorId?: string | null
+  agentId?: string | null
+  userIds?: readonly string[]
+  permission?: string | null
+  everyone?: boolean
+  /** For listeners in the server; never sent to a browser. */
+  payload?: Record<string, unknown>
+  /** The moment of the change, by the server's clock. Without: the moment of the insert, by the database's. */
+  at?: Date
+}
+
+/** An event as listeners in the server get it. */
+export type News = Omit<EventRow, 'createdAt'> & { createdAt: string }
+
+const HAND_OVER = 'events'
+const queueOf = (listener: string) => `events-${listener}`
+
+/**
+ * Writes the event in the change's transaction: at commit, and only then, every server's live streams hear of it, and
+ * the listeners that follow its kind (`createHandOver`) get it exactly once. Answers the event's id.
+ */
+export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
+  const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
+  const inserted = tx.insert(events).values(values).returning()
+  const { rows } = await tx.execute<{ id: string; created_at: string }>(
+    sql`with event as ${inserted} select id, created_at, pg_notify(${EVENTS_CHANNEL}, id::text) from event`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('an event was not written')
+  const id = Number(row.id)
+  const news: News = {
+    actorId: null,
+    agentId: null,
+    permission: null,
+    everyone: false,
+    payload: {},
+    ...values,
+    id,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+  await sendJob(tx, HAND_OVER, news)
+  return id
+}
+
+const follows = (kinds: readonly string[], kind: string) =>
+  kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))
+
+export type HandOver = {
+  /**
+   * Gives `handler` every event of the `kinds` (`tour.assigned`, or `tour.*`), each once: its work in `tx` and the mark
+   * that it was done are one transaction. Roughly in order; a failed one is retried alone. Before the queue's start.
+   */
+  follow(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
+}
+
+/**
+ * News going up: features that nobody calls listen to what others did. Each event carries one job in its own
+ * transaction; whichever server takes it adds, in one transaction, a job per listener, so that a listener that fails
+ * holds up no other. Programs without listeners (an import) may record events: a server hands them over. One per server.
+ */
+export const createHandOver = (queue: Queue): HandOver => {
+  const listeners = new Map<string, readonly string[]>()
+  queue.defineInTransaction(HAND_OVER, { batchSize: 50 }, async (tx, news: JobData & News) => {
+    for (const [listener, kinds] of listeners) {
+      if (follows(kinds, news.kind)) await sendJob(tx, queueOf(listener), news)
+    }
+  })
+  return {
+    follow(listener, kinds, handler) {
+      listeners.set(listener, kinds)
+      queue.defineInTransaction(queueOf(listener), {}, (tx, news: JobData & News) => handler(tx, news))
+    },
+  }
+}

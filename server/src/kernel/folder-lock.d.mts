@@ -1,0 +1,8 @@
+/** A folder held by this process. `release` is for tests and hand-over; the end of the process releases by itself. */
+export type FolderLock = { readonly folder: string; release(): Promise<void> }
+
+export declare class FolderInUseError extends Error {
+  readonly folder: string
+}
+
+export declare function lockFolder(folder: string, options?: { forHandOver?: boolean }): Promise<FolderLock>

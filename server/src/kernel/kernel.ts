@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Queue } from './queue.ts'
+
+/** What every feature is given: the ports of the machine room. Made once in app.ts (or by a test), passed visibly. */
+export type Kernel = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly queue: Queue
+  readonly live: Live
+  readonly log: Log
+}

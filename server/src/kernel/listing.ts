@@ -1,0 +1,144 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { Orm } from './database.ts'
+import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
+import { fetchFor, prepared } from './prepared.ts'
+
+/** Rows are counted exactly up to here (product decision: the wire). */
+export const countedTo = 10_000
+
+/** One page of a list. `total` is null when more than `countedTo` rows match. */
+export type PageOf<T> = { items: T[]; next: string | null; total: number | null }
+
+/**
+ * One condition of a list: a short name, its SQL with placeholders, and the values for them. The names of the conditions
+ * in force name the statement, so that every combination of filters is built and planned once.
+ */
+export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
+
+/** What a list is ordered by: an instant, and the id that parts equal instants. Newest first unless said otherwise. */
+export type Keyset = { at: Column; id: Column; oldestFirst?: boolean }
+
+/** `%text%` for LIKE, with the wildcards in the text taken literally. For `contains`, which folds the case. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Whether a text that the database has lower-cased contains the text of a placeholder (a `likePattern`). Both are folded
+ * by the database: JavaScript folds `İ` and a final `Σ` otherwise, and a name would not be found as it is written.
+ */
+export const contains = (folded: Column | SQL, placeholder: string): SQL =>
+  sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`
+
+/** All conditions as one (true without any), their values, and the part that they give to a statement's name. */
+export const combine = (conditions: readonly Condition[]) => ({
+  where:
+    conditions.length === 0
+      ? sql`true`
+      : sql.join(
+          conditions.map(({ where }) => sql`(${where})`),
+          sql` and `,
+        ),
+  values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign of nothing is {}
+  shape: conditions.map(({ name }) => name).join('_'),
+})
+
+/** Rows fetched with one more than asked for, as a page. */
+export const pageOf = <T>(
+  rows: T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+): Omit<PageOf<T>, 'total'> => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
+/** A count of at most `countedTo`, or null beyond. */
+export const boundedTotal = (counted: number): number | null => (counted > countedTo ? null : counted)
+
+/**
+ * What comes after the row that a cursor names: no condition without one.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+const afterCursor = ({ at, id, oldestFirst }: Keyset, cursor: string | undefined): Condition[] => {
+  const last = decodeCursor(cursor)
+  if (last === undefined) return []
+  const row = sql`(${sql.placeholder('lastAt')}::timestamptz, ${sql.placeholder('lastId')}::uuid)`
+  return [
+    { name: 'after', where: sql`(${at}, ${id}) ${sql.raw(oldestFirst ? '>' : '<')} ${row}`, values: last },
+  ]
+}
+
+const orderOf = ({ at, id, oldestFirst }: Keyset): [SQL, SQL] =>
+  oldestFirst ? [sql`${at} asc`, sql`${id} asc`] : [sql`${at} desc`, sql`${id} desc`]
+
+/** How many rows match, as a subquery: at most one more than is counted. */
+const countOf = (from: Table | SQL, where: SQL) =>
+  sql<number>`(select count(*)::int from (select 1 from ${from} where ${where} limit ${sql.raw(String(countedTo + 1))}) matching)`
+
+const countMatching = async (orm: Orm, { statement, values }: CountedList, counted: SQL<number>) => {
+  const asked = prepared(orm, statement, (named) =>
+    orm.select({ counted }).from(sql`(select 1) once`).prepare(named),
+  )
+  const [row] = await asked.execute(values)
+  return row?.counted ?? 0
+}
+
+/** A list, as `readPage` needs to know it. */
+export type List<Row> = {
+  /** Begins the names of its statements; says whatever changes their text beside the conditions, such as the order. */
+  name: string
+  keyset: Keyset
+  matching: readonly Condition[]
+  /** What is counted: the table, or a join of all that the conditions speak of. */
+  from: Table | SQL
+  /**
+   * Builds the read of one page from the parts it is given. A list that selects `counted` as a column of that name is
+   * counted with its page, not after it: the page need not wait, and be kept, for a second answer.
+   */
+  rows: (page: { where: SQL; order: [SQL, SQL]; limit: Placeholder; counted: SQL<number | null> }) => {
+    prepare: (name: string) => {
+      execute: (values: Record<string, unknown>) => Promise<(Row & { counted?: number | null })[]>
+    }
+  }
+  /** Values for placeholders of the read that belong to no condition. */
+  values?: Record<string, unknown>
+  /** The keyset's instant and id in a row. */
+  keyOf: (row: Row) => [at: Date, id: string]
+}
+
+/**
+ * One page of a list after the cursor, with how many match in all.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const readPage = async <Row>(
+  orm: Orm,
+  list: List<Row>,
+  { limit, cursor }: Page,
+): Promise<PageOf<Row>> => {
+  const { name, keyset, matching } = list
+  const everything = combine(matching)
+  const count = countOf(list.from, everything.where)
+  const whole = { statement: `${name}_count_${everything.shape}`, values: everything.values }
+  const long = isKnownLong(orm, whole)
+
+  const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
+  const { size, literal } = fetchFor(limit)
+  const statement = prepared(orm, `${name}_${size}${long ? '_long' : ''}_${shape}`, (named) =>
+    list
+      .rows({ where, order: orderOf(keyset), limit: literal, counted: long ? sql`null::int` : count })
+      .prepare(named),
+  )
+  const rows = await statement.execute({ ...list.values, ...values })
+  const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)))
+  // A first page that is not full has counted itself.
+  if (cursor === undefined && page.next === null) return { ...page, total: page.items.length }
+  if (long) return { ...page, total: null }
+
+  const total = boundedTotal(rows[0]?.counted ?? (await countMatching(orm, whole, count)))
+  if (total === null) rememberLong(orm, whole)
+  return { ...page, total }
+}

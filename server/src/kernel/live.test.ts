@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kinds, onTestServer, testDatabase, truncateAll } from '../../test/database.ts'
+import { systemClock } from './clock.ts'
+import { type Database, internalsOf } from './database.ts'
+import { type NewEvent, recordEvent } from './events.ts'
+import type { EventRow } from './events-table.ts'
+import { newId } from './ids.ts'
+import { createLive, type Live, type LiveMessage } from './live.ts'
+import { silentLog } from './log.ts'
+
+describe.each(kinds())('live news, %s', (kind) => {
+  let database: Database
+  let live: Live
+  let heard: (number | 'resync')[]
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+  })
+  beforeEach(async () => {
+    await truncateAll(database)
+    live = createLive(database, systemClock, silentLog)
+    await live.start()
+    heard = reader().got
+  })
+  afterEach(() => live.stop())
+
+  /** Records an event and waits until the server has heard of it: a reader who comes later does not get it as news. */
+  const record = async (event: Partial<NewEvent> = {}) => {
+    const id = await database.transaction((tx) =>
+      recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed', ...event }),
+    )
+    await expect.poll(() => heard, { interval: 5 }).toContain(id)
+    return id
+  }
+  const age = (id: number, interval: string) =>
+    internalsOf(database).query(`update events set created_at = created_at - $2::interval where id = $1`, [
+      id,
+      interval,
+    ])
+
+  const reader = (
+    lastEventId?: number,
+    maySee: (event: EventRow) => Promise<boolean> | boolean = () => true,
+  ) => {
+    const got: (number | 'resync')[] = []
+    const send = (message: LiveMessage) => {
+      got.push(message.kind === 'event' ? message.event.id : 'resync')
+    }
+    return { got, leave: live.subscribe({ lastEventId, maySee, send }) }
+  }
+
+  test('is sent at commit, to each who may see it', async () => {
+    const agent = newId()
+    const all = reader()
+    const one = reader(undefined, (event) => event.agentId === agent)
+    const first = await record({ agentId: newId() })
+    const second = await record({ agentId: agent })
+    await expect.poll(() => all.got).toEqual([first, second])
+    expect(one.got).toEqual([second])
+  })
+
+  test('a rolled back change is no news', async () => {
+    const { got } = reader()
+    const failing = database.transaction(async (tx) => {
+      await recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed' })
+      throw new Error('no')
+    })
+    await failing.catch(() => {})
+    const next = await record()
+    await expect.poll(() => got).toEqual([next])
+  })
+
+  test('after leaving, nothing more', async () => {
+    const { got, leave } = reader()
+    leave()
+    await record()
+    await sleep(100)
+    expect(got).toEqual([])
+  })
+
+  test('a returning reader gets what it missed, once per thing, and what may have been committed late', async () => {
+    const thing = newId()
+    const old = await record()
+    const early = await record()
+    const last = await record()
+    const missed = [await record({ entityId: thing }), await record(), await record({ entityId: thing })]
+    await age(old, '2 minutes')
+    await age(early, '20 seconds')
+    const { got } = reader(last)
+    await expect.poll(() => got).toEqual([early, missed[1], missed[2]])
+    const now = await record()
+    await expect.poll(() => got.at(-1)).toBe(now)
+  })
+
+  test('a replay asks again who may see, and keeps the visible one of two about a thing', async () => {
+    const thing = newId()
+    const last = await record()
+    const before = await record({ entityId: thing, permission: 'old' })
+    await record({ entityId: thing, permission: 'new' })
+    const { got } = reader(last, async (event) => {
+      await sleep(5)
+      return event.permission === 'old'
+    })
+    await expect.poll(() => got).toEqual([before])
+  })
+
+  test('news during a replay comes after it', async () => {
+    const last = await record()
+    const missed = await record()
+    const { got } = reader(last, async () => {
+      await sleep(100)
+      return true
+    })
+    await sleep(20)
+    const during = await record()
+    await expect.poll(() => new Set(got)).toEqual(new Set([missed, during]))
+    expect(got[0]).toBe(missed)
+  })
+
+  test('an unknown or an old last event means: read everything again', async () => {
+    const old = await record()
+    await age(old, '25 hours')
+    for (const lastEventId of [old, 999_999, Number.NaN]) {
+      const { got } = reader(lastEventId)
+      await expect.poll(() => got).toEqual(['resync'])
+    }
+  })
+
+  test('a reader who cannot be judged gets nothing, and the others theirs', async () => {
+    const broken = reader(undefined, () => Promise.reject(new Error('no idea')))
+    const sound = reader()
+    const id = await record()
+    await expect.poll(() => sound.got).toEqual([id])
+    expect(broken.got).toEqual([])
+  })
+
+  test('a burst arrives whole and in order', async () => {
+    const { got } = reader()
+    const ids = await Promise.all(Array.from({ length: 100 }, () => record()))
+    await expect.poll(() => got.length).toBe(100)
+    expect(new Set(got)).toEqual(new Set(ids))
+  })
+
+  test.runIf(kind === 'served')(
+    'after the database was lost, everybody reads again, and hears again',
+    async () => {
+      const { got } = reader()
+      const { rows } = await internalsOf(database).query('select current_database() as name')
+      await onTestServer((client) =>
+        client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          rows[0].name,
+        ]),
+      )
+      await expect.poll(() => got, { timeout: 5_000 }).toEqual(['resync'])
+      const id = await record()
+      await expect.poll(() => got).toEqual(['resync', id])
+    },
+  )
+})

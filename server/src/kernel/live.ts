@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { EVENTS_CHANNEL } from './events.ts'
+import { type EventRow, events } from './events-table.ts'
+import { createSubscriber, type LiveMessage, type Subscriber, type Subscription } from './live-subscriber.ts'
+import type { Log } from './log.ts'
+
+export type { LiveMessage, Subscription } from './live-subscriber.ts'
+
+/** Events are kept and replayed for so long (product decision: live). */
+export const EVENTS_HOURS = 24
+
+/**
+ * Ids are given at the insert, and rows are seen at the commit: an event may appear after a later one was sent. So a
+ * replay begins this much before the last one seen; no transaction here stays open longer.
+ */
+const OVERLAP_MS = 30_000
+/** A reader who missed more than this is quicker to read everything again. */
+const LONGEST_REPLAY = 2_000
+
+export type Live = {
+  /** Begins to hear the database. After the migrations. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /**
+   * Sends what happens from now on, and first what happened since `lastEventId`, to who `maySee` it at that moment.
+   * A `resync` says: read everything again (the id is unknown, older than 24 hours, or news may have been missed).
+   * An event can come twice. Answers the way to unsubscribe.
+   */
+  subscribe(subscription: Subscription): () => void
+}
+
+/** The live news of one server: one LISTEN, many subscribers. */
+export const createLive = (database: Database, clock: Clock, log: Log): Live => {
+  const subscribers = new Set<Subscriber>()
+  const heard = new Set<number>()
+  let reading = false
+  let latest: number | null = null
+  let stopListening = async () => {}
+
+  const tellAll = (message: LiveMessage) => {
+    for (const subscriber of subscribers) subscriber.offer(message)
+  }
+  const resync = (): LiveMessage => ({ kind: 'resync', id: latest })
+
+  /** Reads what was heard of, all at once: a burst of notifications is one query. */
+  const readHeard = async () => {
+    if (reading) return
+    reading = true
+    try {
+      while (heard.size > 0) {
+        const ids = [...heard]
+        heard.clear()
+        if (subscribers.size === 0) continue
+        const rows = await database.orm
+          .select()
+          .from(events)
+          .where(inArray(events.id, ids))
+          .orderBy(asc(events.id))
+        for (const event of rows) tellAll({ kind: 'event', event })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'events could not be read; every reader is told to read again')
+      tellAll(resync())
+    } finally {
+      reading = false
+    }
+  }
+
+  const missedSince = async (lastEventId: number): Promise<EventRow[] | undefined> => {
+    const [last] = await database.orm.select().from(events).where(eq(events.id, lastEventId))
+    const oldest = clock.now().getTime() - EVENTS_HOURS * 3_600_000
+    if (!last || last.createdAt.getTime() < oldest) return undefined
+    const from = new Date(last.createdAt.getTime() - OVERLAP_MS)
+    const rows = await database.orm
+      .select()
+      .from(events)
+      .where(and(gte(events.createdAt, from), ne(events.id, lastEventId)))
+      .orderBy(asc(events.id))
+      .limit(LONGEST_REPLAY + 1)
+    return rows.length > LONGEST_REPLAY ? undefined : rows
+  }
+
+  const replay = async (subscriber: Subscriber, lastEventId: number) => {
+    try {
+      const rows = await missedSince(lastEventId)
+      if (rows) await subscriber.replay(rows)
+      else subscriber.offer(resync())
+    } catch (error) {
+      log.warn({ err: error }, 'a replay failed; its reader is told to read again')
+      subscriber.offer(resync())
+    } finally {
+      subscriber.begin()
+    }
+  }
+
+  return {
+    async start() {
+      const onPayload = (id: string) => {
+        latest = Math.max(latest ?? 0, Number(id))
+        heard.add(Number(id))
+        void readHeard()
+      }
+      stopListening = await database.listen(EVENTS_CHANNEL, onPayload, () => tellAll(resync()))
+      const [newest] = await database.orm
+        .select({ id: events.id })
+        .from(events)
+        .orderBy(desc(events.id))
+        .limit(1)
+      latest = Math.max(latest ?? 0, newest?.id ?? 0) || null
+    },
+    async stop() {
+      await stopListening()
+      subscribers.clear()
+    },
+    subscribe(subscription) {
+      const subscriber = createSubscriber(subscription, resync, log)
+      subscribers.add(subscriber)
+      const { lastEventId } = subscription
+      if (lastEventId === undefined) subscriber.begin()
+      else void replay(subscriber, lastEventId)
+      return () => {
+        subscribers.delete(subscriber)
+        subscriber.end()
+      }
+    },
+  }
+}

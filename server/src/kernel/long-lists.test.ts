@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isKnownLong, rememberLong } from './long-lists.ts'
+
+describe('a long list', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is known for a minute, whatever the moment that was asked about', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const orm = drizzle.mock()
+    const at = (now: string) => ({ statement: 'tours_past', values: { city: 'austin', now: new Date(now) } })
+    expect(isKnownLong(orm, at('2026-11-20T10:00:00Z'))).toBe(false)
+    rememberLong(orm, at('2026-11-20T10:00:00Z'))
+    expect(isKnownLong(orm, at('2026-11-20T10:00:30Z'))).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect(isKnownLong(orm, at('2026-11-20T10:00:30Z'))).toBe(false)
+  })
+
+  it('is told from others by statement, values and database', () => {
+    const [one, other] = [drizzle.mock(), drizzle.mock()]
+    const austin = { statement: 'tours_city', values: { city: 'austin' } }
+    rememberLong(one, austin)
+    expect(isKnownLong(one, { ...austin })).toBe(true)
+    expect(isKnownLong(one, { ...austin, values: { city: 'dallas' } })).toBe(false)
+    expect(isKnownLong(one, { ...austin, statement: 'tours_town' })).toBe(false)
+    expect(isKnownLong(other, austin)).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import { type Database, internalsOf } from './database.ts'
+import type { Log } from './log.ts'
+
+type Rows = { rows: Record<string, unknown>[] }
+
+const nothing = undefined as unknown as Rows // pg-boss takes no result for an empty one; its type does not say so.
+
+/**
+ * pg-boss's way to the database. Its own timers do not await what they start, so that a rejection there would end the
+ * process: outside of `strictly` a failure is logged and answered with nothing, which pg-boss takes for an empty result.
+ * After `close`, likewise, without asking the database.
+ */
+export const createQueueConnection = (database: Database, log: Log) => {
+  const { withClient } = internalsOf(database)
+  let isStrict = false
+  let closed = false
+  const running = new Set<Promise<unknown>>()
+
+  let lastAnswer = performance.now()
+
+  const ask = async (text: string, values?: unknown[]): Promise<Rows> => {
+    const result = await withClient((client) => client.query(text, values))
+    lastAnswer = performance.now()
+    return result
+  }
+  const execute = (text: string, values?: unknown[]): Promise<Rows> => {
+    const work = ask(text, values)
+    running.add(work)
+    const forget = () => running.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+  return {
+    /** Fails as a query fails: for calls that somebody awaits. */
+    strict: { executeSql: execute },
+    executeSql: async (text: string, values?: unknown[]): Promise<Rows> => {
+      if (closed) return nothing
+      if (isStrict) return execute(text, values)
+      try {
+        return await execute(text, values)
+      } catch (error) {
+        log.warn({ err: error }, 'the queue could not reach the database')
+        return nothing
+      }
+    },
+    async strictly<T>(work: () => Promise<T>): Promise<T> {
+      isStrict = true
+      try {
+        return await work()
+      } finally {
+        isStrict = false
+      }
+    },
+    /** Milliseconds since the database last answered. */
+    silentFor: () => performance.now() - lastAnswer,
+    /** Resolves when nothing is under way, and lets nothing more through. */
+    async close() {
+      closed = true
+      await Promise.allSettled([...running])
+    },
+  }
+}
+
+export type QueueConnection = ReturnType<typeof createQueueConnection>

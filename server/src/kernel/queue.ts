@@ -1,0 +1,223 @@
+import PgBoss from 'pg-boss'
+import { type Database, internalsOf, type Tx } from './database.ts'
+import { type Envelope, JOBS_CHANNEL, type JobData, type SendOptions, sendJob } from './jobs.ts'
+import type { Log } from './log.ts'
+import { createQueueConnection } from './queue-connection.ts'
+import { outsideTransactions, queryIn } from './transactions.ts'
+import { createWorker, type Worker } from './worker.ts'
+
+export type { JobData, SendOptions } from './jobs.ts'
+
+export type Job = {
+  id: string
+  /** 1 at the first try. */
+  attempt: number
+  /** Aborted when the server stops: finish soon or give up, the job will be tried again. */
+  signal: AbortSignal
+}
+
+export type JobOptions = {
+  /** Jobs fetched at a time; 20 by default. They are worked off one after the other. */
+  batchSize?: number
+  /** Repetitions after a failure, 5 by default; then the job is a dead letter. */
+  retryLimit?: number
+  /** Seconds before the first repetition, doubled each time (and blurred); 5 by default. */
+  retryDelay?: number
+  /** Seconds after which a job counts as failed because its server must have died; 300 by default. */
+  expireInSeconds?: number
+}
+
+export type DeadLetter = { id: string; job: string; data: JobData; error: unknown; at: Date }
+
+type Definition = {
+  name: string
+  options: Required<JobOptions>
+  /** Does the job and marks it done; throws if it failed. */
+  run: (data: JobData, job: Job) => Promise<void>
+}
+
+/** Workers ask every five seconds; longer without an answer, and the database counts as lost. */
+const LONGEST_SILENCE_MS = 30_000
+
+const DEAD_LETTERS = 'dead-letters'
+
+const defaults: Required<JobOptions> = { batchSize: 20, retryLimit: 5, retryDelay: 5, expireInSeconds: 300 }
+
+export type Queue = {
+  /**
+   * A job whose work leaves the database (a mail, a call): done at least once; repeated if the server dies between the
+   * work and its mark. Before `start`.
+   */
+  define<T extends JobData>(
+    name: string,
+    options: JobOptions,
+    handler: (data: T, job: Job) => Promise<void>,
+  ): void
+  /** A job whose whole work is in `tx`: done exactly once, because its mark is written in the same transaction. */
+  defineInTransaction<T extends JobData>(
+    name: string,
+    options: JobOptions,
+    handler: (tx: Tx, data: T, job: Job) => Promise<void>,
+  ): void
+  /** Sends `name` at the times of a cron expression (minutes are the finest), once among all servers. Before `start`. */
+  schedule(name: string, cron: string, data?: JobData, options?: { timeZone?: string }): void
+  /** Hands a job over in the change's transaction; see `sendJob`. */
+  send(tx: Tx, name: string, data: JobData, options?: SendOptions): Promise<void>
+  /** Makes the tables and queues that are missing, and no more. `start` does it too. */
+  install(): Promise<void>
+  /** Installs and starts working. Under the migration lock: `migrate(…, { afterwards: queue.start })`. */
+  start(): Promise<void>
+  /** Starts nothing new, waits for the jobs at work (10 s at most), and is quiet when it resolves. */
+  stop(): Promise<void>
+  /** Works, and has reached the database lately. */
+  ready(): boolean
+  /** Jobs that failed for good, newest first. */
+  deadLetters(limit?: number): Promise<DeadLetter[]>
+}
+
+export type QueueSettings = {
+  /**
+   * How long a worker sleeps when nobody wakes it, 5 s by default: what waits for its time (a repetition too) starts
+   * so much late at most, and so does what was sent while LISTEN was lost.
+   */
+  pollMs?: number
+}
+
+/** Jobs in the database (pg-boss), for both kinds of database. One per server. */
+export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: QueueSettings = {}): Queue => {
+  const { query } = internalsOf(database)
+  const connection = createQueueConnection(database, log)
+  const boss = new PgBoss({
+    db: connection,
+    // What is done is of interest for a day, what failed lies in the dead letters.
+    archiveCompletedAfterSeconds: 60 * 60,
+    deleteAfterDays: 1,
+    maintenanceIntervalSeconds: 60,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue had an error'))
+
+  const definitions = new Map<string, Definition>()
+  const schedules = new Map<string, { cron: string; data: JobData; timeZone: string }>()
+  const workers = new Map<string, Worker>()
+  let stopListening = async () => {}
+  let state: 'new' | 'started' | 'stopped' = 'new'
+
+  const add = (name: string, options: JobOptions, run: Definition['run']) => {
+    if (state !== 'new') throw new Error(`The job ${name} was defined after the queue's start.`)
+    if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`)
+    definitions.set(name, { name, options: { ...defaults, ...options }, run })
+  }
+
+  const installQueues = async () => {
+    const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!present.has(DEAD_LETTERS)) {
+      await boss.createQueue(DEAD_LETTERS, { name: DEAD_LETTERS, retentionDays: 365 })
+    }
+    for (const { name, options } of definitions.values()) {
+      const { retryLimit, retryDelay, expireInSeconds } = options
+      const wanted = {
+        name,
+        retryLimit,
+        retryDelay,
+        retryBackoff: true,
+        expireInSeconds,
+        deadLetter: DEAD_LETTERS,
+      }
+      if (present.has(name)) await boss.updateQueue(name, wanted)
+      else await boss.createQueue(name, wanted)
+    }
+  }
+
+  const installSchedules = async () => {
+    for (const { name } of await boss.getSchedules()) {
+      if (!schedules.has(name)) await boss.unschedule(name)
+    }
+    for (const [name, { cron, data, timeZone }] of schedules) {
+      const envelope: Envelope = { job: name, data }
+      await boss.schedule(name, cron, envelope, { tz: timeZone })
+    }
+  }
+
+  /** On the embedded database there is no other server: what is at work at the start was cut off by the last end. */
+  const resumeCutOff = async () => {
+    if (database.kind !== 'embedded') return
+    await query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  }
+
+  const install = async () => {
+    const installer = new PgBoss({ db: connection, supervise: false, schedule: false })
+    await connection.strictly(async () => {
+      await installer.start()
+      await installQueues()
+    })
+    await installer.stop({ graceful: false })
+  }
+
+  const start = async () => {
+    if (state !== 'new') throw new Error('The queue was started before.')
+    await install()
+    await connection.strictly(async () => {
+      await installSchedules()
+      await resumeCutOff()
+      await boss.start()
+    })
+    for (const definition of definitions.values()) {
+      workers.set(definition.name, createWorker(boss, connection, definition, pollMs, log))
+    }
+    const wakeAll = () => {
+      for (const worker of workers.values()) worker.wake()
+    }
+    stopListening = await database.listen(JOBS_CHANNEL, (name) => workers.get(name)?.wake(), wakeAll)
+    state = 'started'
+  }
+
+  return {
+    define: (name, options, handler) =>
+      add(name, options, async (data, job) => {
+        // The caller's type is a promise about what it sends under this name.
+        await handler(data as Parameters<typeof handler>[0], job)
+        await boss.complete(name, job.id, {}, { db: connection.strict })
+      }),
+    defineInTransaction: (name, options, handler) =>
+      add(name, options, (data, job) =>
+        database.transaction(async (tx) => {
+          // As above: what is sent under this name is the caller's promise.
+          await handler(tx, data as Parameters<typeof handler>[1], job)
+          await boss.complete(
+            name,
+            job.id,
+            {},
+            { db: { executeSql: (text, values) => queryIn(tx, text, values) } },
+          )
+        }),
+      ),
+    schedule: (name, cron, data = {}, { timeZone = 'UTC' } = {}) => {
+      schedules.set(name, { cron, data, timeZone })
+    },
+    send: sendJob,
+    install: () => outsideTransactions(install),
+    start: () => outsideTransactions(start),
+    async stop() {
+      if (state !== 'started') return
+      state = 'stopped'
+      await stopListening()
+      await Promise.all([...workers.values()].map((worker) => worker.stop()))
+      await boss.stop({ graceful: false })
+      await connection.close()
+    },
+    ready: () => state === 'started' && connection.silentFor() < LONGEST_SILENCE_MS,
+    async deadLetters(limit = 100) {
+      const { rows } = await query(
+        `select id, data, output, created_on from pgboss.job where name = $1 order by created_on desc limit $2`,
+        [DEAD_LETTERS, limit],
+      )
+      return rows.map(({ id, data, output, created_on }) => ({
+        id,
+        job: data.job,
+        data: data.data,
+        error: output,
+        at: created_on,
+      }))
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { databaseErrorOf, isRepeatable } from './database-errors.ts'
+
+/** Drizzle's handle inside a transaction; `tx.transaction` is a savepoint. */
+export type Tx = NodePgTransaction<Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>
+
+export type TransactionOptions = { isolation?: 'repeatable read' | 'serializable'; readOnly?: boolean }
+
+/** The outer handle, or a second transaction, was used where a transaction is open: pass `tx` along instead. */
+export class InsideTransactionError extends Error {
+  override readonly name = 'InsideTransactionError'
+  constructor() {
+    super(
+      'The outer database handle was used inside a transaction. Use the tx that the transaction was given.',
+    )
+  }
+}
+
+type Scope = { kind: 'transaction' | 'ambient'; over: boolean; client: OneAtATime; tx: Tx }
+
+const scopes = new AsyncLocalStorage<Scope | undefined>()
+
+/** A scope that is over but whose context lives on (in a timer, say) counts as none. */
+const openScope = (): Scope | undefined => {
+  const scope = scopes.getStore()
+  return scope?.over ? undefined : scope
+}
+
+/** Runs `fn` as if called from outside of every transaction: for what outlives its caller. */
+export const outsideTransactions = <T>(fn: () => T): T => scopes.run(undefined, fn)
+
+/**
+ * One connection, one statement at a time: `Promise.all` over a transaction's queries is allowed, pg's own queue for
+ * that is on its way out. After the transaction it refuses, so that a forgotten `await` cannot write into a stranger's.
+ */
+class OneAtATime {
+  #last: Promise<unknown> = Promise.resolve()
+  over = false
+  constructor(readonly client: PoolClient) {}
+  query(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (this.over)
+      return Promise.reject(new Error('A query came after its transaction had ended: an await is missing.'))
+    const next = this.#last.then(() => this.client.query(config, values))
+    this.#last = next.catch(() => {})
+    return next
+  }
+}
+
+const dialect = new PgDialect()
+const clients = new WeakMap<object, OneAtATime>()
+
+const handleOn = (client: OneAtATime): Tx => {
+  // Drizzle asks its client for `query` alone; the type wants a whole pg client.
+  const session = new NodePgSession(client as unknown as NodePgClient, dialect, undefined)
+  clients.set(session, client)
+  return new NodePgTransaction(dialect, session, undefined)
+}
+
+/**
+ * Plain SQL in the transaction `tx`, for libraries that bring their own statements. With a `name`, which must belong to
+ * this text alone, the connection parses it once.
+ */
+export const queryIn = (tx: Tx, text: string, values?: unknown[], name?: string): Promise<QueryResult> => {
+  const client = clients.get(tx._.session)
+  if (!client) throw new Error('not a transaction of this database')
+  return client.query(name === undefined ? text : { name, text }, values)
+}
+
+const beginWith = ({ isolation, readOnly }: TransactionOptions) =>
+  `begin${isolation ? ` isolation level ${isolation}` : ''}${readOnly ? ' read only' : ''}`
+
+const isConnectionLoss = (error: unknown) => {
+  const code = databaseErrorOf(error)?.code
+  return code === undefined || code.startsWith('08') || code.startsWith('57P')
+}
+
+/** A connection that has begun. One that died idle shows it at `begin`, where a second try is harmless. */
+const beginOn = async (pool: Pool, options: TransactionOptions): Promise<PoolClient> => {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    try {
+      await client.query(beginWith(options))
+      return client
+    } catch (error) {
+      client.release(true)
+      if (attempt === 3 || !isConnectionLoss(error)) throw error
+    }
+  }
+}
+
+const commit = async (client: PoolClient) => {
+  const { command } = await client.query('commit')
+  // PostgreSQL answers a commit after a failed statement with ROLLBACK and no error.
+  if (command !== 'COMMIT') {
+    throw new Error(
+      'Nothing was committed: a statement had failed and its error was swallowed inside the transaction.',
+    )
+  }
+}
+
+const once = async <T>(
+  pool: Pool,
+  kind: Scope['kind'],
+  fn: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+) => {
+  const client = await beginOn(pool, options)
+  const oneAtATime = new OneAtATime(client)
+  const scope: Scope = { kind, over: false, client: oneAtATime, tx: handleOn(oneAtATime) }
+  let broken = false
+  try {
+    const result = await scopes.run(scope, () => fn(scope.tx))
+    oneAtATime.over = true
+    await commit(client)
+    return result
+  } catch (error) {
+    oneAtATime.over = true
+    broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    scope.over = true
+    client.release(broken)
+  }
+}
+
+const ATTEMPTS = 4
+
+const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** Work of an inner `transaction` in an ambient one: a savepoint, so that it fails alone, as it would on its own. */
+const joined = async <T>({ client, tx }: Scope, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inner: Scope = { kind: 'transaction', over: false, client, tx }
+  await client.query('savepoint joined')
+  try {
+    const result = await scopes.run(inner, () => fn(tx))
+    await client.query('release savepoint joined')
+    return result
+  } catch (error) {
+    await client.query('rollback to savepoint joined').catch(() => {})
+    throw error
+  } finally {
+    inner.over = true
+  }
+}
+
+/**
+ * Runs `fn` in one transaction, up to four times if it loses by deadlock or serialization. In an ambient one it joins.
+ * Refuses (InsideTransactionError) where a transaction is open already.
+ */
+export const runTransaction = <T>(
+  pool: Pool,
+  fn: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> => {
+  const scope = openScope()
+  if (scope?.kind === 'transaction') return Promise.reject(new InsideTransactionError())
+  if (scope) return joined(scope, fn)
+  return repeated(() => once(pool, 'transaction', fn, options))
+}
+
+/**
+ * Runs `fn` in a transaction that everything within it joins without knowing: `transaction` becomes a savepoint of it,
+ * the outer handle reads in it. See idempotency.ts for the one use.
+ */
+export const runAmbient = <T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (openScope()) return Promise.reject(new InsideTransactionError())
+  return repeated(() => once(pool, 'ambient', fn, {}))
+}
+
+/** What the outer Drizzle handle talks to: the pool, the ambient transaction's connection, or a refusal. */
+export const outerClient = (pool: Pool): NodePgClient => {
+  const client = {
+    query: (config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+      const scope = openScope()
+      if (!scope) return pool.query(config, values)
+      if (scope.kind === 'ambient') return scope.client.query(config, values)
+      return Promise.reject(new InsideTransactionError())
+    },
+  }
+  // Drizzle asks its client for `query` alone; the type wants a whole pg client.
+  return client as unknown as NodePgClient
+}

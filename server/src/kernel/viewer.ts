@@ -1,0 +1,29 @@
+import type { Permission } from '@porchlight/contract/kernel/permissions'
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { UserType } from '@porchlight/contract/sessions'
+
+/**
+ * A person whose session passed the gate. Only the gate makes one (and jobs, for the system), so whatever takes a
+ * viewer may trust it. Which door they came in by decides what they reach: someone who signed in as an assistant has
+ * no permission of the back office, whatever their roles (product decision: assistant sign-in).
+ */
+export type Viewer = AgentViewer | StaffViewer | AssistantViewer
+
+type Person = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly userType: UserType
+  readonly name: string
+  readonly firstName: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly byTeamPassword: boolean
+}
+
+export type AgentViewer = Person & {
+  readonly door: 'agent'
+  readonly subscriptionStatus: SubscriptionStatus
+  readonly subscriptionPlan: PlanId
+  readonly hasAccess: boolean
+}
+export type StaffViewer = Person & { readonly door: 'back_office' }
+export type AssistantViewer = Person & { readonly door: 'assistant' }

@@ -1,0 +1,132 @@
+import { api } from '@porchlight/contract/api'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { describe, expect, it } from 'vitest'
+import { users } from '../src/features/people/tables.ts'
+import { useApp } from './app.ts'
+import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
+
+const app = useApp()
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+
+const url = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, '01900000-0000-7000-8000-00000000dead')
+
+const call = (caller: Caller, endpoint: Endpoint) => {
+  const to = url(endpoint)
+  if (endpoint.method === 'GET') return caller.get(to)
+  const method = endpoint.method === 'DELETE' ? 'delete' : endpoint.method.toLowerCase()
+  if (method === 'delete') return caller.delete(to)
+  return method === 'post'
+    ? caller.post(to, {})
+    : method === 'put'
+      ? caller.put(to, {})
+      : caller.patch(to, {})
+}
+
+/** Everybody there is, by the door they came through. */
+const everybody = async () => ({
+  nobody: asNobody(app),
+  agent: await as(app, await addAgent(app), 'agent'),
+  agentWithoutAccess: await as(app, await addAgent(app, { status: 'past_due' }), 'agent'),
+  admin: await as(app, await addAdmin(app), 'staff'),
+  superAdmin: await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff'),
+  schedulingAtDesk: await as(app, await addAssistant(app), 'staff'),
+  scheduling: await as(app, await addAssistant(app), 'assistant'),
+  tourAssistant: await as(app, await addAssistant(app, { userType: 'tour_assistant' }), 'assistant'),
+  byTeamPassword: await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true }),
+})
+type Who = keyof Awaited<ReturnType<typeof everybody>>
+
+/** What each person's door answers, worked out from the contract alone: a refusal's status, or null for 'let in'. */
+const deskPermissions = new Set([
+  'tours.view',
+  'tours.assign',
+  'tours.update_status',
+  'tours.set_priority',
+  'properties.view',
+  'assistants.view',
+  'messages.view',
+  'messages.send',
+  'notes.view',
+  'notes.write',
+])
+const adminLacks = new Set(['users.create_admins', 'roles.manage', 'settings.manage'])
+
+const refusedWith = ({ audience }: Endpoint, who: Who): 401 | 402 | 403 | null => {
+  if ('everyone' in audience) return null
+  if (who === 'nobody') return 401
+  if ('signedIn' in audience) return null
+  const { agents, staff, assistants } = audience
+  switch (who) {
+    case 'agent':
+      return agents ? null : 403
+    case 'agentWithoutAccess':
+      return agents === undefined ? 403 : agents === 'any' ? null : 402
+    case 'admin':
+      return staff && !adminLacks.has(staff) ? null : 403
+    case 'superAdmin':
+      return staff ? null : 403
+    case 'schedulingAtDesk':
+      return assistants || staff === 'any' || (staff && deskPermissions.has(staff)) ? null : 403
+    default:
+      return assistants ? null : 403
+  }
+}
+
+describe('every call of the contract', () => {
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s lets in whom it names and nobody else',
+    async (_key, endpoint) => {
+      if (endpoint.stream) return
+      const people = await everybody()
+      const answers: Partial<Record<Who, number | string>> = {}
+      const expected: Partial<Record<Who, number | string>> = {}
+      // Object.keys forgets the key type of an object made a few lines above.
+      for (const who of Object.keys(people) as Who[]) {
+        const answered = await call(people[who], endpoint)
+        const gate = refusedWith(endpoint, who)
+        const refused = [401, 402, 403].includes(answered.status)
+        const ownRefusal = 'everyone' in endpoint.audience
+        answers[who] = refused && !ownRefusal ? answered.status : 'in'
+        expected[who] = gate ?? 'in'
+        expect(answered.status, `${who}: ${answered.text}`).toBeLessThan(500)
+      }
+      expect(answers).toEqual(expected)
+    },
+  )
+
+  it('is bound to a route', async () => {
+    for (const endpoint of endpoints) {
+      const found = app.server.hasRoute({ method: endpoint.method, url: endpoint.path })
+      expect(found, `${endpoint.method} ${endpoint.path}`).toBe(true)
+    }
+  })
+
+  it('that does not exist is a 404 for everybody', async () => {
+    const people = await everybody()
+    for (const caller of Object.values(people)) {
+      expect((await caller.get('/api/no-such-call')).status).toBe(404)
+      expect((await caller.post('/api/tour', {})).status).toBe(404)
+    }
+  })
+})
+
+describe('a session', () => {
+  it('ends at once when its person is locked', async () => {
+    const agent = await addAgent(app)
+    const caller = await as(app, agent, 'agent')
+    expect((await caller.get('/api/auth/user')).status).toBe(200)
+    const now = app.clock.now()
+    await app.database.orm.update(users).set({ isLocked: true, lockedAt: now })
+    expect((await caller.get('/api/auth/user')).status).toBe(401)
+  })
+
+  it('believes no header and no field that claims to be someone', async () => {
+    const agent = await addAgent(app)
+    const other = await addAgent(app)
+    const headers = { 'x-agent-id': other.id, 'agent-id': other.id, 'x-assistant-id': other.id }
+    const answered = await (await as(app, agent, 'agent')).get('/api/auth/user', { headers })
+    expect(answered.body).toMatchObject({ id: agent.id })
+    expect((await asNobody(app).get('/api/auth/user', { headers })).status).toBe(401)
+  })
+})

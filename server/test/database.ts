@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs'
+import type pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
+import { startEmbedded } from '../src/kernel/embedded.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import { onServer, urlOf } from './templates.ts'
+
+type Kind = Database['kind']
+
+const opened: Database[] = []
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+})
+
+let made = 0
+
+/** Both kinds, or the embedded one alone where no server was named: `describe.each(kinds())`. */
+export const kinds = (): Kind[] => (inject('databases').served ? ['embedded', 'served'] : ['embedded'])
+
+/** Runs `work` on a connection of its own to the test server's own database. */
+export const onTestServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const { served } = inject('databases')
+  if (!served) throw new Error('this test needs PORCHLIGHT_TEST_DATABASE_URL')
+  return onServer(served.url, work)
+}
+
+/** The address of a fresh database on the test server: migrated, or empty. For tests that open it several times. */
+export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
+  const { run, served } = inject('databases')
+  if (!served) throw new Error('this test needs PORCHLIGHT_TEST_DATABASE_URL')
+  const name = `${run}${process.pid}_${++made}`
+  await onServer(served.url, (client) =>
+    client.query(`create database ${name} template ${empty ? 'template0' : served.template}`),
+  )
+  return urlOf(served.url, name)
+}
+
+/**
+ * A fresh, migrated database for this test file; closed at its end. On the server of PORCHLIGHT_TEST_DATABASE_URL if
+ * there is one, else embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
+ */
+export const testDatabase = async (
+  kind: Kind = inject('databases').served ? 'served' : 'embedded',
+): Promise<Database> => {
+  const database =
+    kind === 'served'
+      ? await openDatabase({ url: await freshUrl() }, silentLog)
+      : await openDatabase(
+          { embedded: startEmbedded({ dump: inject('databases').embedded }, silentLog) },
+          silentLog,
+        )
+  opened.push(database)
+  await rememberReference(database)
+  return database
+}
+
+/** Removes a temporary folder of a test, even if it is gone. */
+export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
+
+/** Rows that migrations bring along (roles, settings), by table, as SQL that puts them back. */
+const references = new WeakMap<
+  Database,
+  { tables: string[]; refill: { table: string; statement: string; rows: string }[] }
+>()
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const rememberReference = async (database: Database) => {
+  const { query } = internalsOf(database)
+  const columns = await query(`
+    select format('%I.%I', c.table_schema, c.table_name) as table,
+      array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
+    group by 1 order by 1`)
+  const refill = []
+  for (const { table, columns: names } of columns.rows) {
+    const { rows } = await query(
+      `select coalesce(json_agg(t), '[]')::text as rows, count(*)::int as count from ${table} t`,
+    )
+    if (rows[0].count === 0) continue
+    const list = names.map(quote).join(', ')
+    const statement = `insert into ${table} (${list}) overriding system value select ${list} from json_populate_recordset(null::${table}, $1)`
+    refill.push({ table, statement, rows: rows[0].rows })
+  }
+  references.set(database, { tables: columns.rows.map(({ table }) => table), refill })
+}
+
+/**
+ * Empties every table, jobs included, and puts the migrations' own rows back. Deletes instead of truncating, and only
+ * where there is something: a few milliseconds. Triggers and foreign keys are off meanwhile, append-only tables too.
+ */
+export const truncateAll = async (database: Database): Promise<void> => {
+  const reference = references.get(database)
+  if (!reference) throw new Error('not a database of testDatabase')
+  await internalsOf(database).withClient(async (client) => {
+    const jobs = ['pgboss.job', 'pgboss.archive']
+    const all = [...reference.tables, ...jobs]
+    const { rows } = await client.query<{ table: string }>(
+      all
+        .map((table) => `select '${table}' as table where exists (select from ${table})`)
+        .join(' union all '),
+    )
+    await client.query('begin')
+    await client.query(`set local session_replication_role = replica`)
+    if (rows.length > 0) await client.query(rows.map(({ table }) => `delete from ${table}`).join(';'))
+    for (const { statement, rows: kept } of reference.refill) await client.query(statement, [kept])
+    await client.query('commit')
+  })
+}

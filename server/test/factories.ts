@@ -1,0 +1,133 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { clients } from '../src/features/clients/tables.ts'
+import { properties, propertyAgents } from '../src/features/properties/tables.ts'
+import { tourAssignments, tourHistory, tours } from '../src/features/tours/tables.ts'
+import { newId } from '../src/kernel/ids.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+
+let made = 0
+
+type PropertyFacts = Partial<typeof properties.$inferInsert> & { addedBy?: Person }
+
+/** A published house in San Antonio, unless said otherwise; `addedBy` makes it that agent's own, unpublished. */
+export const addProperty = async (app: TestApp, { addedBy, ...facts }: PropertyFacts = {}) => {
+  const number = ++made
+  const now = app.clock.now()
+  const [property] = await app.database.orm
+    .insert(properties)
+    .values({
+      id: newId(),
+      address: `${100 + number} Example Street`,
+      city: 'san_antonio',
+      state: 'TX',
+      zipCode: '78205',
+      timeZone: 'America/Chicago',
+      timeZoneAssumed: false,
+      type: 'house',
+      allowsConcurrentTours: false,
+      adminCreated: addedBy === undefined,
+      createdBy: addedBy?.id ?? null,
+      publishedAt: addedBy ? null : now,
+      source: 'form',
+      addressKey: `${100 + number} example st`,
+      createdAt: now,
+      updatedAt: now,
+      ...facts,
+    })
+    .returning()
+  if (!property) throw new Error('no property')
+  if (addedBy)
+    await app.database.orm
+      .insert(propertyAgents)
+      .values({ propertyId: property.id, agentId: addedBy.id, addedAt: now })
+  return property
+}
+
+export const addClient = async (
+  app: TestApp,
+  agent: Person,
+  facts: Partial<typeof clients.$inferInsert> = {},
+) => {
+  const number = ++made
+  const now = app.clock.now()
+  const [client] = await app.database.orm
+    .insert(clients)
+    .values({
+      id: newId(),
+      agentId: agent.id,
+      firstName: 'Client',
+      lastName: `Number ${number}`,
+      email: `client${number}@example.test`,
+      phone: '210-555-0100',
+      createdAt: now,
+      updatedAt: now,
+      ...facts,
+    })
+    .returning()
+  if (!client) throw new Error('no client')
+  return client
+}
+
+type TourFacts = Partial<typeof tours.$inferInsert> & { status?: TourStatus; assistant?: Person }
+
+const closing = (status: TourStatus, now: Date) => ({
+  ...(status === 'completed' && { completedAt: now, outcome: 'completed' as const }),
+  ...(status === 'cancelled' && { cancelledAt: now }),
+})
+
+const hasDate = new Set<TourStatus>(['scheduled', 'confirmed', 'in_progress', 'rescheduled', 'completed'])
+
+/**
+ * A tour of an agent as it stands in some status, with its birth in the history and, for `assistant`, an open
+ * assignment. Its time is tomorrow at the clock's hour.
+ */
+export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts }: TourFacts = {}) => {
+  const now = facts.createdAt ?? app.clock.now()
+  const status = facts.status ?? 'requested'
+  const tomorrow = new Date(app.clock.now().getTime() + 24 * 3_600_000)
+  const propertyId = facts.propertyId ?? (await addProperty(app)).id
+  const [tour] = await app.database.orm
+    .insert(tours)
+    .values({
+      id: newId(),
+      agentId: agent.id,
+      clientFirstName: 'Ann',
+      clientLastName: 'Lee',
+      clientEmail: 'ann.lee@example.test',
+      clientPhone: '210-555-0123',
+      requestedTime: tomorrow,
+      ...(hasDate.has(status) && { scheduledDate: tomorrow }),
+      schedulingAssistantId: assistant?.id ?? null,
+      statusUpdatedAt: now,
+      createdBy: agent.id,
+      createdAt: now,
+      updatedAt: now,
+      ...closing(status, now),
+      ...facts,
+      propertyId,
+      status,
+    })
+    .returning()
+  if (!tour) throw new Error('no tour')
+  await app.database.orm.insert(tourHistory).values({
+    id: newId(),
+    tourId: tour.id,
+    agentId: agent.id,
+    createdAt: now,
+    actorId: agent.id,
+    actorType: 'agent',
+    kind: 'created',
+    toStatus: status,
+    tourVersion: tour.version,
+  })
+  if (assistant && status !== 'completed' && status !== 'cancelled')
+    await app.database.orm.insert(tourAssignments).values({
+      id: newId(),
+      tourId: tour.id,
+      agentId: agent.id,
+      assistantId: assistant.id,
+      assignedAt: now,
+    })
+  return tour
+}

@@ -1,0 +1,39 @@
+import type { TestProject } from 'vitest/node'
+import { embeddedTemplate, onServer, servedTemplate } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: {
+      /** Part of every database's name of this run. */
+      run: string
+      /** A dump to start embedded databases from. */
+      embedded: string
+      /** PORCHLIGHT_TEST_DATABASE_URL, and the template on it. */
+      served: { url: string; template: string } | null
+    }
+  }
+}
+
+/**
+ * Makes what the tests' databases are copied from. Tests run on the PostgreSQL at PORCHLIGHT_TEST_DATABASE_URL (a
+ * superuser's, they make databases), else on the embedded one.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const run = `porchlight_test_${process.pid}_`
+  const url = process.env.PORCHLIGHT_TEST_DATABASE_URL
+  project.provide('databases', {
+    run,
+    embedded: await embeddedTemplate(),
+    served: url ? { url, template: await servedTemplate(url) } : null,
+  })
+  return async () => {
+    if (!url) return
+    await onServer(url, async (client) => {
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [run],
+      )
+      for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import { api } from '@porchlight/contract/api'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { useApp } from './app.ts'
+import { addClient, addProperty, addTour } from './factories.ts'
+import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
+
+const app = useApp()
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+const named = (having: 'query' | 'body' | 'params') =>
+  endpoints
+    .filter((endpoint) => endpoint[having] !== undefined && !endpoint.stream)
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+const fieldsOf = (schema: z.ZodType): string[] => {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties)
+}
+
+/** What no form sends, and anybody can. */
+const texts = {
+  nul: 'a\u0000b',
+  control: '\u0007\u001b[31m',
+  halfEmoji: 'a\ud83d',
+  emoji: '👩‍👩‍👧 😀',
+  rightToLeft: 'שלום \u202e evil',
+  sql: "'; drop table users; --",
+  like: '%_\\',
+  long: 'x'.repeat(10_000),
+  number: '1e999',
+  negative: '-1',
+  date: '2026-02-31T25:00:00Z',
+  farDate: '9999-12-31T23:59:59Z',
+  uuid: '01900000-0000-7000-8000-00000000dead',
+}
+const values = {
+  ...texts,
+  ...{ null: null, empty: '', zero: 0, huge: 1e308, fraction: 0.5, yes: true },
+  ...{ array: [], nested: [[{ a: [] }]], object: {}, operator: { $ne: null } },
+}
+
+type Scene = { caller: Caller; id: string; ids: Record<string, string> }
+
+/** The person whom the call is for, with a tour of theirs. */
+const scene = async ({ audience, noun }: Endpoint): Promise<Scene> => {
+  const agent = await addAgent(app)
+  const assistant = await addAssistant(app)
+  const property = await addProperty(app)
+  const isAgents = 'agents' in audience
+  const tour = await addTour(app, agent, {
+    propertyId: property.id,
+    // An agent edits and cancels what nobody works on yet.
+    ...(isAgents ? {} : { assistant, status: 'assistant_assigned' as const }),
+  })
+  const id = noun === 'properties' ? property.id : tour.id
+  const client = await addClient(app, agent)
+  const ids = {
+    ...{ propertyId: property.id, clientId: client.id, assignedAgentId: agent.id },
+    ...{ schedulingAssistantId: assistant.id, escortAssistantId: assistant.id, assistantId: assistant.id },
+  }
+  if ('everyone' in audience) return { caller: asNobody(app), id, ids }
+  if ('signedIn' in audience || audience.agents) return { caller: await as(app, agent, 'agent'), id, ids }
+  if (audience.staff)
+    return { caller: await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff'), id, ids }
+  return { caller: await as(app, assistant, 'assistant'), id, ids }
+}
+
+const send = (caller: Caller, { method }: Endpoint, url: string, body?: unknown) => {
+  if (method === 'GET') return caller.get(url)
+  if (method === 'DELETE') return caller.delete(url)
+  return { POST: caller.post, PUT: caller.put, PATCH: caller.patch }[method](url, body)
+}
+
+/** Every answer that is a fault of ours, by what brought it about. */
+const faultsOf = async (tries: Iterable<[string, () => ReturnType<Caller['get']>]>) => {
+  const faults: Record<string, string> = {}
+  for (const [what, attempt] of tries) {
+    const { status, text } = await attempt()
+    if (status >= 500) faults[what] = `${status} ${text}`
+  }
+  return faults
+}
+
+// Twenty values for each field of each call.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('strange input is stored, or refused clearly, never a fault', () => {
+  it.each(named('query'))('in the query of %s', async (_key, endpoint) => {
+    const { caller, id } = await scene(endpoint)
+    const path = endpoint.path.replace(/:\w+/g, id)
+    const fields = endpoint.query ? fieldsOf(endpoint.query) : []
+    // A lone half of an emoji cannot be in an address; its bytes can.
+    const written = {
+      ...texts,
+      halfEmoji: undefined,
+      bytes: '%ed%a0%bd',
+      invalid: '%ff%fe',
+      twice: `1&${fields[0]}=2`,
+    }
+    const tries = fields.flatMap((field) =>
+      Object.entries(written).map(([name, text]): [string, () => ReturnType<Caller['get']>] => {
+        const raw = text?.startsWith('%') && name !== 'like' ? text : encodeURIComponent(text ?? '')
+        return [
+          `${field}: ${name}`,
+          () => send(caller, endpoint, `${path}?${field}=${name === 'twice' ? text : raw}`),
+        ]
+      }),
+    )
+    expect(await faultsOf(tries)).toEqual({})
+  })
+
+  it.each(named('body'))('in the body of %s', async (_key, endpoint) => {
+    const { caller, id, ids } = await scene(endpoint)
+    const path = endpoint.path.replace(/:\w+/g, id)
+    const fields = endpoint.body ? fieldsOf(endpoint.body) : []
+    const ordinary = Object.fromEntries(fields.map((field) => [field, ids[field] ?? ordinaryOf(field)]))
+    const tries = fields.flatMap((field) =>
+      Object.entries(values).map(([name, value]): [string, () => ReturnType<Caller['get']>] => [
+        `${field}: ${name}`,
+        () => send(caller, endpoint, path, { ...ordinary, [field]: value }),
+      ]),
+    )
+    expect(await faultsOf(tries)).toEqual({})
+  })
+
+  it.each(named('params'))('in the address of %s', async (_key, endpoint) => {
+    const { caller } = await scene(endpoint)
+    const tries = [...Object.entries(texts), ['dots', '..'] as const].map(
+      ([name, text]): [string, () => ReturnType<Caller['get']>] => {
+        const written = encodeURIComponent(name === 'halfEmoji' ? '\ufffd' : text).slice(0, 500)
+        return [name, () => send(caller, endpoint, endpoint.path.replace(/:\w+/g, written), {})]
+      },
+    )
+    expect(await faultsOf(tries)).toEqual({})
+  })
+})
+
+/** Something that fits a field by its name, so that the strange one is not hidden behind another's refusal. */
+const ordinaryOf = (field: string): unknown => {
+  if (/email/i.test(field)) return 'nina@example.test'
+  if (/phone/i.test(field)) return '210-555-0123'
+  if (/date|time|estimated/i.test(field) && !/duration/i.test(field))
+    return new Date(app.clock.now().getTime() + 3 * 86_400_000)
+  if (field === 'status') return 'contacting_client'
+  if (field === 'progress') return 'on_my_way'
+  if (/priority/i.test(field)) return 'high'
+  if (/escort|archived|internal|is[A-Z]/.test(field)) return false
+  if (/version|duration|outcome/i.test(field)) return null
+  return 'ordinary'
+}

@@ -1,0 +1,93 @@
+import { api } from '@porchlight/contract/api'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from './app.ts'
+import { addClient, addProperty, addTour } from './factories.ts'
+import { addAdmin, addAgent, addAssistant, as, type Caller, type Person } from './people.ts'
+
+const app = useApp()
+let sarah: Person
+let agent: Caller
+let staff: Caller
+let assistant: Caller
+beforeEach(async () => {
+  sarah = await addAgent(app)
+  agent = await as(app, sarah, 'agent')
+  staff = await as(app, await addAdmin(app), 'staff')
+  assistant = await as(app, await addAssistant(app), 'assistant')
+})
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+const lists = endpoints.filter(({ paged }) => paged)
+
+const readerOf = ({ audience }: Endpoint): Caller => {
+  if ('agents' in audience && audience.agents) return agent
+  return 'staff' in audience && audience.staff ? staff : assistant
+}
+
+const id = '01900000-0000-7000-8000-00000000dead'
+const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+describe.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))('%s', (_key, list) => {
+  const read = async (cursor: string) => {
+    const tour = await addTour(app, sarah)
+    return readerOf(list).get(`${list.path.replaceAll(/:\w+/g, tour.id)}?cursor=${cursor}`)
+  }
+
+  it.each([
+    ['of the year 0', cursorOf('0000-01-01T00:00:00.000Z', id)],
+    ['of the year 0, as nobody writes it', cursorOf('0000-01-01T00:00:00Z', id)],
+    ['with a fraction of two hundred digits', cursorOf(`2026-01-01T00:00:00.${'0'.repeat(200)}Z`, id)],
+    ['of a day that there is not', cursorOf('2026-02-30T00:00:00.000Z', id)],
+    ['with an id that is none', cursorOf('2026-01-01T00:00:00.000Z', '1')],
+    ['of one part', cursorOf('2026-01-01T00:00:00.000Z')],
+    ['that is no JSON', 'abc'],
+  ])('refuses a cursor %s', async (_what, cursor) => {
+    const answered = await read(cursor)
+    expect(answered.status).toBe(400)
+    expect(answered.body).toMatchObject({ message: 'That cursor does not belong to this list' })
+  })
+
+  it.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('takes one of %s', async (at) => {
+    expect((await read(cursorOf(at, id))).status).toBe(200)
+  })
+})
+
+describe('a search, whatever the case and the alphabet', () => {
+  // JavaScript and PostgreSQL fold these in two ways: a final sigma, a capital I with a dot.
+  describe.each(['ΟΔΟΣ', 'İpek', 'STRASSE'])('%s', (name) => {
+    const found = async (caller: Caller, path: string, q: string) => {
+      const answered = await caller.get(`${path}?q=${encodeURIComponent(q)}`)
+      expect(answered.status).toBe(200)
+      return answered.headers['x-total-count']
+    }
+
+    it('finds a client', async () => {
+      await addClient(app, sarah, { firstName: name })
+      expect(await found(agent, '/api/clients', name)).toBe('1')
+      expect(await found(agent, '/api/clients', 'nobody')).toBe('0')
+    })
+
+    it('finds a property', async () => {
+      await addProperty(app, { address: `5 ${name}` })
+      expect(await found(agent, '/api/properties', name)).toBe('1')
+    })
+
+    it('finds an assistant', async () => {
+      await addAssistant(app, { lastName: name })
+      expect(await found(staff, '/api/admin/assistants', name)).toBe('1')
+    })
+
+    it('finds a tour', async () => {
+      await addTour(app, sarah, { clientLastName: name })
+      expect(await found(agent, '/api/agent/tour-requests', name)).toBe('1')
+    })
+  })
+
+  it('takes the signs of LIKE for themselves', async () => {
+    await addClient(app, sarah, { firstName: '100%', lastName: 'a_b\\c' })
+    await addClient(app, sarah, { firstName: 'Plain' })
+    for (const q of ['100%', 'A_B\\C', '%'])
+      expect((await agent.get(`/api/clients?q=${encodeURIComponent(q)}`)).headers['x-total-count']).toBe('1')
+  })
+})

@@ -1,0 +1,79 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+
+type Received = { id: string | null; data: { topic: string; id: string | null } }
+
+/** The port of a server that listens now. */
+export const listenAnywhere = async (server: FastifyInstance): Promise<number> =>
+  Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port)
+
+/** Opens the live stream over a real connection, and keeps what comes. Resolves with the answer's headers. */
+export const openLive = (
+  port: number,
+  cookies: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
+  new Promise<LiveReader>((resolve, reject) => {
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const received: Received[] = []
+    let text = ''
+    let ended = false
+    const asked = request(
+      { port, host: '127.0.0.1', path: '/api/events', headers: { cookie, ...headers } },
+      (answer) => {
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => {
+          text += chunk
+          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+            const lines = text.slice(0, end).split('\n')
+            text = text.slice(end + 2)
+            const field = (name: string) =>
+              lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+            const data = field('data')
+            if (data !== undefined) received.push({ id: field('id') ?? null, data: JSON.parse(data) })
+          }
+        })
+        answer.on('error', () => {})
+        answer.on('close', () => {
+          ended = true
+        })
+        resolve({
+          status: answer.statusCode,
+          headers: answer.headers,
+          received,
+          heard: () => received.map(({ data }) => `${data.topic} ${data.id}`),
+          async hears(topic, id) {
+            const wanted = `${topic} ${id}`
+            const heard = () => received.map(({ data }) => `${data.topic} ${data.id}`)
+            await expect.poll(heard, { timeout: 5_000, interval: 5 }).toContain(wanted)
+          },
+          async ends(withinMs) {
+            await expect.poll(() => ended, { timeout: withinMs, interval: 20 }).toBe(true)
+          },
+          isOpen: () => !ended,
+          close: () => asked.destroy(),
+        })
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+
+export type LiveReader = {
+  status: number | undefined
+  headers: Record<string, string | string[] | undefined>
+  received: Received[]
+  /** `topic id` of everything received. */
+  heard: () => string[]
+  hears: (topic: string, id: string | null) => Promise<void>
+  ends: (withinMs: number) => Promise<void>
+  isOpen: () => boolean
+  close: () => void
+}
+
+/** Long enough that news that was to come would have come. */
+export const quiet = () => sleep(300)

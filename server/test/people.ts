@@ -1,0 +1,172 @@
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { UserType } from '@porchlight/contract/sessions'
+import type { z } from 'zod'
+import { assistantProfiles } from '../src/features/assistants/tables.ts'
+import { subscriptions } from '../src/features/billing/tables.ts'
+import { users } from '../src/features/people/tables.ts'
+import { openSession } from '../src/features/sessions/commands/open-session.ts'
+import { deviceCookie, sessionCookie } from '../src/http/cookies.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { hashPassword } from '../src/kernel/passwords.ts'
+import type { TestApp } from './app.ts'
+
+export const password = 'a good password'
+// Hashing is slow on purpose; one hash serves every made-up person.
+const hashed = hashPassword(password)
+
+export type Person = { id: string; email: string; username: string | null; firstName: string; name: string }
+
+let made = 0
+
+type PersonFacts = Partial<{
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  isLocked: boolean
+  isActive: boolean
+  createdAt: Date
+}>
+
+const addPerson = async (app: TestApp, userType: UserType, facts: PersonFacts): Promise<Person> => {
+  const number = ++made
+  const now = facts.createdAt ?? app.clock.now()
+  const firstName = facts.firstName ?? `Person${number}`
+  const lastName = facts.lastName ?? 'Example'
+  const person = {
+    id: newId(),
+    email: facts.email ?? `person${number}@example.test`,
+    username: facts.username ?? null,
+    firstName,
+    lastName,
+  }
+  await app.database.orm.insert(users).values({
+    ...person,
+    userType,
+    passwordHash: await hashed,
+    isActive: facts.isActive ?? true,
+    isLocked: facts.isLocked ?? false,
+    lockedAt: facts.isLocked ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { ...person, name: `${firstName} ${lastName}` }
+}
+
+type AgentFacts = PersonFacts & Partial<{ plan: PlanId; status: SubscriptionStatus }>
+
+/** An agent, on Standard and active unless said otherwise. */
+export const addAgent = async (app: TestApp, facts: AgentFacts = {}): Promise<Person> => {
+  const person = await addPerson(app, 'real_estate_agent', facts)
+  const now = app.clock.now()
+  await app.database.orm.insert(subscriptions).values({
+    id: newId(),
+    userId: person.id,
+    plan: facts.plan ?? 'basic',
+    status: facts.status ?? 'active',
+    source: 'granted',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return person
+}
+
+export const addAdmin = (app: TestApp, facts: PersonFacts & { userType?: 'admin' | 'super_admin' } = {}) =>
+  addPerson(app, facts.userType ?? 'admin', facts)
+
+type AssistantFacts = PersonFacts &
+  Partial<{
+    userType: 'scheduling_assistant' | 'tour_assistant'
+    availability: 'available' | 'busy' | 'unavailable'
+  }>
+
+export const addAssistant = async (app: TestApp, facts: AssistantFacts = {}): Promise<Person> => {
+  const person = await addPerson(app, facts.userType ?? 'scheduling_assistant', {
+    username: `assistant${made + 1}`,
+    ...facts,
+  })
+  const now = app.clock.now()
+  await app.database.orm.insert(assistantProfiles).values({
+    userId: person.id,
+    availability: facts.availability ?? 'available',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return person
+}
+
+export type Door = 'agent' | 'staff' | 'assistant'
+
+type CallOptions = {
+  body?: unknown
+  headers?: Record<string, string>
+  /** The address that the call comes from. */
+  ip?: string
+}
+
+/** What a call answered, its JSON read already: compare `body`, or read it typed with `bodyOf`. */
+export type Answered = {
+  status: number
+  body: unknown
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+/** The body of an answer as the contract types it; fails the test when it does not fit. */
+export const bodyOf = <S extends z.ZodType>(schema: S, answered: Answered): z.output<S> =>
+  schema.parse(answered.body)
+
+/** Calls as someone who is not signed in. */
+export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options: CallOptions = {},
+  ) => {
+    const answered = await app.server.inject({
+      method,
+      url,
+      cookies,
+      ...(options.ip !== undefined && { remoteAddress: options.ip }),
+      headers: {
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && {
+        payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+      }),
+    })
+    const isJson = String(answered.headers['content-type'] ?? '').includes('json')
+    const result: Answered = {
+      status: answered.statusCode,
+      body: isJson && answered.body !== '' ? JSON.parse(answered.body) : null,
+      headers: answered.headers,
+      text: answered.body,
+    }
+    return result
+  }
+  return {
+    cookies,
+    get: (url: string, options?: CallOptions) => send('GET', url, options),
+    post: (url: string, body?: unknown, options?: CallOptions) => send('POST', url, { ...options, body }),
+    put: (url: string, body?: unknown, options?: CallOptions) => send('PUT', url, { ...options, body }),
+    patch: (url: string, body?: unknown, options?: CallOptions) => send('PATCH', url, { ...options, body }),
+    delete: (url: string, options?: CallOptions) => send('DELETE', url, options),
+  }
+}
+
+export type Caller = ReturnType<typeof asNobody>
+
+/** Calls as a person who came in by a door. The session is opened as signing in opens it, without the password's cost. */
+export const as = async (
+  app: TestApp,
+  person: Person,
+  door: Door,
+  { byTeamPassword = false } = {},
+): Promise<Caller> => {
+  const browser = { ip: '127.0.0.1', userAgent: 'tests', sessionToken: undefined, deviceToken: undefined }
+  const opened = await app.database.transaction((tx) =>
+    openSession(tx, { userId: person.id, kind: door, byTeamPassword }, browser, app.clock.now()),
+  )
+  return asNobody(app, { [sessionCookie]: opened.sessionToken, [deviceCookie]: opened.deviceToken })
+}

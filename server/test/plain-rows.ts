@@ -1,0 +1,71 @@
+import { type Database, internalsOf } from '../src/kernel/database.ts'
+import { databaseErrorOf } from '../src/kernel/database-errors.ts'
+import { newId } from '../src/kernel/ids.ts'
+
+export type Row = Record<string, unknown>
+
+/** When everything in these tests was made. */
+export const madeAt = '2026-11-02T12:00:00.000Z'
+export const stamps = { created_at: madeAt, updated_at: madeAt }
+
+const insertion = (table: string, row: Row): [string, unknown[]] => {
+  const names = Object.keys(row)
+  const places = names.map((_, at) => `$${at + 1}`)
+  return [`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row)]
+}
+
+/**
+ * Rows written as plain SQL, past the commands: for tests of what the database itself guarantees. `database` is asked
+ * for at each statement, so that this can be made before the database is.
+ */
+export const plainRows = (database: () => Database) => {
+  const query = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await internalsOf(database()).query(text, values)).rows
+
+  /** The name of the constraint (or the SQLSTATE where there is none) that refuses it; undefined if it passes. */
+  const refusal = async (text: string, values: unknown[] = []): Promise<string | undefined> => {
+    try {
+      await query(text, values)
+      return undefined
+    } catch (error) {
+      const refused = databaseErrorOf(error)
+      return refused?.constraint ?? refused?.code ?? 'not refused by the database'
+    }
+  }
+
+  const insert = async (table: string, row: Row): Promise<string> => {
+    const id = newId()
+    await query(...insertion(table, { id, ...row }))
+    return id
+  }
+  const refusedInsert = (table: string, row: Row) => refusal(...insertion(table, { id: newId(), ...row }))
+
+  const person = (userType = 'real_estate_agent', more: Row = {}) =>
+    insert('users', { user_type: userType, email: `${newId()}@test.example`, ...stamps, ...more })
+
+  const assistant = async () => {
+    const id = await person('tour_assistant')
+    await query(...insertion('assistant_profiles', { user_id: id, ...stamps }))
+    return id
+  }
+
+  const propertyRow = (more: Row = {}): Row => ({
+    ...{
+      property_name: 'Oak House',
+      address: '1 Oak St',
+      city: 'denver',
+      state: 'CO',
+      zip_code: '80202-1234',
+    },
+    ...{
+      time_zone: 'America/Denver',
+      time_zone_assumed: false,
+      type: 'house',
+      allows_concurrent_tours: false,
+    },
+    ...{ admin_created: true, source: 'form', address_key: newId(), ...stamps, ...more },
+  })
+  const property = (more: Row = {}) => insert('properties', propertyRow(more))
+
+  return { query, refusal, insert, refusedInsert, person, assistant, propertyRow, property }
+}

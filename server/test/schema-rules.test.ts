@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../src/kernel/database.ts'
+import { sha256 } from '../src/kernel/tokens.ts'
+import { testDatabase, truncateAll } from './database.ts'
+import { madeAt, plainRows, type Row, stamps } from './plain-rows.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+const { query, refusal, insert, refusedInsert, person, assistant, propertyRow, property } = plainRows(
+  () => database,
+)
+
+let agent = ''
+let place = ''
+let escort = ''
+beforeEach(async () => {
+  await truncateAll(database)
+  agent = await person()
+  place = await property()
+  escort = await assistant()
+})
+
+const tourRow = (more: Row = {}) => ({
+  ...{ agent_id: agent, property_id: place, client_first_name: 'Ana', client_last_name: 'Ruiz' },
+  ...{ status_updated_at: madeAt, ...stamps, ...more },
+})
+const tour = (more: Row = {}) => insert('tours', tourRow(more))
+const refusedTour = (more: Row = {}) => refusedInsert('tours', tourRow(more))
+const at = (time: string) => `2026-11-20T${time}:00.000Z`
+
+describe('what is written stays', () => {
+  it('refuses to alter or delete history', async () => {
+    const tour_id = await tour()
+    const entry = {
+      tour_id,
+      agent_id: agent,
+      created_at: madeAt,
+      actor_type: 'agent',
+      kind: 'created',
+      tour_version: 1,
+    }
+    await insert('tour_history', entry)
+    await insert('announcements', {
+      version: 1,
+      message: 'Hi',
+      visible: true,
+      updated_at: madeAt,
+    })
+    await insert('subscription_changes', { user_id: agent, at: madeAt, kind: 'started' })
+    for (const table of ['tour_history', 'announcements', 'subscription_changes']) {
+      expect(await refusal(`update ${table} set id = id`), table).toBe(`${table}_append_only`)
+      expect(await refusal(`delete from ${table}`), table).toBe(`${table}_append_only`)
+    }
+  })
+
+  it('lets the audit log forget a person, and nothing else', async () => {
+    const row = {
+      at: madeAt,
+      actor_type: 'admin',
+      action: 'users.lock',
+      subject_type: 'user',
+      subject_label: 'Ana',
+      ip: '::1',
+    }
+    await insert('audit_log', row)
+    expect(await refusal(`update audit_log set subject_label = 'Eve'`)).toBe('audit_log_append_only')
+    expect(await refusal(`update audit_log set action = 'users.unlock', ip = null`)).toBe(
+      'audit_log_append_only',
+    )
+    expect(await refusal('delete from audit_log')).toBe('audit_log_append_only')
+    expect(await refusal('update audit_log set subject_label = null, ip = null')).toBeUndefined()
+  })
+})
+
+describe('unread notes', () => {
+  const unread = async (user: string) =>
+    Number((await query('select count(*) from unread_notes where user_id = $1', [user]))[0]?.count)
+  const note = (tour_id: string, author_id: string) =>
+    insert('tour_notes', {
+      tour_id,
+      agent_id: agent,
+      author_id,
+      author_type: 'other',
+      note: 'Hello',
+      created_at: madeAt,
+    })
+
+  it('wait for everyone on the tour but the author, until read', async () => {
+    const coordinator = await assistant()
+    const id = await tour({ scheduling_assistant_id: coordinator, escort_assistant_id: escort })
+    const first = await note(id, coordinator)
+    await note(id, agent)
+    expect([await unread(agent), await unread(coordinator), await unread(escort)]).toEqual([1, 1, 2])
+    await query('insert into note_reads (note_id, user_id, read_at) values ($1, $2, $3)', [
+      first,
+      agent,
+      madeAt,
+    ])
+    expect([await unread(agent), await unread(escort)]).toEqual([0, 2])
+  })
+
+  it('are taken from whoever leaves the tour', async () => {
+    const id = await tour({ scheduling_assistant_id: escort, escort_assistant_id: escort })
+    await note(id, agent)
+    expect(await unread(escort)).toBe(1)
+    await query('update tours set scheduling_assistant_id = null where id = $1', [id])
+    expect(await unread(escort)).toBe(1)
+    await query('update tours set escort_assistant_id = null where id = $1', [id])
+    expect(await unread(escort)).toBe(0)
+  })
+})
+
+it('counts a conversation’s messages per side', async () => {
+  const general = { kind: 'general', agent_id: agent, created_at: madeAt, last_message_at: madeAt }
+  expect(await refusedInsert('conversations', general)).toBe('conversations_general_has_subject')
+  const conversation_id = await insert('conversations', { ...general, subject: 'Keys' })
+  const message = { conversation_id, agent_id: agent, sender_id: agent, message: 'Hi' }
+  await insert('messages', { ...message, sender_type: 'agent', created_at: at('10:00') })
+  await insert('messages', { ...message, sender_type: 'admin', created_at: at('11:00') })
+  await insert('messages', { ...message, sender_type: 'assistant', created_at: at('10:30') })
+  expect(
+    await query(
+      'select message_count, agent_unread_count, team_unread_count, last_message_at from conversations',
+    ),
+  ).toEqual([
+    { message_count: 3, agent_unread_count: 2, team_unread_count: 1, last_message_at: new Date(at('11:00')) },
+  ])
+})
+
+describe('one of each', () => {
+  it('keeps an address for one living person, whatever the case', async () => {
+    const id = await person('admin', { email: 'Lee@Test.example', username: 'lee' })
+    const second = { user_type: 'admin', ...stamps }
+    expect(await refusedInsert('users', { ...second, email: 'lee@test.example' })).toBe('users_email_taken')
+    expect(await refusedInsert('users', { ...second, email: 'l@x.example', username: 'LEE' })).toBe(
+      'users_username_taken',
+    )
+    const anonymise = `update users set anonymised_at = now(), is_active = false, email = id || '@anonymised.invalid'`
+    expect(await refusal(`${anonymise} where id = $1`, [id])).toBe('users_anonymised_is_bare')
+    expect(await refusal(`${anonymise}, username = null where id = $1`, [id])).toBeUndefined()
+    expect(await refusedInsert('users', { ...second, email: 'lee@test.example' })).toBeUndefined()
+  })
+
+  it('keeps a client’s address once per agent', async () => {
+    const client = { agent_id: agent, first_name: 'Ana', ...stamps, email: 'ana@mail.test' }
+    await insert('clients', client)
+    expect(await refusedInsert('clients', { ...client, email: 'ANA@mail.test' })).toBe('clients_email_taken')
+    expect(await refusedInsert('clients', { ...client, agent_id: await person() })).toBeUndefined()
+  })
+
+  it('keeps a place once: unit and first five of the zip counted, retired ones not', async () => {
+    const key = { address_key: '9 elm st', unit_key: '4' }
+    const id = await property(key)
+    expect(await refusedInsert('properties', propertyRow({ ...key, zip_code: '80202' }))).toBe(
+      'properties_place_taken',
+    )
+    expect(await refusedInsert('properties', propertyRow({ ...key, unit_key: '5' }))).toBeUndefined()
+    expect(await refusedInsert('properties', propertyRow({ ...key, zip_code: '80203' }))).toBeUndefined()
+    await query('update properties set retired_at = now() where id = $1', [id])
+    expect(await refusedInsert('properties', propertyRow(key))).toBeUndefined()
+    expect(await refusedInsert('properties', propertyRow({ time_zone: 'Mars/Olympus' }))).toBe('22023')
+    expect(await refusedInsert('properties', propertyRow({ price_cents: 5_000_000_000 }))).toBeUndefined()
+  })
+
+  it('keeps a coupon within its redemptions, and a payment on one tour', async () => {
+    const coupon = {
+      code: 'ONE',
+      name: 'One',
+      percent_off: 20,
+      duration: 'once',
+      max_redemptions: 1,
+      created_at: madeAt,
+    }
+    await insert('coupons', coupon)
+    expect(await refusedInsert('coupons', { ...coupon, code: 'one' })).toBe('coupons_code_key')
+    expect(await refusedInsert('coupons', { ...coupon, code: 'B', amount_off_cents: 5 })).toBe(
+      'coupons_one_kind_of_discount',
+    )
+    const redeem = 'update coupons set redemption_count = redemption_count + 1'
+    expect([await refusal(redeem), await refusal(redeem)]).toEqual([undefined, 'coupons_not_exhausted'])
+
+    const paid = {
+      purpose: 'tour_assistant',
+      status: 'succeeded',
+      amount_cents: 2500,
+      provider: 'sandbox',
+      ...stamps,
+    }
+    const payment_id = await insert('payments', {
+      ...paid,
+      provider_payment_id: 'p1',
+      agent_id: agent,
+      property_id: place,
+    })
+    await tour({ payment_id })
+    expect(await refusedTour({ payment_id })).toBe('tours_payment_id_key')
+    expect(await refusedInsert('payments', { ...paid, provider_payment_id: 'p2' })).toBe(
+      'payments_tour_assistant_is_whole',
+    )
+  })
+
+  it('stores hashes of tokens only', async () => {
+    const session = {
+      user_id: agent,
+      kind: 'agent',
+      created_at: madeAt,
+      last_seen_at: madeAt,
+      idle_expires_at: madeAt,
+    }
+    expect(await refusedInsert('sessions', { ...session, token_hash: 'Zm9vYmFyYmF6' })).toBe(
+      'sessions_token_hash_check',
+    )
+    expect(await refusedInsert('sessions', { ...session, token_hash: sha256('x') })).toBeUndefined()
+  })
+})

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Builds the server as `npm start` does, where its bundle is older than its sources. */
+export const buildServer = () =>
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `const { ensureServerBundle } = await import(${JSON.stringify(join(root, 'tools/build/server-bundle.mjs'))})
+     await ensureServerBundle()`,
+  ])
+
+/** A port that is free at this moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export type ServerProcess = {
+  child: ChildProcess
+  url: string
+  /** Everything it has said. */
+  said: () => string
+  /** Until /readyz answers; fails when the process ends before. Answers the milliseconds since the start. */
+  ready: () => Promise<number>
+  kill: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null }>
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+/** The built server as a process of its own, on a data folder, in development mode: no demo people, no web. */
+export const startServer = (dataDir: string, port: number): ServerProcess => {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORCHLIGHT_MODE: 'development',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const url = `http://127.0.0.1:${port}`
+  return {
+    child,
+    url,
+    ended,
+    said: () => said,
+    async ready() {
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${said}`)
+        const answered = await fetch(`${url}/readyz`).catch(() => undefined)
+        if (answered?.ok) return performance.now() - begun
+        await sleep(20)
+      }
+    },
+    async kill(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
+import { createHandOver } from '../src/kernel/events.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import { migrate } from '../src/kernel/migrate.ts'
+import { createQueue } from '../src/kernel/queue.ts'
+
+const root = join(import.meta.dirname, '..')
+export const migrationsDir = join(root, 'migrations')
+
+/** Changes whenever a template would come out differently; a template is made once per value, not once per run. */
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  const files = [
+    ...readdirSync(migrationsDir).map((name) => join(migrationsDir, name)),
+    join(root, 'package.json'),
+    join(import.meta.dirname, 'templates.ts'),
+  ]
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** All migrations, the queue's tables and the kernel's own queue: `recordEvent` works at once. */
+const fill = async (database: Database) => {
+  const queue = createQueue(database, silentLog)
+  createHandOver(queue)
+  await migrate(database, { dir: migrationsDir, afterwards: queue.install }, silentLog)
+}
+
+/** The path of a dump of a migrated embedded database. */
+export const embeddedTemplate = async (): Promise<string> => {
+  const path = join(tmpdir(), `porchlight-test-${fingerprint()}.tar`)
+  if (existsSync(path)) return path
+  const database = await openDatabase({}, silentLog)
+  await fill(database)
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, await internalsOf(database).dump())
+  renameSync(draft, path)
+  await database.close()
+  return path
+}
+
+/** `url` with another database's name. */
+export const urlOf = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+export const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The name of a migrated database on the server at `url`, to copy from. */
+export const servedTemplate = (url: string): Promise<string> =>
+  onServer(url, async (client) => {
+    const name = `porchlight_template_${fingerprint()}`
+    // Two runs at once: the second waits for the first one's.
+    await client.query('select pg_advisory_lock(7364002)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(
+      `create database ${draft} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+    )
+    const database = await openDatabase({ url: urlOf(url, draft), poolSize: 2 }, silentLog)
+    try {
+      await fill(database)
+    } finally {
+      await database.close()
+    }
+    await client.query(`alter database ${draft} rename to ${name}`)
+    return name
+  })
