@@ -1,0 +1,80 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { ReactNode } from 'react'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+type Props = {
+  /** Signed in, but not in the back office. */
+  user: SessionUser | null
+  unreachable: boolean
+}
+
+/** Nobody of the back office is signed in (specification, back office, section 2). */
+export function AdminSignInNeeded({ user, unreachable }: Props) {
+  return (
+    <Refusal
+      title="Admin authentication required"
+      actions={
+        <>
+          {/* /admin-auth is the address that the specification gives this button. */}
+          <ButtonLink variant="primary" href="/admin-auth">
+            Go to Admin Login
+          </ButtonLink>
+          {user ? <ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink> : null}
+        </>
+      }
+    >
+      {user
+        ? `You are signed in as ${user.name}. The back office asks for a sign-in of its own.`
+        : 'Please log in to see the back office.'}
+      {unreachable ? (
+        <span role="alert" className="mt-2 block text-bad">
+          Porchlight could not be reached, so nobody counts as signed in. Check your network and load the page
+          again.
+        </span>
+      ) : null}
+    </Refusal>
+  )
+}
+
+/** /admin-tour-requests for somebody who is not an administrator (same place). */
+export function AdminAccessRequired({ user }: { user: SessionUser }) {
+  return (
+    <Refusal
+      title="Admin Access Required"
+      actions={
+        <>
+          <ButtonLink variant="primary" href={paths.adminLogin({ next: paths.adminTourRequests() })}>
+            Admin Login
+          </ButtonLink>
+          <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink>
+          <ButtonLink variant="ghost" href={paths.landing()}>
+            Homepage
+          </ButtonLink>
+        </>
+      }
+    >
+      This page is restricted to administrators only. You are signed in as {user.name}.
+    </Refusal>
+  )
+}
+
+function Refusal({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center p-6 outline-none">
+      <div className="flex w-full max-w-96 flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center">
+        <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
+          <Logo lit={false} size={32} name={false} />
+        </Link>
+        <div>
+          <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+          <p className="mt-1 text-md text-balance text-ink-2 wrap-anywhere">{children}</p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2">{actions}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,119 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
+import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
+import { useLive } from '../../lib/live.ts'
+import { useOnline } from '../../lib/online.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { AppFrame } from '../../ui/app-frame.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Sidebar, TabBar } from '../../ui/nav.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ThemeMenu } from '../../ui/theme-menu.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { AdminKeys } from './admin-keys.tsx'
+import { isStaff, placesFor, tabAt } from './admin-places.tsx'
+import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('../../ui/sidebar-drawer.tsx')).SidebarDrawer }))
+
+/** The back office's doorway, and the frame around its screens. */
+export function AdminShell() {
+  const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (session.status === 'checking') {
+    return (
+      <main className="late grid min-h-dvh place-items-center text-ink-3">
+        <Spinner size={24} label="Checking who is signed in" />
+      </main>
+    )
+  }
+  if (session.status === 'signedOut')
+    return <AdminSignInNeeded user={null} unreachable={session.unreachable} />
+  const { user } = session
+  if (isStaff(user)) return <Frame user={user} path={path} />
+  return path === paths.adminTourRequests() ? (
+    <AdminAccessRequired user={user} />
+  ) : (
+    <AdminSignInNeeded user={user} unreachable={false} />
+  )
+}
+
+/** `data-live` is 'on' while changes arrive by themselves. */
+function Frame({ user, path }: { user: SessionUser; path: string }) {
+  const live = useLive()
+  const online = useOnline()
+  const [menu, setMenu] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const tab = tabAt(path)
+  const brand = (
+    <Link href={paths.adminDashboard()} aria-label="Porchlight, to the dashboard" className="rounded-md">
+      <Logo lit={online} />
+    </Link>
+  )
+  const sidebar = (inDrawer: boolean): ReactNode => (
+    <Sidebar
+      label="Back office"
+      items={placesFor(user, tab, 17)}
+      brand={brand}
+      onNavigate={inDrawer ? () => setMenu(false) : undefined}
+      footer={<ThemeMenu />}
+    />
+  )
+  return (
+    <div data-live={live} className="contents">
+      <AppFrame
+        sidebar={sidebar(false)}
+        topBar={
+          <TopBar
+            brand={brand}
+            menuOpen={menu}
+            onMenu={() => {
+              setOpened(true)
+              setMenu(true)
+            }}
+          >
+            <span className="flex pr-2">
+              <LiveMark />
+            </span>
+          </TopBar>
+        }
+        tabBar={<TabBar label="Main places" items={placesFor(user, tab, 19)} />}
+      >
+        <Welcome user={user} />
+        <Outlet />
+      </AppFrame>
+      {opened ? (
+        <Suspense>
+          <Drawer open={menu} onOpenChange={setMenu} label="Menu">
+            {sidebar(true)}
+          </Drawer>
+        </Suspense>
+      ) : null}
+      <AdminKeys user={user} />
+    </div>
+  )
+}
+
+/** Who is signed in, as what, and the way out (specification, back office, section 2). */
+function Welcome({ user }: { user: SessionUser }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2 sm:px-6">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <p className="min-w-0 text-md text-ink-2 wrap-anywhere">
+          Welcome, <span className="font-medium text-ink">{user.email ?? user.username ?? user.name}</span>
+        </p>
+        <Badge tone="brand">{user.userType.toUpperCase().replaceAll('_', ' ')}</Badge>
+      </div>
+      <span className="hidden lg:flex">
+        <LiveMark />
+      </span>
+      {/* The same page as /admin-login, under the address that the specification names here. */}
+      <LogoutButton to="/admin-auth" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { type AdminTab, paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { tabAt, tabLabel, tabsOf } from './admin-places.tsx'
+
+const later = () => import('./later-tabs.tsx')
+const screens: Record<AdminTab, ComponentType> = {
+  overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
+  queue: lazy(async () => ({ default: (await import('./queue-tab.tsx')).QueueTab })),
+  properties: lazy(async () => ({ default: (await import('./properties-tab.tsx')).PropertiesTab })),
+  assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
+  messages: lazy(async () => ({ default: (await later()).MessagesTab })),
+  users: lazy(async () => ({ default: (await later()).UsersTab })),
+  roles: lazy(async () => ({ default: (await later()).RolesTab })),
+  announcements: lazy(async () => ({ default: (await later()).AnnouncementsTab })),
+  analytics: lazy(async () => ({ default: (await later()).AnalyticsTab })),
+}
+
+/** /admin-dashboard: the tab that the address names. */
+export function AdminDashboardScreen() {
+  const { user } = useSession()
+  const tab = tabAt(useLocation({ select: ({ pathname }) => pathname }))
+  if (!user) return null
+  const allowed = tabsOf(user)
+  if (tab && allowed.includes(tab)) {
+    const Screen = screens[tab]
+    return (
+      <Suspense
+        fallback={
+          <PageBody>
+            <SkeletonRows rows={8} label={`Loading ${tabLabel(tab)}`} />
+          </PageBody>
+        }
+      >
+        <Screen />
+      </Suspense>
+    )
+  }
+  const [first] = allowed
+  return (
+    <div className="grid flex-1 place-items-center">
+      <h1 className="sr-only">Admin dashboard</h1>
+      <EmptyState
+        title={tab ? 'Administrator access required' : 'There is nothing at this address'}
+        action={
+          first ? (
+            <ButtonLink href={paths.adminDashboard(first)}>Go to {tabLabel(first)}</ButtonLink>
+          ) : undefined
+        }
+      >
+        {tab
+          ? 'You do not have permission to access this area.'
+          : 'The link is incomplete, or the tab has another name.'}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { announcementQuery } from '../../features/announcements/api.ts'
+import { adminStatsQuery } from '../../features/tours/queue-api.ts'
+import { countWord } from '../../features/tours/queue-words.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+
+/*
+ * Tabs whose own screens are not open yet: each says in one sentence what it will hold, and shows what can be read
+ * already.
+ */
+
+export function MessagesTab() {
+  return (
+    <Ahead
+      title="Messages"
+      action={<ButtonLink href={paths.adminDashboard('queue')}>Open the queue</ButtonLink>}
+    >
+      Conversations with agents open here soon. Until then each tour’s notes are in the queue.
+    </Ahead>
+  )
+}
+
+export function UsersTab() {
+  const { data, isError } = useQuery(adminStatsQuery)
+  return (
+    <PageBody>
+      <PageHeader title="Users" description="Creating, locking and inviting people opens here soon." />
+      <section aria-label="Counts" className="grid max-w-md gap-3">
+        <StatCard
+          label="Active users"
+          value={countWord(data?.activeUsers, isError)}
+          detail={data ? 'Agents who may sign in' : undefined}
+        />
+      </section>
+    </PageBody>
+  )
+}
+
+export function RolesTab() {
+  return (
+    <Ahead title="Roles">
+      Roles and their permissions open here soon. Until then each user type keeps its own.
+    </Ahead>
+  )
+}
+
+export function AnnouncementsTab() {
+  const { data, isPending } = useQuery({
+    ...announcementQuery,
+    refetchInterval: usePolling('adminAnnouncement'),
+  })
+  const text = data?.message.trim()
+  return (
+    <PageBody>
+      <PageHeader
+        title="Announcements"
+        description="Writing the announcement, and its history, open here soon. This is what agents read today."
+      />
+      {isPending ? null : (
+        <section aria-label="Current announcement" className="max-w-2xl rounded-lg border border-line p-4">
+          {data?.visible && text ? (
+            <>
+              <p className="mb-2 flex items-center gap-2">
+                <Badge tone="ok">Visible</Badge>
+                <span className="num text-sm text-ink-3">Version {data.version}</span>
+              </p>
+              <p className="text-md wrap-anywhere whitespace-pre-line">{data.message}</p>
+            </>
+          ) : (
+            <p className="text-md text-ink-2">No announcement is shown.</p>
+          )}
+        </section>
+      )}
+    </PageBody>
+  )
+}
+
+export function AnalyticsTab() {
+  const { data, isError } = useQuery(adminStatsQuery)
+  return (
+    <PageBody>
+      <PageHeader
+        title="Analytics"
+        description="Revenue, subscriptions and activity over time open here soon. These are today’s counts."
+      />
+      <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Tours" value={countWord(data?.totalTours, isError)} />
+        <StatCard label="In progress" value={countWord(data?.inProgressTours, isError)} />
+        <StatCard label="Completed" value={countWord(data?.completedTours, isError)} />
+        <StatCard label="Active users" value={countWord(data?.activeUsers, isError)} />
+      </section>
+    </PageBody>
+  )
+}
+
+function Ahead({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <PageBody>
+      <PageHeader title={title} />
+      <EmptyState action={action}>{children}</EmptyState>
+    </PageBody>
+  )
+}

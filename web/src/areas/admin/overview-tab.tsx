@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, CalendarCheck, ChartColumn, Hourglass, Users } from 'lucide-react'
+import { RecentTours } from '../../features/tours/components/queue-recent.tsx'
+import { adminStatsQuery } from '../../features/tours/queue-api.ts'
+import { countWord } from '../../features/tours/queue-words.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { useSession } from '../../lib/session.ts'
+import { type AdminTab, paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { tabsOf } from './admin-places.tsx'
+
+const icon = 16
+
+/** Overview: how the business stands, what came last, and where to go from here. */
+export function OverviewTab() {
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...adminStatsQuery,
+    refetchInterval: usePolling('tourQueue'),
+  })
+  const { user } = useSession()
+  const tabs = user ? tabsOf(user) : []
+  const href = (tab: AdminTab, search?: Record<string, string>): string | undefined =>
+    tabs.includes(tab) ? paths.adminDashboard(tab, search) : undefined
+  return (
+    <PageBody>
+      <PageHeader
+        title="Overview"
+        aside={
+          data && data.overdueTours > 0 ? (
+            <StatusPill tone="waiting" label={`${data.overdueTours} overdue`} />
+          ) : undefined
+        }
+        actions={
+          <ButtonLink variant="primary" href={paths.adminDashboard('queue')}>
+            Open the queue
+          </ButtonLink>
+        }
+      />
+      {isError && !data ? (
+        <Banner
+          tone="bad"
+          label="Counts not loaded"
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The counts could not be fetched.
+        </Banner>
+      ) : null}
+      <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard
+          label="Pending tours"
+          value={countWord(data?.pendingTours, isError)}
+          detail={data ? `${data.unassignedTours} without an assistant` : undefined}
+          icon={<Hourglass size={icon} aria-hidden="true" />}
+          href={href('queue', { status: 'all-pending' })}
+        />
+        <StatCard
+          label="Scheduled tours"
+          value={countWord(data?.scheduledTours, isError)}
+          detail={data ? 'With a date, not yet over' : undefined}
+          icon={<CalendarCheck size={icon} aria-hidden="true" />}
+          href={href('queue', { status: 'all-active' })}
+        />
+        <StatCard
+          label="Active users"
+          value={countWord(data?.activeUsers, isError)}
+          detail={data ? 'Agents' : undefined}
+          icon={<Users size={icon} aria-hidden="true" />}
+          href={href('users')}
+        />
+        <StatCard
+          label="Properties"
+          value={countWord(data?.properties, isError)}
+          detail={data ? 'In the catalogue' : undefined}
+          icon={<Building2 size={icon} aria-hidden="true" />}
+          href={href('properties')}
+        />
+      </section>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <section
+          aria-labelledby="recent-title"
+          className="overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          <h2 id="recent-title" className="border-b border-line px-4 py-2.5 text-md font-semibold">
+            Recent tours
+          </h2>
+          <RecentTours />
+        </section>
+        <section aria-labelledby="actions-title" className="rounded-lg border border-line bg-surface">
+          <h2 id="actions-title" className="border-b border-line px-4 py-2.5 text-md font-semibold">
+            Quick actions
+          </h2>
+          <div className="flex flex-col gap-2 p-4">
+            {tabs.includes('users') ? (
+              <ButtonLink
+                full
+                href={paths.adminDashboard('users')}
+                icon={<Users size={15} aria-hidden="true" />}
+              >
+                Open users
+              </ButtonLink>
+            ) : null}
+            {tabs.includes('properties') ? (
+              <ButtonLink
+                full
+                href={paths.adminDashboard('properties')}
+                icon={<Building2 size={15} aria-hidden="true" />}
+              >
+                Open properties
+              </ButtonLink>
+            ) : null}
+            {tabs.includes('analytics') ? (
+              <ButtonLink
+                full
+                href={paths.adminDashboard('analytics')}
+                icon={<ChartColumn size={15} aria-hidden="true" />}
+              >
+                View analytics
+              </ButtonLink>
+            ) : null}
+            <ButtonLink full href={paths.adminTourRequests()}>
+              Tour requests
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
+    </PageBody>
+  )
+}

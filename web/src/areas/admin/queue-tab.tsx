@@ -1,0 +1,40 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useCallback } from 'react'
+import { QueueActionsProvider } from '../../features/tours/components/queue-actions.tsx'
+import { QueueDetails } from '../../features/tours/components/queue-details.tsx'
+import { QueueFilters } from '../../features/tours/components/queue-filters.tsx'
+import { QueueNotes } from '../../features/tours/components/queue-notes.tsx'
+import { QueueStats } from '../../features/tours/components/queue-stats.tsx'
+import { QueueTours } from '../../features/tours/components/queue-tours.tsx'
+import type { QueueSearch } from '../../features/tours/queue-search.ts'
+import { paths } from '../../paths.ts'
+import { useQueueAddress } from './queue-address.ts'
+
+const address = (search: QueueSearch): string => paths.adminDashboard('queue', search)
+
+/** The tour queue: figures, filters, the list, and one request's details beside it. */
+export function QueueTab() {
+  const { search, go } = useQueueAddress(address)
+  // With details open already, the next row takes their place: back leads out of them at once.
+  const detailed = search.tour !== undefined
+  const openTour = useCallback((tour: StaffTour) => go({ tour: tour.id }, detailed), [go, detailed])
+  const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
+  const close = (): void => go({ tour: undefined })
+
+  return (
+    <QueueActionsProvider onNotes={openNotes}>
+      <div className="flex min-w-0 flex-1 lg:min-h-0">
+        <div className="flex min-w-0 flex-1 flex-col lg:min-h-0">
+          <div className="@container flex flex-col gap-3 border-b border-line p-4 sm:px-6">
+            <h1 className="sr-only">Tour queue</h1>
+            <QueueStats />
+            <QueueFilters search={search} go={go} />
+          </div>
+          <QueueTours search={search} onOpen={openTour} onClear={go} />
+        </div>
+        {search.tour ? <QueueDetails tourId={search.tour} onClose={close} /> : null}
+      </div>
+      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+    </QueueActionsProvider>
+  )
+}

@@ -1,0 +1,52 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useCallback } from 'react'
+import { QueueActionsProvider } from '../../features/tours/components/queue-actions.tsx'
+import { QueueNotes } from '../../features/tours/components/queue-notes.tsx'
+import { RequestFilters } from '../../features/tours/components/queue-request-filters.tsx'
+import { RequestList } from '../../features/tours/components/queue-request-list.tsx'
+import { RequestTiles } from '../../features/tours/components/queue-request-tiles.tsx'
+import type { QueueSearch } from '../../features/tours/queue-search.ts'
+import type { AssignWords } from '../../features/tours/use-queue-actions.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AdminAccessRequired } from './admin-refused.tsx'
+import { useQueueAddress } from './queue-address.ts'
+
+const address = (search: QueueSearch): string => paths.adminTourRequests(search)
+
+/** This page's own words for an assignment (specification, back office, section 8). */
+const words: AssignWords = {
+  done: 'Tour Assigned',
+  failedTitle: 'Assignment Failed',
+  failed: () => 'Failed to assign tour. Please try again.',
+}
+
+/** /admin-tour-requests: the requests as cards, to be given to assistants. */
+export function AdminTourRequestsScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  return user.permissions.includes('tours.view') ? <Requests /> : <AdminAccessRequired user={user} />
+}
+
+function Requests() {
+  const { search, go } = useQueueAddress(address)
+  const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
+  return (
+    <QueueActionsProvider words={words} onNotes={openNotes}>
+      <PageBody>
+        <PageHeader
+          title="Tour requests"
+          description="What agents have asked for, and who takes care of it."
+          actions={<ButtonLink href={paths.adminDashboard('queue')}>Open the queue</ButtonLink>}
+        />
+        <RequestTiles />
+        <RequestFilters search={search} go={go} />
+        <RequestList search={search} go={go} />
+      </PageBody>
+      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+    </QueueActionsProvider>
+  )
+}

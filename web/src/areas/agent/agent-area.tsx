@@ -1,0 +1,69 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AgentShell } from './agent-shell.tsx'
+import { SignInNeeded } from './sign-in-needed.tsx'
+
+/**
+ * The agent's doorway: a ring while the session is checked, 'Authentication Required' for strangers, /subscription
+ * for agents without access, else the shell.
+ */
+export function AgentArea() {
+  const session = useSession()
+  const href = useLocation({ select: (location) => location.href })
+  // Of the screen that stands, not of the one that is still being fetched.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const atSubscription = path === paths.subscription()
+
+  if (session.status === 'signedOut') {
+    // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding, section 2).
+    // By the path: the address has already moved on when this is drawn again, and would lead to itself.
+    if (atSubscription) return <Navigate to="/login" search={{ next: path }} replace />
+    return <SignInNeeded path={path} next={href} unreachable={session.unreachable} />
+  }
+  const { agent } = session
+  if (!agent) return session.user ? <SomebodyElse user={session.user} /> : <Checking />
+  if (agent.hasAccess) {
+    return (
+      <AgentShell agent={agent}>
+        <Outlet />
+      </AgentShell>
+    )
+  }
+  if (session.status === 'checking') return <Checking />
+  return atSubscription ? <Outlet /> : <Navigate to="/subscription" replace />
+}
+
+function Checking() {
+  return (
+    <main className="late grid min-h-dvh place-items-center text-ink-3">
+      <Spinner size={24} label="Checking who is signed in" />
+    </main>
+  )
+}
+
+/** Signed in, but not as an agent: an assistant or an administrator who followed a link. */
+function SomebodyElse({ user }: { user: SessionUser }) {
+  return (
+    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <EmptyState
+        title="This page is for agents"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href={homeOf(user)} variant="primary">
+              Go to your start page
+            </ButtonLink>
+            <ButtonLink href={paths.agentLogin()}>Sign in as an agent</ButtonLink>
+          </div>
+        }
+      >
+        You are signed in as {user.name}.
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLocation } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
+import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
+import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
+import { planName } from '../../features/sessions/plan-name.ts'
+import { useLive } from '../../lib/live.ts'
+import { useOnline } from '../../lib/online.ts'
+import type { RememberedAgent } from '../../lib/session-cache.ts'
+import { paths } from '../../paths.ts'
+import { AppFrame } from '../../ui/app-frame.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Sidebar, TabBar } from '../../ui/nav.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { AgentKeys } from './agent-keys.tsx'
+import { places, placesAt, tabs } from './places.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('../../ui/sidebar-drawer.tsx')).SidebarDrawer }))
+const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/theme-menu.tsx')).ThemeMenu }))
+
+type Props = { agent: RememberedAgent; children: ReactNode }
+
+/** Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while changes arrive by themselves. */
+export function AgentShell({ agent, children }: Props) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const online = useOnline()
+  const live = useLive()
+  const [menu, setMenu] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const openMenu = (): void => {
+    setOpened(true)
+    setMenu(true)
+  }
+  const brand = (
+    <Link
+      href={paths.dashboard()}
+      aria-label="Porchlight, to the dashboard"
+      className="inline-flex rounded-md"
+    >
+      <Logo lit={online} />
+    </Link>
+  )
+  const sidebar = (inDrawer: boolean): ReactNode => (
+    <Sidebar
+      label="Agent"
+      items={placesAt(places, path)}
+      onNavigate={inDrawer ? () => setMenu(false) : undefined}
+      brand={
+        <div className="flex w-full items-center justify-between">
+          {brand}
+          {inDrawer ? null : <NotificationBell />}
+        </div>
+      }
+      footer={<Who agent={agent} />}
+    />
+  )
+  return (
+    <div data-live={live} className="contents">
+      <AppFrame
+        sidebar={sidebar(false)}
+        topBar={
+          <TopBar onMenu={openMenu} menuOpen={menu} brand={brand}>
+            <Badge tone="brand">{planName(agent.subscriptionPlan)}</Badge>
+            <NotificationBell />
+            <Link href={paths.profile()} aria-label="Profile" className={buttonClass({ variant: 'ghost' })}>
+              <CircleUser size={19} aria-hidden="true" />
+            </Link>
+          </TopBar>
+        }
+        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
+      >
+        {children}
+      </AppFrame>
+      {opened ? (
+        <Suspense>
+          <Drawer open={menu} onOpenChange={setMenu} label="Menu">
+            {sidebar(true)}
+          </Drawer>
+        </Suspense>
+      ) : null}
+      <NotesTeller userId={agent.id} />
+      <AgentKeys />
+    </div>
+  )
+}
+
+function Who({ agent }: { agent: RememberedAgent }) {
+  return (
+    <>
+      <div className="flex items-center gap-2.5 px-1">
+        <Avatar name={agent.name} decorative />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-md font-medium" title={agent.name}>
+            {agent.name}
+          </p>
+          <p className="flex items-center gap-2 text-xs text-ink-3">
+            {planName(agent.subscriptionPlan)}
+            <LiveMark />
+          </p>
+        </div>
+      </div>
+      <Suspense fallback={<div className="min-h-control" />}>
+        <ThemeMenu />
+      </Suspense>
+      <SignOutButton label="Sign Out" to={paths.landing()} full />
+    </>
+  )
+}

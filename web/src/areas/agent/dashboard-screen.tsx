@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, CalendarCheck, CreditCard, Hourglass, Plus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AnnouncementBanner } from '../../features/announcements/components/announcement-banner.tsx'
+import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
+import { planName } from '../../features/sessions/plan-name.ts'
+import { agentStatsQuery } from '../../features/tours/api.ts'
+import { RecentActivity, UpcomingTours } from '../../features/tours/components/dashboard-panels.tsx'
+import { usePolling } from '../../lib/intervals.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+
+const icon = 16
+
+/** /dashboard: counts, what happened, what comes. */
+export function DashboardScreen() {
+  const { agent } = useSession()
+  return (
+    <PageBody>
+      <AnnouncementBanner />
+      <PageHeader
+        title="Agent Portal"
+        description={agent ? `Welcome back, ${agent.firstName} ${agent.lastName}` : undefined}
+        aside={<Badge tone="brand">{planName(agent?.subscriptionPlan).toUpperCase()} Plan</Badge>}
+        actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}
+      />
+      <Counts />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
+        <Panel title="Recent Activity">
+          <RecentActivity />
+        </Panel>
+        <Panel title="Upcoming Tours">
+          <UpcomingTours />
+        </Panel>
+        <Panel title="Quick Actions" first>
+          <div className="flex flex-col gap-2 p-4">
+            <ButtonLink
+              variant="primary"
+              full
+              href={paths.scheduleTour({ form: 'open' })}
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              Schedule New Tour
+            </ButtonLink>
+            <ButtonLink full href={paths.propertyRequest()}>
+              Request New Property
+            </ButtonLink>
+          </div>
+        </Panel>
+      </div>
+    </PageBody>
+  )
+}
+
+// Five figures without a hole: 2-2-1 on a phone, 3-2 on a tablet, one row on a desktop.
+const counts =
+  'grid grid-cols-2 gap-3 max-md:[&>:last-child]:col-span-2 md:grid-cols-6 md:max-xl:[&>*]:col-span-2 md:max-xl:[&>:nth-child(n+4)]:col-span-3 xl:grid-cols-5'
+
+function Counts() {
+  const { agent } = useSession()
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...agentStatsQuery,
+    refetchInterval: usePolling('dashboardTours'),
+  })
+  return (
+    <>
+      {isError && !data ? (
+        <Banner
+          tone="bad"
+          label="Counts not loaded"
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The counts could not be fetched.
+        </Banner>
+      ) : null}
+      <section aria-label="Counts" className={counts}>
+        <StatCard
+          label="Active Tours"
+          value={data?.activeTours}
+          icon={<CalendarCheck size={icon} aria-hidden="true" />}
+          href={paths.scheduleTour()}
+        />
+        <StatCard
+          label="Total Clients"
+          value={data?.totalClients}
+          icon={<Users size={icon} aria-hidden="true" />}
+        />
+        <StatCard
+          label="Pending Tours"
+          value={data?.pendingTours}
+          icon={<Hourglass size={icon} aria-hidden="true" />}
+          href={paths.scheduleTour()}
+        />
+        <StatCard
+          label="Properties Listed"
+          value={data?.propertiesListed}
+          icon={<Building2 size={icon} aria-hidden="true" />}
+          href={paths.properties()}
+        />
+        <StatCard
+          label="Subscription"
+          value={planName(agent?.subscriptionPlan)}
+          detail={
+            agent?.subscriptionStatus === 'active'
+              ? 'Active subscription'
+              : 'Manage your subscription in settings'
+          }
+          icon={<CreditCard size={icon} aria-hidden="true" />}
+          href={paths.subscription()}
+        />
+      </section>
+    </>
+  )
+}
+
+type PanelProps = { title: string; first?: boolean | undefined; children: ReactNode }
+
+/** On narrow screens what one may do comes before what happened. */
+function Panel({ title, first, children }: PanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className={`overflow-hidden rounded-lg border border-line bg-surface ${first ? 'order-first xl:order-none' : ''}`}
+    >
+      <h2 className="border-b border-line px-4 py-2.5 text-md font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NoteFeed } from '../../features/notes/components/note-feed.tsx'
+import { feedFilters } from '../../features/notes/feed-filters.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import type { NotesTab } from '../../lib/searches.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const route = getRouteApi('/agent/notes')
+
+const labels: readonly { value: NotesTab; label: string; none: string }[] = [
+  { value: 'all', label: 'All Notes', none: 'No notes yet. Open a tour and write the first one.' },
+  { value: 'mine', label: 'My Notes', none: 'You have not written a note yet.' },
+  { value: 'assistants', label: 'Assistant Notes', none: 'The team has not written a note yet.' },
+  { value: 'recent', label: 'Recent', none: 'No notes yet. Open a tour and write the first one.' },
+]
+
+/** /notes: every note on the agent's tours. */
+export function NotesScreen() {
+  const { tab = 'all', q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const search = (text: string): void =>
+    void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
+  const [text, setText] = useSearchText(q ?? '', search)
+  const emptyFor = (none: string): ReactNode =>
+    q ? (
+      <EmptyState title="No Results Found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
+        No note matches “{q}”.
+      </EmptyState>
+    ) : (
+      <EmptyState action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}>
+        {none}
+      </EmptyState>
+    )
+  return (
+    <PageBody>
+      <PageHeader title="Notes" description="What you and the team wrote on your tours." />
+      <SearchField label="Search notes" placeholder="Search notes..." value={text} onChange={setText} />
+      <Tabs
+        label="Notes"
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: (before) => ({ ...before, tab: next === 'all' ? undefined : next }) })
+        }
+        tabs={labels.map(({ value, label, none }) => ({
+          value,
+          label,
+          panel: <NoteFeed filters={feedFilters({ tab: value, q })} empty={emptyFor(none)} />,
+        }))}
+      />
+    </PageBody>
+  )
+}

@@ -1,0 +1,188 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus, RefreshCw, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { TourNotesPanel } from '../../features/notes/components/tour-notes-panel.tsx'
+import { propertyQuery } from '../../features/properties/api.ts'
+import { agentTourQuery, agentToursQuery } from '../../features/tours/api.ts'
+import { AskToCancelDialog, CancelTourDialog } from '../../features/tours/components/change-dialogs.tsx'
+import { TourDetails } from '../../features/tours/components/tour-details.tsx'
+import { TourList } from '../../features/tours/components/tour-list.tsx'
+import { loadedTour } from '../../features/tours/loaded-tour.ts'
+import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import type { ScheduleSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const NewTourForm = lazy(async () => ({
+  default: (await import('../../features/tours/components/new-tour-form.tsx')).NewTourForm,
+}))
+
+const route = getRouteApi('/agent/schedule-tour')
+
+type Asking = { kind: 'cancel' | 'ask'; tour: AgentTour }
+
+/** /schedule-tour: the request form, and the agent's tours. */
+export function ScheduleScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [freshId, setFreshId] = useState<string | null>(null)
+  const go = (change: ScheduleSearch, replace = false): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace })
+
+  const openForm = (): void => go({ form: 'open' })
+  const closeForm = (): void => go({ form: undefined, property: undefined })
+  const sent = (tour: AgentTour): void => {
+    setFreshId(tour.id)
+    go({ form: undefined, property: undefined, tab: undefined })
+  }
+  const actions = {
+    onDetails: (tour: AgentTour) => go({ tour: tour.id, edit: undefined }),
+    onEdit: (tour: AgentTour) => go({ tour: tour.id, edit: 'open' }),
+    onNotes: (tour: AgentTour) => go({ notes: tour.id }),
+    onCancel: (tour: AgentTour) => setAsking({ kind: 'cancel', tour }),
+    onAskToCancel: (tour: AgentTour) => setAsking({ kind: 'ask', tour }),
+  }
+  return (
+    <div className={cx(search.tour && 'lg:pr-[calc(min(30rem,40vw)+0.5rem)]')}>
+      <PageBody>
+        <PageHeader
+          title="Schedule A Tour"
+          description="Submit tour requests and track their status"
+          actions={
+            search.form ? (
+              <Button onClick={closeForm} icon={<X size={16} aria-hidden="true" />}>
+                Cancel Request
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={openForm} icon={<Plus size={16} aria-hidden="true" />}>
+                Schedule New Tour
+              </Button>
+            )
+          }
+        />
+        {search.form ? <Form propertyId={search.property} onDone={sent} onCancel={closeForm} /> : null}
+        <Tours search={search} go={go} freshId={freshId} onFirst={openForm} actions={actions} />
+      </PageBody>
+      {search.tour ? (
+        <TourDetails
+          tourId={search.tour}
+          editing={search.edit === 'open'}
+          onEditing={(editing) => go({ edit: editing ? 'open' : undefined }, !editing)}
+          onClose={() => go({ tour: undefined, edit: undefined })}
+          {...actions}
+        />
+      ) : null}
+      {search.notes ? <Notes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+      {asking?.kind === 'cancel' ? (
+        <CancelTourDialog tour={asking.tour} onClose={() => setAsking(null)} />
+      ) : null}
+      {asking?.kind === 'ask' ? (
+        <AskToCancelDialog tour={asking.tour} onClose={() => setAsking(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+type FormProps = { propertyId: string | undefined; onDone: (tour: AgentTour) => void; onCancel: () => void }
+
+/** The form, once its code is here, and the property that an address brings along. */
+function Form({ propertyId, onDone, onCancel }: FormProps): ReactNode {
+  const { user, agent } = useSession()
+  const given = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
+  const loading = <SkeletonRows rows={6} label="Loading the form" />
+  const userId = user?.id ?? agent?.id
+  if (!userId || (propertyId && given.isPending)) return loading
+  return (
+    <Suspense fallback={loading}>
+      <NewTourForm userId={userId} property={given.data ?? null} onDone={onDone} onCancel={onCancel} />
+    </Suspense>
+  )
+}
+
+type ToursProps = {
+  search: ScheduleSearch
+  go: (change: ScheduleSearch, replace?: boolean) => void
+  freshId: string | null
+  onFirst: () => void
+  actions: Pick<
+    Parameters<typeof TourList>[0],
+    'onDetails' | 'onEdit' | 'onNotes' | 'onCancel' | 'onAskToCancel'
+  >
+}
+
+function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
+  const { q, tab = 'active' } = search
+  const client = useQueryClient()
+  const [text, setText] = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
+  const refreshing = useIsFetching({ queryKey: ['tours', 'list'] }) > 0
+  // The other tab's count is wanted too, so both first pages are read.
+  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q })).data?.pages[0]
+  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q })).data?.pages[0]
+  const refresh = (): void => {
+    toast({ title: 'Refreshing...' })
+    void client.invalidateQueries({ queryKey: ['tours'] })
+  }
+  const list = (when: 'active' | 'past'): ReactNode => (
+    <TourList
+      filters={{ when, q }}
+      openId={search.tour ?? null}
+      freshId={freshId}
+      narrow={search.tour !== undefined}
+      onFirst={onFirst}
+      onClearSearch={() => setText('')}
+      {...actions}
+    />
+  )
+  return (
+    <section aria-label="Your tours" className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          className="min-w-44 flex-1"
+          label="Search tours by client name, property, or status"
+          placeholder="Search tours by client name, property, or status..."
+          value={text}
+          onChange={setText}
+        />
+        <Button onClick={refresh} loading={refreshing} icon={<RefreshCw size={15} aria-hidden="true" />}>
+          Refresh Status
+        </Button>
+      </div>
+      <Tabs
+        label="Tours"
+        value={tab}
+        onChange={(next) => go({ tab: next === 'active' ? undefined : next })}
+        tabs={[
+          { value: 'active', label: 'Active Tours', count: active?.total ?? 0, panel: list('active') },
+          { value: 'past', label: 'Past Tours', count: past?.total ?? 0, panel: list('past') },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Notes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const { data: tour } = useQuery({
+    ...agentTourQuery(tourId),
+    placeholderData: () => loadedTour(client, tourId),
+  })
+  return (
+    <TourNotesPanel
+      tourId={tourId}
+      about={tour ? `${clientNameOf(tour)}, ${placeOf(tour)}` : undefined}
+      zone={tour?.timeZone}
+      onClose={onClose}
+    />
+  )
+}

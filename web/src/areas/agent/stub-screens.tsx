@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/*
+ * Places of the sidebar whose own screens are not open yet: each says in one sentence what works today and leads
+ * there.
+ */
+
+/** /property-request */
+export function PropertyRequestScreen() {
+  return (
+    <Ahead
+      title="Request New Property"
+      action={<ButtonLink href={paths.properties()}>Browse properties</ButtonLink>}
+    >
+      Asking for a property by form opens soon. Today you can tour every property that is listed.
+    </Ahead>
+  )
+}
+
+/** /tour-notes */
+export function TourNotesScreen() {
+  return (
+    <Ahead title="Tour Notes" action={<ButtonLink href={paths.notes()}>Open notes</ButtonLink>}>
+      Conversations open soon. Today you and the team write notes on each tour, and read them all in one
+      place.
+    </Ahead>
+  )
+}
+
+/** /reports */
+export function ReportsScreen() {
+  return (
+    <Ahead
+      title="Reports & Analytics"
+      action={<ButtonLink href={paths.dashboard()}>See the counts</ButtonLink>}
+    >
+      Reports by date open soon. Today the dashboard counts your tours, clients and properties.
+    </Ahead>
+  )
+}
+
+function Ahead({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <PageBody>
+      <PageHeader title={title} />
+      <EmptyState action={action}>{children}</EmptyState>
+    </PageBody>
+  )
+}

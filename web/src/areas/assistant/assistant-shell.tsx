@@ -1,0 +1,81 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { Outlet } from '@tanstack/react-router'
+import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
+import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { useLive } from '../../lib/live.ts'
+import { useOnline } from '../../lib/online.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ThemeMenu } from '../../ui/theme-menu.tsx'
+
+/** The frame around the assistant's screens: made for a phone in one hand. */
+export function AssistantShell() {
+  const { user } = useSession()
+  if (!user) return null // the guard of this area has sent strangers to the sign-in page
+  if (user.userType === 'scheduling_assistant' || user.userType === 'tour_assistant')
+    return <Frame user={user} />
+  return (
+    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <h1 className="sr-only">Assistant dashboard</h1>
+      <EmptyState
+        title="This page is for assistants"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink variant="primary" href={homeOf(user)}>
+              Go to your start page
+            </ButtonLink>
+            <ButtonLink href={paths.assistantLogin()}>Sign in as an assistant</ButtonLink>
+          </div>
+        }
+      >
+        You are signed in as {user.name}.
+      </EmptyState>
+    </main>
+  )
+}
+
+/** `data-live` is 'on' while changes arrive by themselves. */
+function Frame({ user }: { user: SessionUser }) {
+  const live = useLive()
+  const online = useOnline()
+  return (
+    <div data-live={live} className="flex min-h-dvh flex-col bg-surface">
+      <a
+        href="#work"
+        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">
+          <Link
+            href={paths.assistantDashboard()}
+            aria-label="Porchlight, to your assignments"
+            className="rounded-md"
+          >
+            <Logo lit={online} />
+          </Link>
+          <span className="ml-auto flex">
+            <LiveMark />
+          </span>
+          <LogoutButton to={paths.assistantLogin()} />
+        </div>
+      </header>
+      <main id="work" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 outline-none">
+        <Outlet />
+      </main>
+      <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
+        <ThemeMenu />
+        {user.permissions.includes('tours.view') ? (
+          <TextLink href={paths.adminDashboard('queue')}>Back office</TextLink>
+        ) : null}
+        {user.byTeamPassword ? <p>Signed in with the team password, for twelve hours.</p> : null}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
+import { useCallback } from 'react'
+import { type AssignmentGroup, assignmentCountQuery } from '../../features/tours/assignment-api.ts'
+import { AssignmentList } from '../../features/tours/components/assignment-list.tsx'
+import { NextVisit } from '../../features/tours/components/assignment-next.tsx'
+import { AssignmentNotes } from '../../features/tours/components/assignment-notes.tsx'
+import { usePolling } from '../../lib/intervals.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import type { TextSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
+
+const route = getRouteApi('/assistant')
+const icon = 16
+
+/** /assistant-dashboard: the assistant's assignments, and the next step of each. */
+export function AssistantDashboardScreen() {
+  const { user } = useSession()
+  const router = useRouter()
+  const search = route.useSearch()
+  const tab: AssignmentGroup = search.tab === 'all' || search.tab === 'completed' ? search.tab : 'pending'
+  const q = search.q ?? ''
+  const go = useCallback(
+    (change: TextSearch, replace = false): void => {
+      const now = Object.fromEntries(new URLSearchParams(router.state.location.searchStr))
+      const href = paths.assistantDashboard({ ...now, ...change })
+      if (replace) router.history.replace(href)
+      else router.history.push(href)
+    },
+    [router],
+  )
+  const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
+  const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
+  const pending = useCount('pending')
+  const all = useCount('all')
+  const completed = useCount('completed')
+  // There the three fit beside each other; the cards above say how many.
+  const phone = useMediaQuery(PHONE)
+  const list = <AssignmentList group={tab} q={q} onNotes={onNotes} />
+  return (
+    <PageBody>
+      <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />
+      <section
+        aria-label="Counts"
+        className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
+      >
+        <StatCard
+          label="Pending"
+          value={pending}
+          icon={<Hourglass size={icon} aria-hidden="true" />}
+          href={paths.assistantDashboard()}
+        />
+        <StatCard
+          label="All"
+          value={all}
+          icon={<ListChecks size={icon} aria-hidden="true" />}
+          href={paths.assistantDashboard({ tab: 'all' })}
+        />
+        <StatCard
+          label="Completed"
+          value={completed}
+          icon={<CircleCheck size={icon} aria-hidden="true" />}
+          href={paths.assistantDashboard({ tab: 'completed' })}
+        />
+      </section>
+      {q === '' ? <NextVisit onNotes={onNotes} /> : null}
+      <div className="flex flex-col gap-3">
+        <SearchField
+          className="sm:max-w-md"
+          label="Search assignments"
+          placeholder="Client, agent, address"
+          value={text}
+          onChange={setText}
+        />
+        <Tabs
+          label="Assignments"
+          value={tab}
+          onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
+          tabs={[
+            { value: 'pending', label: 'Pending', count: phone ? undefined : pending, panel: list },
+            { value: 'all', label: 'All Assignments', count: phone ? undefined : all, panel: list },
+            { value: 'completed', label: 'Completed', count: phone ? undefined : completed, panel: list },
+          ]}
+        />
+      </div>
+      {search.notes ? (
+        <AssignmentNotes tourId={search.notes} onClose={() => go({ notes: undefined })} />
+      ) : null}
+    </PageBody>
+  )
+}
+
+const useCount = (group: AssignmentGroup): number | undefined =>
+  useQuery({ ...assignmentCountQuery(group), refetchInterval: usePolling('assignments') }).data

@@ -1,0 +1,29 @@
+import { redirect } from '@tanstack/react-router'
+import { queryClient } from '../lib/query-client.ts'
+import { sessionQuery } from '../lib/session.ts'
+import { paths } from '../paths.ts'
+
+type Arrival = { location: { href: string } }
+
+/** For screens that a stranger is sent away from: the person, or on to the sign-in page with the way back. */
+const personOr =
+  (login: (search: { next: string }) => string) =>
+  async ({ location }: Arrival) => {
+    const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+    if (!user) throw redirect({ href: login({ next: location.href }), replace: true })
+    return user
+  }
+
+const assistantPerson = personOr(paths.assistantLogin)
+const staffPerson = personOr(paths.adminLogin)
+
+/** An unauthenticated assistant is sent to /assistant-login (specification, onboarding, section 2). */
+export const needAssistant = async (arrival: Arrival): Promise<void> => {
+  const user = await assistantPerson(arrival)
+  if (user.userType === 'real_estate_agent') throw redirect({ href: paths.assistantLogin(), replace: true })
+}
+
+/** /admin-tour-requests sends strangers to /admin-login (specification, back office, section 2). */
+export const needSignIn = async (arrival: Arrival): Promise<void> => {
+  await staffPerson(arrival)
+}

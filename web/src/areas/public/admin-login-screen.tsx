@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { EmailSignIn } from '../../features/sessions/components/email-sign-in.tsx'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignedInNotice } from './signed-in-notice.tsx'
+
+const route = getRouteApi('/public')
+
+/** /admin-login, /admin-auth and /admin-direct. */
+export function AdminLoginScreen() {
+  const { next } = route.useSearch()
+  return (
+    <EntryFrame
+      title="Admin Login"
+      description="For administrators and the scheduling team."
+      elsewhere={
+        <p>
+          You coordinate tours? <TextLink href={paths.assistantLogin()}>Assistant login</TextLink>
+        </p>
+      }
+    >
+      <SignedInNotice />
+      <EmailSignIn
+        door="POST /api/admin/login"
+        bothMessage="Please enter both email and password."
+        next={next}
+      />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { AssistantSignIn } from '../../features/sessions/components/assistant-sign-in.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignedInNotice } from './signed-in-notice.tsx'
+
+const route = getRouteApi('/public')
+
+/** /assistant-login */
+export function AssistantLoginScreen() {
+  const { next } = route.useSearch()
+  return (
+    <EntryFrame title="Assistant Login" description="Your assignments, and the next step of each.">
+      <SignedInNotice />
+      <AssistantSignIn next={next} />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Rail, type RailStep } from '../../ui/rail.tsx'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  /** A line of other doors under the card. */
+  elsewhere?: ReactNode
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+const story: readonly RailStep[] = [
+  { id: 'asked', title: 'You request a tour', detail: 'Client, property, a time that suits' },
+  {
+    id: 'called',
+    title: 'We reach the client and settle the time',
+    detail: 'Every step shows here as it happens',
+    state: 'live',
+  },
+  { id: 'confirmed', title: 'Confirmed, and in your calendar', state: 'next' },
+  { id: 'toured', title: 'The client sees the property', state: 'next' },
+]
+
+/** Around every page on which nobody is signed in: the lamp is not lit yet. */
+export function EntryFrame({ title, description, elsewhere, wide, children }: Props) {
+  return (
+    <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex flex-col px-5 py-6 sm:px-8">
+        <header className="flex items-center justify-between gap-4">
+          <Link href={paths.landing()} aria-label="Porchlight homepage" className="inline-flex rounded-md">
+            <Logo lit={false} />
+          </Link>
+          <Link
+            href={paths.landing()}
+            className="inline-flex min-h-control items-center gap-1.5 rounded-md px-2 text-md text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <ArrowLeft size={15} aria-hidden="true" />
+            Back to homepage
+          </Link>
+        </header>
+        <main id="work" tabIndex={-1} className="flex flex-1 items-center justify-center py-10 outline-none">
+          <div className={wide ? 'w-full max-w-2xl' : 'w-full max-w-sm'}>
+            <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
+            {description ? <p className="mt-2 text-base text-ink-2">{description}</p> : null}
+            <div className="mt-7">{children}</div>
+            {elsewhere ? (
+              <div className="mt-7 border-t border-line pt-4 text-md text-ink-2">{elsewhere}</div>
+            ) : null}
+          </div>
+        </main>
+      </div>
+      <aside
+        aria-label="How a tour goes"
+        className="m-2 hidden place-items-center rounded-xl bg-[oklch(0.3_0.05_220)] [--brand:oklch(0.8_0.085_205)] [--ink-2:oklch(0.83_0.02_220)] [--ink-3:oklch(0.76_0.025_220)] [--ink:white] [--line-2:oklch(0.5_0.045_220)] [--rail-ground:oklch(0.3_0.05_220)] lg:grid"
+      >
+        <div className="max-w-md p-10">
+          <p className="mb-9 text-2xl font-semibold tracking-[-0.02em] text-balance text-white">
+            You find the clients. We handle the tours.
+          </p>
+          <Rail label="A tour, step by step" steps={story} times="under" />
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { cities } from '@porchlight/contract/kernel/cities'
+import { formatTimeWithZone, instantToWall, wallToInstant } from '../../lib/time.ts'
+import { Column, Opening } from './landing-frame.tsx'
+
+const OFFICE = 'America/Chicago'
+/** A winter day, since the specification states the hours in CST; the eight cities all change clocks together. */
+const DAY = '2026-01-15'
+const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
+const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
+const ORDER = Object.values(cities).toSorted((one, other) => one.name.localeCompare(other.name))
+
+/** The eight cities and what the office's hours mean on each one's clocks (agent area, section 9). */
+export function LandingCities() {
+  return (
+    <section id="cities" className="border-t border-line">
+      <Column className="grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
+        <div>
+          <Opening title="Eight cities, seven days a week">
+            The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday.
+          </Opening>
+          <p className="max-w-100 pt-4 text-base text-ink-2">
+            Closed on holidays. What comes in outside the hours is handled the next business day. Tour times
+            are always given on the property’s own clock.
+          </p>
+        </div>
+        <table className="num w-full self-start text-base">
+          <caption className="sr-only">When the office answers, in local time</caption>
+          <thead>
+            <tr className="text-left text-sm text-ink-3">
+              <th scope="col" className="pb-3 font-normal">
+                City
+              </th>
+              <th scope="col" className="px-8 pb-3 font-normal max-sm:hidden">
+                <span className="sr-only">The same hours as a bar,</span>
+                <span className="flex justify-between text-xs">
+                  <span>6 AM</span>
+                  <span>10 PM</span>
+                </span>
+              </th>
+              <th scope="col" className="pb-3 text-right font-normal">
+                Office hours there
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ORDER.map((city) => (
+              <tr key={city.name} className="border-t border-line">
+                <th scope="row" className="py-3 text-left font-semibold">
+                  {city.name} <span className="font-normal text-ink-3">{city.state}</span>
+                </th>
+                <td className="w-2/5 px-8 max-sm:hidden">
+                  <HoursBar zone={city.timeZone} />
+                </td>
+                <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Column>
+    </section>
+  )
+}
+
+/** The hours on the place's own day, from 6 AM to 10 PM. */
+function HoursBar({ zone }: { zone: string }) {
+  const from = Number(instantToWall(OPENS, zone).time.slice(0, 2)) - 6
+  const length = Number(instantToWall(CLOSES, zone).time.slice(0, 2)) - 6 - from
+  return (
+    <svg viewBox="0 0 160 6" preserveAspectRatio="none" className="block h-1.5 w-full" aria-hidden="true">
+      <rect width="160" height="6" className="fill-line" />
+      <rect x={from * 10} width={length * 10} height="6" className="fill-brand" />
+    </svg>
+  )
+}
+
+function hours(zone: string): string {
+  const [from] = formatTimeWithZone(OPENS, zone).split(/ (?=\w+$)/)
+  return `${from} – ${formatTimeWithZone(CLOSES, zone)}`
+}

@@ -1,0 +1,102 @@
+import { Column, Opening } from './landing-frame.tsx'
+
+type Step = { who: 'you' | 'us'; when: string; title: string; detail: string; live?: true; aside?: string }
+
+const STEPS: readonly Step[] = [
+  {
+    who: 'you',
+    when: 'Mon 9:15 AM',
+    title: 'Request the tour',
+    detail: 'Ann Lee, 412 Annie St, Thursday at two. Friday morning would do.',
+  },
+  {
+    who: 'us',
+    when: 'Mon 9:21 AM',
+    title: 'An assistant takes it on',
+    detail: 'One person, from the first call to the last note.',
+  },
+  {
+    who: 'us',
+    when: 'Mon 9:34 AM',
+    title: 'Your client is called',
+    detail: 'Thursday suits Ann. Her sister comes along.',
+  },
+  {
+    who: 'us',
+    when: 'Mon 10:05 AM',
+    title: 'The time is confirmed',
+    detail: '2:00 PM CST, with the property too. It goes on your calendar.',
+    aside: 'Meanwhile you are with your next client.',
+  },
+  {
+    who: 'us',
+    when: 'Wed 2:00 PM',
+    title: 'Ann is reminded',
+    detail: 'Address, time and who will meet her.',
+  },
+  {
+    who: 'us',
+    when: 'Thu 1:50 PM',
+    title: 'Somebody is at the door',
+    detail: 'A vetted tour representative, ten minutes early.',
+  },
+  {
+    who: 'us',
+    when: 'Thu 2:46 PM',
+    title: 'Notes are written',
+    detail: 'Before the car has left the street.',
+  },
+  {
+    who: 'you',
+    when: 'Thu 2:50 PM',
+    title: 'Read them, call Ann',
+    detail: 'She loved the light and asks how old the roof is.',
+    live: true,
+  },
+]
+
+/** One tour on the rail: what is yours to its left, what is ours to its right. The empty half is the argument. */
+export function LandingDay() {
+  return (
+    <section id="how" className="border-t border-line">
+      <Column className="py-20 lg:py-28">
+        <Opening title="Two steps are yours.">
+          One tour, over four days. What you do stands left of the line, what we do stands right of it.
+        </Opening>
+        <div className="pt-12">
+          <div aria-hidden="true" className="landing-day num pb-6 text-md text-ink-3 max-sm:hidden">
+            <p className="text-right">You, twice</p>
+            <span />
+            <p>Porchlight, six times</p>
+          </div>
+          <ol aria-label="One tour, from request to notes">
+            {STEPS.map((step) => (
+              <li key={step.when} data-state={step.live ? 'live' : 'done'} className="rail-step landing-day">
+                <span className="rail-mark col-start-1 row-start-1 sm:col-start-2" aria-hidden="true">
+                  <span className={`rail-dot ${step.who === 'us' ? 'landing-ours' : ''}`} />
+                </span>
+                <div
+                  className={`col-start-2 row-start-1 pb-8 ${step.who === 'you' ? 'sm:col-start-1 sm:text-right' : 'sm:col-start-3'}`}
+                >
+                  <p className="text-lg font-semibold tracking-[-0.01em]">
+                    <span className="font-normal text-ink-3 sm:sr-only">
+                      {step.who === 'you' ? 'You: ' : 'Porchlight: '}
+                    </span>
+                    {step.title}
+                  </p>
+                  <p className="max-w-88 text-base text-pretty text-ink-2 sm:inline-block">{step.detail}</p>
+                  <p className="num pt-0.5 text-sm text-ink-3">{step.when}</p>
+                </div>
+                {step.aside ? (
+                  <p className="col-start-1 row-span-2 row-start-1 hidden max-w-72 justify-self-end text-right text-xl text-balance text-ink-3 sm:block">
+                    {step.aside}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Column>
+    </section>
+  )
+}

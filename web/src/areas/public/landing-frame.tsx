@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+const PLACES = [
+  { href: '#how', label: 'How it works' },
+  { href: '#cities', label: 'Cities and hours' },
+  { href: '#prices', label: 'Prices' },
+  { href: '#questions', label: 'Questions' },
+] as const
+
+/** The page's column: everything begins at the same left edge. */
+export function Column({
+  children,
+  className = '',
+}: {
+  children: ReactNode
+  className?: string | undefined
+}) {
+  return <div className={`mx-auto w-full max-w-310 px-5 sm:px-8 ${className}`}>{children}</div>
+}
+
+/** A chapter's opening: its question answered in one line, then at most two sentences. */
+export function Opening({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="max-w-160">
+      <h2 className="landing-title">{title}</h2>
+      {children ? <p className="pt-4 text-lg text-balance text-ink-2">{children}</p> : null}
+    </div>
+  )
+}
+
+export function LandingHeader() {
+  return (
+    <header>
+      <a
+        href="#content"
+        className="sr-only z-10 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Column className="flex min-h-18 items-center gap-8">
+        <a href="/" aria-label="Porchlight, home" className="flex min-h-11 items-center">
+          <Logo />
+        </a>
+        <nav aria-label="Page" className="hidden flex-1 md:block">
+          <ul className="flex gap-6">
+            {PLACES.map((place) => (
+              <li key={place.href}>
+                <a href={place.href} className="flex min-h-11 items-center text-ink-2 hover:text-ink">
+                  {place.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <span className="flex-1 md:hidden" />
+        <ButtonLink href="/agent-login">Agent Login</ButtonLink>
+      </Column>
+    </header>
+  )
+}
+
+export function LandingFooter() {
+  return (
+    <footer className="border-t border-line">
+      <Column className="flex flex-wrap items-start gap-x-16 gap-y-8 py-12">
+        <div className="min-w-60 flex-1">
+          <Logo />
+          <p className="max-w-80 pt-3 text-ink-2">
+            Property tours for real-estate agents, coordinated and attended by people who do nothing else.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="grid grid-cols-2 gap-x-12">
+            {PLACES.map((place) => (
+              <FooterLink key={place.href} {...place} />
+            ))}
+            <FooterLink href="/agent-signup" label="Get Started" />
+            <FooterLink href="/agent-login" label="Agent Login" />
+            <FooterLink href="/assistant-login" label="Assistant Login" />
+          </ul>
+        </nav>
+      </Column>
+    </footer>
+  )
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} className="flex min-h-8 items-center text-ink-2 hover:text-ink coarse:min-h-11">
+        {label}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { demoPeopleQuery } from '../../features/sessions/api.ts'
+import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { useSignIn } from '../../features/sessions/use-sign-in.ts'
+import { call } from '../../lib/client.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { NothingHere } from './nothing-here.tsx'
+
+const route = getRouteApi('/public')
+
+/** /quick-login: a button per demo person; outside demo mode there is nothing at this address. */
+export function QuickLoginScreen() {
+  const { data, error, isPending, refetch, isFetching } = useQuery(demoPeopleQuery)
+  if (data === null) return <NothingHere />
+  return (
+    <EntryFrame title="Try Porchlight" description="Made-up people, made-up tours. Pick who to be.">
+      {isPending ? <SkeletonRows rows={6} label="Loading the demo people" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message="The demo people could not be fetched."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? <People people={data} /> : null}
+    </EntryFrame>
+  )
+}
+
+type Person = { id: string; name: string; role: string; description: string }
+
+function People({ people }: { people: readonly Person[] }) {
+  const { next } = route.useSearch()
+  const signIn = useSignIn(next)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const be = async (personId: string): Promise<void> => {
+    setChosen(personId)
+    const user = await signIn.run(() => call('POST /api/quick-login', { body: { personId } }))
+    if (user) signIn.arrive(user)
+    setChosen(null)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <FormFailure message={signIn.failure} wait={signIn.wait} />
+      <ul className="flex flex-col gap-2">
+        {people.map((person) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              onClick={() => void be(person.id)}
+              className="flex w-full items-center gap-3 rounded-lg border border-line bg-surface p-3 text-left transition-colors duration-100 hover:border-line-2 hover:bg-sunken"
+            >
+              <Avatar name={person.name} size={40} decorative />
+              <span className="min-w-0 flex-1">
+                <span className="block text-base font-semibold">
+                  {person.name} <span className="font-normal text-ink-3">{person.role}</span>
+                </span>
+                <span className="block text-md text-ink-2">{person.description}</span>
+              </span>
+              {chosen === person.id ? (
+                <Spinner label="Signing in" />
+              ) : (
+                <ChevronRight size={16} aria-hidden="true" className="text-ink-3" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { useSession } from '../../lib/session.ts'
+import { isRemembered } from '../../lib/session-cache.ts'
+import { TextLink } from '../../ui/link.tsx'
+
+/** One browser holds one person: whoever signs in here takes the place of who is signed in already. */
+export function SignedInNotice() {
+  return isRemembered() ? <Notice /> : null
+}
+
+function Notice() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <p className="mb-5 rounded-md bg-brand-soft px-3 py-2 text-md">
+      Signed in as {user.name}. <TextLink href={homeOf(user)}>Continue</TextLink>
+    </p>
+  )
+}

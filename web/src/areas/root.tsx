@@ -1,0 +1,62 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useOnline } from '../lib/online.ts'
+import { KitProvider } from '../ui/kit-provider.tsx'
+import { LinkProvider } from '../ui/link.tsx'
+import { RouterLink } from './router-link.tsx'
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+
+/** Around every screen: links, toasts, the page's title, and the focus after a move. */
+export function Root() {
+  return (
+    <LinkProvider link={RouterLink}>
+      <KitProvider>
+        <PageTitle />
+        <OfflineNotice />
+        <Outlet />
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </KitProvider>
+    </LinkProvider>
+  )
+}
+
+/** Titles the document, and after a move puts the focus where the new screen begins. */
+function PageTitle() {
+  const title = useRouterState({
+    select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    document.title = title ? `${title} · Porchlight` : 'Porchlight'
+  }, [title])
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== path
+    before.current = path
+    if (moved) document.getElementById('work')?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {title}
+    </p>
+  )
+}
+
+function OfflineNotice() {
+  const online = useOnline()
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-2 top-2 z-60 flex justify-center empty:hidden"
+    >
+      {online ? null : (
+        <p className="rounded-lg bg-ink px-4 py-1.5 text-center text-sm text-canvas shadow-float">
+          You are offline. What you see may be out of date; changes cannot be sent.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+/** The site's banner; fresh for 10 seconds (specification, agent area, section 7). */
+export const announcementQuery = queryOptions({
+  queryKey: ['announcements', 'public'],
+  queryFn: ({ signal }) => call('GET /api/public/announcement', { signal }),
+  staleTime: 10_000,
+})

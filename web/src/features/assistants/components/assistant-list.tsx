@@ -1,0 +1,92 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { availabilityWord } from '../assistant-words.ts'
+
+/** The team with what each has to do. */
+export function AssistantList({ assistants }: { assistants: readonly Assistant[] }) {
+  const now = useNow()
+  const columns: readonly Column<Assistant>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'title',
+      cell: ({ name }) => (
+        <span className="flex items-center gap-2 font-semibold">
+          <Avatar name={name} size={24} decorative />
+          <span className="wrap-anywhere">{name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'Availability',
+      width: 'w-32',
+      phone: 'side',
+      cell: ({ availability, isActive, isAvailable }) => (
+        <StatusPill
+          tone={isAvailable ? 'ok' : 'neutral'}
+          label={isActive ? availabilityWord(availability) : 'Not active'}
+        />
+      ),
+    },
+    {
+      key: 'load',
+      header: 'Open tours',
+      width: 'w-24',
+      align: 'right',
+      cell: ({ currentWorkload }) => (
+        <span className="num">
+          {currentWorkload} <span className="text-ink-3 sm:sr-only">open tours</span>
+        </span>
+      ),
+    },
+    {
+      key: 'done',
+      header: 'Completed',
+      width: 'w-24',
+      align: 'right',
+      phone: 'hidden',
+      cell: ({ completedTours }) => completedTours,
+    },
+    {
+      key: 'rating',
+      header: 'Rating',
+      width: 'w-20',
+      align: 'right',
+      phone: 'hidden',
+      cell: ({ rating }) => rating.toFixed(1),
+    },
+    {
+      key: 'cities',
+      header: 'Cities',
+      phone: 'hidden',
+      cell: ({ cities }) => <span className="text-ink-2">{cities.map(cityName).join(', ') || 'Any'}</span>,
+    },
+    {
+      key: 'languages',
+      header: 'Languages',
+      phone: 'hidden',
+      cell: ({ languages }) => <span className="text-ink-2">{languages.join(', ')}</span>,
+    },
+    {
+      key: 'seen',
+      header: 'Last sign-in',
+      width: 'w-28',
+      align: 'right',
+      phone: 'hidden',
+      cell: ({ lastLoginAt }) => (
+        <span className="text-ink-3">{lastLoginAt ? formatAge(lastLoginAt, now) : 'Never'}</span>
+      ),
+    },
+  ]
+  return (
+    <div className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-lg sm:border">
+      <DataTable label="Assistants" columns={columns} rows={assistants} rowKey={({ id }) => id} />
+    </div>
+  )
+}

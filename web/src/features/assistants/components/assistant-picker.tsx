@@ -1,0 +1,96 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import { useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { availabilityWord } from '../assistant-words.ts'
+import { byFitness, takesAssignments } from '../free-order.ts'
+
+type Props = {
+  label: string
+  assistants: readonly Assistant[]
+  /** Who knows this city stands higher. */
+  city: string
+  value: string | null
+  onChange: (id: string) => void
+  error?: string | undefined
+}
+
+const SEARCH_FROM = 8
+
+/** One of the assistants: how much each has to do, who is free at the tour's time, and why not. */
+export function AssistantPicker({ label, assistants, city, value, onChange, error }: Props) {
+  const [q, setQ] = useState('')
+  const words = q.trim().toLowerCase()
+  const found = assistants
+    .filter(
+      (one) => one.id === value || `${one.name} ${one.languages.join(' ')}`.toLowerCase().includes(words),
+    )
+    .toSorted(byFitness(city))
+  return (
+    <div className="flex flex-col gap-2">
+      {assistants.length > SEARCH_FROM ? (
+        <SearchField label="Search assistants" placeholder="Name or language" value={q} onChange={setQ} />
+      ) : null}
+      {/* Of its own height, so that what follows is seen without passing everybody. */}
+      <div className="-mx-1 max-h-[min(22rem,46dvh)] overflow-y-auto rounded-lg px-1">
+        <RadioGroup
+          look="cards"
+          label={label}
+          labelHidden
+          value={value}
+          onChange={onChange}
+          choices={found.map((one) => ({
+            value: one.id,
+            disabled: !takesAssignments(one),
+            label: <Name assistant={one} />,
+            hint: <Load assistant={one} city={city} />,
+          }))}
+        />
+      </div>
+      {error ? (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+      {found.length === 0 ? <p className="text-md text-ink-2">No assistant matches “{q.trim()}”.</p> : null}
+    </div>
+  )
+}
+
+function Name({ assistant }: { assistant: Assistant }) {
+  const { freeAt, name, availability } = assistant
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      {freeAt?.free ? (
+        <StatusPill tone="ok" label="Free then" />
+      ) : freeAt ? (
+        <StatusPill tone="neutral" label={freeAt.reason ?? 'Not free then'} />
+      ) : (
+        <StatusPill
+          tone={availability === 'available' ? 'ok' : 'neutral'}
+          label={availabilityWord(availability)}
+        />
+      )}
+    </span>
+  )
+}
+
+function Load({ assistant, city }: { assistant: Assistant; city: string }) {
+  const { currentWorkload: load, cities, languages, rating, availability } = assistant
+  const others = languages.filter((language) => language !== 'English')
+  return (
+    <span className="num flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>{load === 1 ? '1 open tour' : `${load} open tours`}</span>
+      <span aria-hidden="true">·</span>
+      <span>Rated {rating.toFixed(1)}</span>
+      {availability === 'busy' ? <Badge>Busy</Badge> : null}
+      {cities.includes(city) ? <Badge tone="brand">Knows the city</Badge> : null}
+      {others.map((language) => (
+        <Badge key={language}>{language}</Badge>
+      ))}
+    </span>
+  )
+}

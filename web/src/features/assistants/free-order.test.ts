@@ -1,0 +1,32 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import { expect, it } from 'vitest'
+import { byFitness, takesAssignments } from './free-order.ts'
+
+const one = (name: string, facts: Partial<Assistant> = {}) => ({
+  name,
+  isActive: true,
+  availability: 'available' as const,
+  freeAt: { free: true, reason: null },
+  currentWorkload: 5,
+  cities: ['austin'],
+  ...facts,
+})
+
+it('who is free then, knows the city and has the least to do stands first', () => {
+  const away = one('Away', { availability: 'unavailable', currentWorkload: 0 })
+  const taken = one('Taken', {
+    freeAt: { free: false, reason: 'Escorts another tour then' },
+    currentWorkload: 0,
+  })
+  const elsewhere = one('Elsewhere', { cities: ['miami'], currentWorkload: 0 })
+  const loaded = one('Loaded', { currentWorkload: 30 })
+  const idle = one('Idle', { currentWorkload: 1 })
+  const sorted = [away, taken, elsewhere, loaded, idle].toSorted(byFitness('austin'))
+  expect(sorted.map(({ name }) => name)).toEqual(['Idle', 'Loaded', 'Elsewhere', 'Taken', 'Away'])
+})
+
+it('being busy at that hour hinders nobody from coordinating; being away does', () => {
+  expect(takesAssignments(one('a', { freeAt: { free: false, reason: 'Outside working hours' } }))).toBe(true)
+  expect(takesAssignments(one('b', { isActive: false }))).toBe(false)
+  expect(takesAssignments(one('c', { freeAt: { free: false, reason: 'Account locked' } }))).toBe(false)
+})

@@ -1,0 +1,24 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+
+type Facts = Pick<Assistant, 'isActive' | 'availability' | 'freeAt' | 'currentWorkload' | 'cities' | 'name'>
+
+/** Whether the server would give them a tour at all; being busy at that hour hinders nobody from coordinating. */
+export const takesAssignments = ({ isActive, availability, freeAt }: Facts): boolean =>
+  isActive && availability !== 'unavailable' && freeAt?.reason !== 'Account locked'
+
+/** Who comes to mind first: free then, at home in the city, with the least to do. */
+export const byFitness =
+  (city: string) =>
+  (one: Facts, other: Facts): number =>
+    rank(one, city) - rank(other, city) ||
+    one.currentWorkload - other.currentWorkload ||
+    (one.name < other.name ? -1 : 1)
+
+const rank = (one: Facts, city: string): number => {
+  if (!takesAssignments(one)) return 9
+  return (
+    (one.freeAt?.free === false ? 4 : 0) +
+    (one.cities.includes(city) ? 0 : 2) +
+    (one.availability === 'busy' ? 1 : 0)
+  )
+}

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/client.ts'
+
+/** Notes stand ten to a page (specification, agent area, section 9). */
+export const NOTES_PAGE = 10
+
+/** The record on a tour, newest first, ten at a time; searched by the server. */
+export const tourNotesQuery = (tourId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notes', { id: tourId }, { q }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/tours/:tourId/notes', {
+        params: { tourId },
+        query: { q, limit: NOTES_PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  })
+
+export type FeedFilters = {
+  author?: 'mine' | 'assistants' | undefined
+  q?: string | undefined
+  recent?: boolean | undefined
+}
+
+/** Notes on all of the agent's tours, newest first. `recent` is the ten newest. */
+export const noteFeedQuery = ({ author, q, recent }: FeedFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['notes', 'feed', { author: author ?? '', q: q ?? '', recent: recent ?? false }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/agent/tour-notes', {
+        query: { author, q, limit: recent ? 10 : 30, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (recent ? null : page.next),
+    placeholderData: (before) => before,
+  })
+
+/** How many notes the agent has not read. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notes', 'unread', 'count'],
+  queryFn: async ({ signal }) => (await call('GET /api/agent/unread-notes/count', { signal })).count,
+})
+
+/** Unread notes per tour id. */
+export const unreadByTourQuery = queryOptions({
+  queryKey: ['notes', 'unread', 'by-tour'],
+  queryFn: ({ signal }) => call('GET /api/agent/unread-notes/by-tour', { signal }),
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePolling } from '../../../lib/intervals.ts'
+import { toast } from '../../../lib/toast.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { unreadCountQuery } from '../api.ts'
+import { newSinceTold } from '../last-notified.ts'
+
+const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog.tsx')).UnreadDialog }))
+
+/** Unread tour notes: off while loading or at 0, else a badge (99+ from a hundred on) and a dialog. */
+export function NotificationBell() {
+  const [open, setOpen] = useState(false)
+  const { data: count = 0, isPending } = useQuery({
+    ...unreadCountQuery,
+    refetchInterval: usePolling('unreadNotes'),
+  })
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? `Notifications, ${words(count)} unread` : 'Notifications, none unread'}
+        title="Notifications"
+        disabled={isPending || count === 0}
+        count={count > 0 ? words(count) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Bell size={17} aria-hidden="true" />
+      </IconButton>
+      {open ? (
+        <Suspense>
+          <UnreadDialog open onOpenChange={setOpen} count={count} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Tells of new notes, once in the application however many bells are drawn. */
+export function NotesTeller({ userId }: { userId: string }) {
+  const { data: count } = useQuery(unreadCountQuery)
+  useEffect(() => {
+    if (count === undefined) return
+    const fresh = newSinceTold(userId, count)
+    if (fresh > 0) toast({ title: `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours` })
+  }, [count, userId])
+  return null
+}
+
+const words = (count: number): string => (count > 99 ? '99+' : String(count))

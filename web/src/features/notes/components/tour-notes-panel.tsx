@@ -1,0 +1,129 @@
+import type { TourNote } from '@porchlight/contract/notes'
+import { ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge, formatDate, formatTimeWithZone } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Rail, type RailStep } from '../../../ui/rail.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { useTourNotes } from '../use-tour-notes.ts'
+import { AuthorBadge } from './author-badge.tsx'
+import { NoteBox } from './note-box.tsx'
+
+export type TourNotesPanelProps = {
+  tourId: string
+  /** Whose tour: 'Ann Lee, 12 Oak Street'. */
+  about?: string | undefined
+  /** The zone of the property, in which the times are shown. */
+  zone?: string | undefined
+  onClose: () => void
+  /** False where the reader may read but not write. */
+  mayWrite?: boolean | undefined
+}
+
+/** The record on one tour, over the page (specification, agent area, section 2, tour notes panel). */
+export function TourNotesPanel({
+  tourId,
+  about,
+  zone = 'America/Chicago',
+  onClose,
+  mayWrite = true,
+}: TourNotesPanelProps) {
+  const notes = useTourNotes(tourId)
+  const top = useRef<HTMLDivElement>(null)
+  const toLatest = async (): Promise<void> => {
+    await notes.goTo(1)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <Sheet
+      open
+      modal
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Tour Notes"
+      description={about ?? `Tour ${tourId.slice(-8)}`}
+      footer={mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
+    >
+      <div ref={top} className="flex flex-col gap-4">
+        <div className="sticky top-0 z-1 -mx-1 flex gap-2 bg-surface px-1 pb-2">
+          <SearchField
+            className="flex-1"
+            label="Search notes by content or author"
+            placeholder="Search notes by content or author..."
+            value={notes.search}
+            onChange={notes.setSearch}
+          />
+          {notes.page > 1 ? (
+            <Button onClick={() => void toLatest()} icon={<ArrowUp size={15} aria-hidden="true" />}>
+              Latest
+            </Button>
+          ) : null}
+        </div>
+        <Listed notes={notes} zone={zone} />
+        <Pagination
+          noun="notes"
+          page={notes.page}
+          pageSize={notes.pageSize}
+          total={notes.total}
+          onPage={(page) => void notes.goTo(page)}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone: string }) {
+  const now = useNow()
+  const { query } = notes
+  if (query.isPending) return <SkeletonRows rows={4} label="Loading notes" />
+  if (!query.data) {
+    return (
+      <ErrorState
+        message="Failed to fetch notes"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (notes.notes.length === 0) {
+    return notes.searching ? (
+      <EmptyState>No notes match your search</EmptyState>
+    ) : (
+      <EmptyState title="No notes yet">Add the first note to start communication</EmptyState>
+    )
+  }
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={query.isPlaceholderData ? 'opacity-60' : undefined}
+    >
+      <Rail
+        label="Notes, newest first"
+        times="under"
+        steps={notes.notes.map((note) => stepOf(note, zone, now, notes.lit))}
+      />
+    </div>
+  )
+}
+
+/** A note as a step of the rail; one that nobody had read yet is alight. */
+const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string>): RailStep => ({
+  id: note.id,
+  title: (
+    <span className="flex flex-wrap items-center gap-2">
+      <AuthorBadge note={note} />
+      {note.mine ? <span className="text-sm font-normal text-ink-3">You</span> : null}
+    </span>
+  ),
+  detail: <p className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink">{note.note}</p>,
+  time: `${formatDate(note.createdAt, zone)}, ${formatTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
+  dateTime: note.createdAt,
+  state: lit.has(note.id) ? 'live' : 'done',
+})

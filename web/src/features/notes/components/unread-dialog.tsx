@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/client.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { toast } from '../../../lib/toast.ts'
+import { paths } from '../../../paths.ts'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { unreadByTourQuery } from '../api.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; count: number }
+
+/** Which tours have unread notes, and the way to clear them all. Tours by the last eight characters of their id. */
+export function UnreadDialog({ open, onOpenChange, count }: Props) {
+  const client = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...unreadByTourQuery,
+    refetchInterval: usePolling('unreadNotes'),
+  })
+  const clear = useMutation({
+    mutationFn: () => call('POST /api/agent/unread-notes/clear-all'),
+    onSuccess: () => {
+      toast({
+        title: 'Notifications Cleared',
+        description: 'All unread tour notes have been marked as read',
+        tone: 'ok',
+      })
+      onOpenChange(false)
+      void client.invalidateQueries({ queryKey: ['notes'] })
+      void client.invalidateQueries({ queryKey: ['tours'] })
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to clear notifications. Please try again.', tone: 'bad' }),
+  })
+  const tours = Object.entries(data ?? {}).filter(([, unread]) => unread > 0)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Unread tour notes"
+      description={`${count} unread ${count === 1 ? 'note' : 'notes'} on ${tours.length} ${tours.length === 1 ? 'tour' : 'tours'}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button variant="primary" loading={clear.isPending} onClick={() => clear.mutate()}>
+            Clear All Notifications
+          </Button>
+        </>
+      }
+    >
+      {isPending ? <SkeletonRows rows={3} label="Loading unread notes" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message="Failed to fetch unread notes by tour"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      <ul className="-mx-2 flex flex-col">
+        {tours.map(([tourId, unread]) => (
+          <li key={tourId}>
+            <Link
+              href={paths.scheduleTour({ notes: tourId })}
+              onClick={() => onOpenChange(false)}
+              className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
+            >
+              <span className="num flex-1">Tour {tourId.slice(-8)}</span>
+              <CountBadge count={unread} tone="waiting" />
+              <span className="sr-only">unread</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TourNote } from '@porchlight/contract/notes'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { useRested } from '../../lib/search-text.ts'
+import { toast } from '../../lib/toast.ts'
+import { NOTES_PAGE, tourNotesQuery } from './api.ts'
+
+/** The notes of one tour, ten to a page; searching goes back to the first. Opening them marks them read. */
+export const useTourNotes = (tourId: string) => {
+  const [search, setSearchText] = useState('')
+  const [page, setPage] = useState(1)
+  const q = useRested(search.trim())
+  const query = useInfiniteQuery({ ...tourNotesQuery(tourId, q), refetchInterval: usePolling('tourNotes') })
+  const pages = query.data?.pages ?? []
+  const shown = pages[page - 1]?.items
+  const total = pages[0]?.total ?? 0
+  const lit = useMarkRead(tourId, pages)
+
+  const setSearch = (text: string): void => {
+    setSearchText(text)
+    setPage(1)
+  }
+  const goTo = async (next: number): Promise<void> => {
+    if (next > pages.length) await query.fetchNextPage()
+    setPage(next)
+  }
+  return {
+    query,
+    search,
+    setSearch,
+    searching: q !== '',
+    page,
+    goTo,
+    notes: shown ?? [],
+    lit,
+    total,
+    pageSize: NOTES_PAGE,
+  }
+}
+
+/**
+ * Whatever comes into the open panel counts as read, except what its reader wrote (specification, same place).
+ * Answers what was unread when it came: that stays alight until the panel is closed.
+ */
+const useMarkRead = (
+  tourId: string,
+  pages: readonly { items: readonly TourNote[] }[],
+): ReadonlySet<string> => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => call('POST /api/tours/:tourId/notes/read', { params: { tourId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['notes', 'unread'] })
+      void client.invalidateQueries({ queryKey: ['notes', 'feed'] })
+      void client.invalidateQueries({ queryKey: ['tours'] })
+    },
+  })
+  const marked = useRef<string | null>(null)
+  const lit = useRef(new Set<string>())
+  const unread = pages.flatMap(({ items }) => items).filter((note) => !note.mine && !note.read)
+  for (const { id } of unread) lit.current.add(id)
+  const newest = unread[0]?.id ?? null
+  useEffect(() => {
+    if (newest === null || newest === marked.current) return
+    marked.current = newest
+    mutate()
+  }, [newest, mutate])
+  return lit.current
+}
+
+/** Writes a note. The text is the caller's to clear, once it is sent. */
+export const useAddNote = (tourId: string, onAdded: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (note: string) =>
+      call('POST /api/tours/:tourId/notes', { params: { tourId }, body: { note } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['notes'] })
+      toast({ title: 'Note Added', description: 'Your note has been added successfully.', tone: 'ok' })
+      onAdded()
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to add note. Please try again.', tone: 'bad' }),
+  })
+}

@@ -1,0 +1,64 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { useRested } from '../../../lib/search-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { foundPropertiesQuery } from '../api.ts'
+import { pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
+
+export type PropertyPickerProps = {
+  label: string
+  value: Property | null
+  onChange: (property: Property | null) => void
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/**
+ * Finds a property by address, city, state, type, name or zip code (specification, agent area, section 2, property
+ * picker). The server searches; a failure gives an empty list.
+ */
+export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: PropertyPickerProps) {
+  const [query, setQuery] = useState('')
+  const asked = useRested(query)
+  const { data, isFetching } = useQuery(foundPropertiesQuery(asked))
+  const searching = query !== '' && (isFetching || asked !== query)
+  return (
+    <Combobox
+      label={label}
+      ref={ref}
+      onBlur={onBlur}
+      value={value}
+      onChange={onChange}
+      options={query === '' ? [] : (data ?? [])}
+      onQuery={setQuery}
+      optionKey={({ id }) => id}
+      optionLabel={pickLabel}
+      renderOption={(property) => <Found property={property} />}
+      loading={searching}
+      placeholder="Search properties by address, city, or type..."
+      prompt="Start typing to search properties"
+      emptyMessage="No properties found"
+      error={error}
+    />
+  )
+}
+
+function Found({ property }: { property: Property }) {
+  return (
+    <span className="flex flex-col gap-0.5 py-1">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">
+          {property.propertyName || 'Unnamed Property'}
+        </span>
+        {property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
+        <Badge>{typeName(property.type)}</Badge>
+      </span>
+      <span className="truncate text-sm text-ink-2">
+        {streetOf(property)}, {regionOf(property)}
+      </span>
+    </span>
+  )
+}

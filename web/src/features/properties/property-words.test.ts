@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { cityName, pickLabel, regionOf, typeName } from './property-words.ts'
+
+const place = {
+  propertyName: null,
+  address: '2887 Maple Ct',
+  unit: '4B',
+  city: 'san_antonio',
+  state: 'TX',
+  zipCode: '78204',
+}
+
+it('names places as people do', () => {
+  expect(regionOf(place)).toBe('San Antonio, TX 78204')
+  expect(pickLabel(place)).toBe('2887 Maple Ct 4B, San Antonio')
+  expect(pickLabel({ ...place, propertyName: 'Casa Verde' })).toBe('Casa Verde, 2887 Maple Ct 4B')
+  expect(cityName('Marfa')).toBe('Marfa')
+  expect(cityName('constructor')).toBe('constructor')
+})
+
+it('falls back for a type it does not know', () => {
+  expect(typeName('townhouse')).toBe('Townhouse')
+  expect(typeName('castle')).toBe('Property')
+})

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+
+/** The demo people; null outside demo mode, where the call does not exist. */
+export const demoPeopleQuery = queryOptions({
+  queryKey: ['config', 'demo-people'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call('GET /api/quick-login', { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,63 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSignIn } from '../use-sign-in.ts'
+import { FormFailure } from './form-failure.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export type EmailSignInProps = {
+  /** Which door: agents and the back office have a call each. */
+  door: 'POST /api/agent/login' | 'POST /api/admin/login'
+  /** Said when one of the two is missing; the doors word it differently. */
+  bothMessage: string
+  next?: string | undefined
+}
+
+/** E-mail and password. */
+export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const signIn = useSignIn(next)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (email.trim() === '' || password === '') {
+      signIn.fail(bothMessage)
+      ;(email.trim() === '' ? first : second).current?.focus()
+      return
+    }
+    const user = await signIn.run(() => call(door, { body: { email: email.trim(), password } }))
+    if (user) signIn.arrive(user)
+    else second.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        ref={first}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField ref={second} value={password} onChange={setPassword} />
+      <FormFailure message={signIn.failure} wait={signIn.wait} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        loading={signIn.pending}
+        disabled={signIn.wait > 0}
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+/** Why a sign-in failed, kept in sight above the button; the toast beside it goes after five seconds. */
+export function FormFailure({ message, wait = 0 }: { message: string | null; wait?: number | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {message ? (
+        <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
+          {message}
+          {wait > 0 ? (
+            <span className="num" aria-hidden="true">{` You can try again in ${duration(wait)}.`}</span>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const duration = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}

@@ -1,0 +1,29 @@
+import { useLive } from '../../../lib/live.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { cx } from '../../../ui/cx.ts'
+
+/** Whether changes arrive by themselves. The element's `data-live` is 'on' while they do. */
+export function LiveMark() {
+  const live = useLive()
+  const online = useOnline()
+  const words = !online ? 'Offline' : live === 'on' ? 'Live' : 'Reconnecting'
+  return (
+    <span
+      data-live={live}
+      title={hint(words)}
+      className="inline-flex items-center gap-1.5 text-xs text-ink-3"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'size-1.5 rounded-full',
+          words === 'Live' ? 'bg-ok' : 'border border-ink-3 bg-transparent',
+        )}
+      />
+      {words}
+    </span>
+  )
+}
+
+const hint = (words: string): string =>
+  words === 'Live' ? 'Changes show here as they happen' : 'Changes are looked for every few seconds'

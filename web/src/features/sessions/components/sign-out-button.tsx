@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { signOut } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type Props = {
+  /** 'Sign Out' in the sidebar, 'Logout' on the dashboards, as the specification words them. */
+  label: string
+  /** Where to afterwards. */
+  to: string
+  full?: boolean | undefined
+  variant?: 'secondary' | 'ghost' | undefined
+}
+
+/** Ends the session in every tab. If the server cannot be reached the person stays signed in, and is told. */
+export function SignOutButton({ label, to, full, variant = 'ghost' }: Props) {
+  const [pending, setPending] = useState(false)
+  const leave = async (): Promise<void> => {
+    setPending(true)
+    try {
+      await signOut(to)
+    } catch (error) {
+      setPending(false)
+      toast({
+        title: 'You are still signed in',
+        description: reasonOf(error, 'Signing out failed. Please try again.'),
+        tone: 'bad',
+      })
+    }
+  }
+  return (
+    <Button
+      variant={variant}
+      full={full}
+      loading={pending}
+      onClick={() => void leave()}
+      icon={<LogOut size={15} aria-hidden="true" />}
+    >
+      {label}
+    </Button>
+  )
+}

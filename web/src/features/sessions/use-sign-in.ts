@@ -1,0 +1,62 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { enter } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { homeOf } from './home-of.ts'
+
+const FALLBACK = 'Login failed'
+
+/**
+ * Runs a sign-in call and what follows it: on success to `next`, or where the person's work begins; on failure the
+ * toast 'Login Failed' and a sentence for the form. After too many attempts `wait` counts the seconds down.
+ */
+export const useSignIn = (next?: string) => {
+  const router = useRouter()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [wait, setWait] = useSeconds()
+
+  const fail = (message: string): void => {
+    setFailure(message)
+    toast({ title: 'Login Failed', description: message, tone: 'bad' })
+  }
+  const arrive = (user: SessionUser): void => {
+    enter(user)
+    if (user.hasAccess || user.userType !== 'real_estate_agent') {
+      router.history.push(next ?? homeOf(user))
+      return
+    }
+    toast({ title: 'Subscription Required', description: 'Your subscription gives no access at the moment.' })
+    router.history.push(homeOf(user))
+  }
+  /** The result of `attempt` if it succeeded. */
+  const run = async <T>(attempt: () => Promise<T>): Promise<T | null> => {
+    if (pending || wait > 0) return null
+    setPending(true)
+    setFailure(null)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 30)
+      // These forms have no field of their own for what the server says.
+      fail(error instanceof ApiError && error.status < 500 ? error.reason : reasonOf(error, FALLBACK))
+      return null
+    } finally {
+      setPending(false)
+    }
+  }
+  return { run, arrive, fail: setFailure, pending, failure, wait }
+}
+
+/** Seconds that run down to 0. */
+const useSeconds = () => {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds] as const
+}

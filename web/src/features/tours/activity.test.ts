@@ -1,0 +1,33 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { expect, it } from 'vitest'
+import { recentOf, upcomingOf } from './activity.ts'
+import { lookOf } from './status.ts'
+import { splitName } from './tour-words.ts'
+
+const now = new Date('2026-11-20T18:00:00.000Z')
+const at = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+it('recent activity is of the last 7 days, newest first, at most 3', () => {
+  const tours = [-200, -1, -30, -2, -100].map((hours) => ({ createdAt: at(hours) }))
+  expect(recentOf(tours, now).map(({ createdAt }) => createdAt)).toEqual([at(-1), at(-2), at(-30)])
+})
+
+it('upcoming is within 7 days, not cancelled, soonest first, at most 3', () => {
+  const tour = (hours: number | null, status: TourStatus = 'confirmed') => ({
+    status,
+    scheduledDate: hours === null ? null : at(hours),
+  })
+  const tours = [tour(50), tour(5, 'cancelled'), tour(null), tour(-1), tour(200), tour(3), tour(10), tour(20)]
+  expect(upcomingOf(tours, now).map(({ scheduledDate }) => scheduledDate)).toEqual([at(3), at(10), at(20)])
+})
+
+it('a name splits into its first word and the rest', () => {
+  expect(splitName(' Ann  de la Fuente ')).toEqual({ first: 'Ann', last: 'de la Fuente' })
+  expect(splitName('Bo')).toEqual({ first: 'Bo', last: '' })
+})
+
+it('an unknown status displays as Requested', () => {
+  expect(lookOf('from_another_time').label).toBe('Requested')
+  expect(lookOf('toString').label).toBe('Requested')
+  expect(lookOf('in_progress').label).toBe('In Progress')
+})

@@ -1,0 +1,74 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/client.ts'
+import { now } from '../../lib/time.ts'
+
+export type TourFilters = { when: 'active' | 'past'; q?: string | undefined }
+
+const PAGE = 30
+
+/** The agent's own tours of one tab, newest first, a page at a time; searched by the server. */
+export const agentToursQuery = ({ when, q }: TourFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['tours', 'list', { when, q: q ?? '' }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/agent/tour-requests', {
+        query: { when, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    // While a search is typed the last result stays.
+    placeholderData: (before) => before,
+  })
+
+/** One of the agent's own tours. */
+export const agentTourQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }],
+    queryFn: async ({ signal }) => {
+      const tour = await call('GET /api/tours/:id', { params: { id }, signal })
+      // The call answers in the form of whoever asks; through the agent's door that is this one.
+      return tour as AgentTour
+    },
+  })
+
+/** A tour's timeline, oldest first. */
+export const tourHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'history'],
+    queryFn: ({ signal }) => call('GET /api/tours/:id/history', { params: { id }, signal }),
+  })
+
+/** The dashboard's counts: of everything, never of a page. */
+export const agentStatsQuery = queryOptions({
+  queryKey: ['tours', 'stats'],
+  queryFn: ({ signal }) => call('GET /api/stats', { signal }),
+})
+
+/** The newest requests, for recent activity. */
+export const newestToursQuery = queryOptions({
+  queryKey: ['tours', 'newest'],
+  queryFn: async ({ signal }) =>
+    (await callPage('GET /api/agent/tour-requests', { query: { limit: 3 }, signal })).items,
+})
+
+/** The next tours with a date, soonest first; a few more than are shown, because cancelled ones fall out. */
+export const aheadToursQuery = queryOptions({
+  queryKey: ['tours', 'ahead'],
+  queryFn: async ({ signal }) =>
+    (
+      await callPage('GET /api/agent/tour-requests', {
+        query: { when: 'active', sort: 'soonest', from: now().toISOString(), limit: 10 },
+        signal,
+      })
+    ).items,
+})
+
+/** Whether the desk is open at an instant (ISO; default now), and from when a request of then is handled. */
+export const operationHoursQuery = (at?: string) =>
+  queryOptions({
+    queryKey: ['hours', at ?? 'now'],
+    queryFn: ({ signal }) => call('GET /api/operation-hours', { query: at ? { at } : {}, signal }),
+    staleTime: at ? Number.POSITIVE_INFINITY : 60_000,
+  })

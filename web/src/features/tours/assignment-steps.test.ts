@@ -1,0 +1,60 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { describe, expect, it } from 'vitest'
+import { byDay, isNear, nextVisit, type Step, stepAsks, stepLabel } from './assignment-steps.ts'
+
+const now = new Date('2026-11-20T18:00:00.000Z')
+const visit = (status: TourStatus, hours: number | null) => ({
+  status,
+  scheduledDate: hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  requestedDateTime: null,
+  createdAt: now.toISOString(),
+})
+const step = (status: TourStatus, rest: Partial<Step> = {}): Step => ({
+  status,
+  outcome: null,
+  needsDate: status === 'confirmed',
+  ...rest,
+})
+
+describe('steps', () => {
+  it('are worded as specified', () => {
+    expect(stepLabel('assistant_assigned', step('contacting_client'))).toBe('Start Contact')
+    expect(stepLabel('time_not_available', step('contacting_client'))).toBe('Contact Again')
+    expect(stepLabel('contacting_client', step('scheduling'))).toBe('Mark Scheduling')
+    expect(stepLabel('scheduling', step('confirmed'))).toBe('Confirm Tour')
+    expect(stepLabel('confirmed', step('cancelled', { outcome: 'no_show' }))).toBe('No-Show')
+  })
+
+  it('ask for a date or a word where there is one to give, else are one press', () => {
+    expect(stepAsks(step('confirmed'))).toBe(true)
+    expect(stepAsks(step('completed'))).toBe(true)
+    expect(stepAsks(step('cancelled', { outcome: 'no_show' }))).toBe(true)
+    expect(stepAsks(step('contacting_client'))).toBe(false)
+    expect(stepAsks(step('in_progress'))).toBe(false)
+  })
+})
+
+describe('the order of the day', () => {
+  it('puts what is open first, the soonest first; then what is over, the latest first', () => {
+    const tours = [
+      visit('completed', -50),
+      visit('confirmed', 9),
+      visit('completed', -2),
+      visit('scheduling', 3),
+    ]
+    expect(tours.toSorted(byDay)).toEqual([tours[3], tours[1], tours[2], tours[0]])
+  })
+
+  it('knows the visit that is under way, else the next confirmed one', () => {
+    const soon = visit('confirmed', 2)
+    const running = visit('in_progress', 5)
+    expect(nextVisit([visit('scheduling', 1), visit('confirmed', 8), soon], now)).toBe(soon)
+    expect(nextVisit([soon, running], now)).toBe(running)
+    expect(nextVisit([visit('confirmed', 60), visit('confirmed', -9)], now)).toBeNull()
+  })
+
+  it('lets one be on the way within twelve hours', () => {
+    expect(isNear(visit('confirmed', 11), now)).toBe(true)
+    expect(isNear(visit('confirmed', 13), now)).toBe(false)
+  })
+})

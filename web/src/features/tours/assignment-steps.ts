@@ -1,0 +1,59 @@
+import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
+import { isOpen } from './status.ts'
+import { timeOf } from './tour-words.ts'
+
+export type Step = Assignment['next'][number]
+
+const labels: Partial<Record<TourStatus, string>> = {
+  scheduling: 'Mark Scheduling',
+  awaiting_response: 'Awaiting Response',
+  time_not_available: 'Time Not Available',
+  choose_another_time: 'Choose Another Time',
+  confirmed: 'Confirm Tour',
+  in_progress: 'Start Tour',
+  completed: 'Complete Tour',
+}
+
+/** The words on a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
+export const stepLabel = (from: TourStatus, { status, outcome }: Step): string => {
+  if (outcome === 'no_show') return 'No-Show'
+  if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
+  return labels[status] ?? status
+}
+
+/** Whether a step asks for something first: a date, or what there is to say. The others are one press. */
+export const stepAsks = ({ status, needsDate, outcome }: Step): boolean =>
+  needsDate ||
+  outcome !== null ||
+  status === 'completed' ||
+  status === 'time_not_available' ||
+  status === 'choose_another_time'
+
+type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
+const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)
+
+/** The order of the day: what is open, the soonest first; then what is over, the latest first. */
+export const byDay = (one: Timed, other: Timed): number => {
+  const open = isOpen(one.status)
+  if (open !== isOpen(other.status)) return open ? -1 : 1
+  return open ? at(one) - at(other) : at(other) - at(one)
+}
+
+const HOUR = 3_600_000
+
+/** The visit that is under way, else the next confirmed one within 36 hours; null when there is none. */
+export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | null => {
+  const sorted = tours.toSorted(byDay)
+  const near = (tour: T): boolean => {
+    const left = at(tour) - now.getTime()
+    return left > -4 * HOUR && left < 36 * HOUR
+  }
+  return (
+    sorted.find(({ status }) => status === 'in_progress') ??
+    sorted.find((tour) => tour.status === 'confirmed' && near(tour)) ??
+    null
+  )
+}
+
+/** Whether one may be on the way by now: within twelve hours of the visit. */
+export const isNear = (tour: Timed, now: Date): boolean => at(tour) - now.getTime() < 12 * HOUR

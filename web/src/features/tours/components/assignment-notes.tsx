@@ -1,0 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { TourNotesPanel } from '../../notes/components/tour-notes-panel.tsx'
+import { assignmentsQuery } from '../assignment-api.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
+
+/** The record on an assignment, as its assistant reads and writes it. */
+export function AssignmentNotes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
+  const { data } = useInfiniteQuery(assignmentsQuery('all'))
+  const tour = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === tourId)
+  return (
+    <TourNotesPanel
+      tourId={tourId}
+      about={tour ? `${clientNameOf(tour)}, ${placeOf(tour)}` : undefined}
+      zone={tour?.timeZone}
+      onClose={onClose}
+    />
+  )
+}

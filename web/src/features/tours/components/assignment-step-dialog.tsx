@@ -1,0 +1,134 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { now } from '../../../lib/now.ts'
+import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { streetOf } from '../../properties/property-words.ts'
+import { useTakeStep } from '../assignment-mutations.ts'
+import { type Step, stepLabel } from '../assignment-steps.ts'
+import { clientNameOf, timeOf } from '../tour-words.ts'
+import { VersionConflict } from './change-dialogs.tsx'
+import { FreeTimes } from './free-times.tsx'
+
+type Props = { tour: Assignment; step: Step; onClose: () => void }
+
+const FORM = 'assignment-step'
+
+/** Asks what a step needs: the date that was agreed, or what there is to say. */
+export function AssignmentStepDialog({ tour, step, onClose }: Props) {
+  const take = useTakeStep()
+  const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [taken, setTaken] = useState<ApiError | null>(null)
+  const label = stepLabel(tour.status, step)
+  const words = wordsOf(step)
+
+  const pick = (next: WallTime | null): void => {
+    setWhen(next)
+    setProblem(undefined)
+    setTaken(null)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (step.needsDate && !when) {
+      setProblem('Choose the date and time that were agreed.')
+      document.getElementById(FORM)?.querySelector('input')?.focus()
+      return
+    }
+    take.mutate(
+      {
+        tour,
+        step,
+        notes: notes.trim(),
+        ...(step.needsDate && when && { scheduledDate: wallToInstant(when, tour.timeZone).instant }),
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed')) setProblem(error.reason)
+        },
+      },
+    )
+  }
+  if (isRefusal(take.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      keepOnOutsidePress
+      title={label}
+      description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant={step.outcome === 'no_show' ? 'destructive' : 'primary'}
+            loading={take.isPending}
+          >
+            {words.button ?? label}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {words.text ? <p className="text-md text-ink-2">{words.text}</p> : null}
+        {step.needsDate ? (
+          <DateTimePicker
+            label="Agreed date and time"
+            zone={tour.timeZone}
+            value={when}
+            onChange={pick}
+            min={instantToWall(now(), tour.timeZone)}
+            usual={{ from: '09:00', to: '19:00' }}
+            error={problem}
+            hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
+          />
+        ) : null}
+        {taken ? (
+          <FreeTimes
+            times={taken.freeTimes}
+            zone={tour.timeZone}
+            onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+          />
+        ) : null}
+        <TextArea
+          label="Notes"
+          optional
+          hint="The agent and the team read them with the status."
+          value={notes}
+          maxLength={5000}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } => {
+  if (outcome === 'no_show')
+    return {
+      text: 'The client did not come. The tour ends here and the agent is told.',
+      button: 'Record no-show',
+    }
+  if (status === 'time_not_available')
+    return { text: 'The property cannot be seen at the time that was asked for.' }
+  if (status === 'choose_another_time') return { text: 'The agent is asked to choose another time.' }
+  if (status === 'completed') return { text: 'The visit is over. How did it go?' }
+  return {}
+}
+
+/** The scheduled time, else the requested one; nothing where it has passed. */
+const proposed = (tour: Assignment): WallTime | null => {
+  const time = timeOf(tour)
+  return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null
+}

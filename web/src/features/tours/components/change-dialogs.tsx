@@ -1,0 +1,103 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { formatDayTime } from '../../../lib/time.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useAskToCancel, useCancelTour } from '../mutations.ts'
+import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
+
+type Props = { tour: AgentTour; onClose: () => void }
+
+/** Asks before a request is cancelled. */
+export function CancelTourDialog({ tour, onClose }: Props) {
+  const cancel = useCancelTour()
+  if (isRefusal(cancel.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Cancel this tour request?"
+      description={<Which tour={tour} />}
+      confirmLabel={cancel.isPending ? 'Cancelling...' : 'Cancel Request'}
+      destructive
+      loading={cancel.isPending}
+      onConfirm={() => cancel.mutate(tour, { onSuccess: onClose })}
+    />
+  )
+}
+
+/** For a tour that is under way: a word to the team, who then cancel it. */
+export function AskToCancelDialog({ tour, onClose }: Props) {
+  const ask = useAskToCancel()
+  const [message, setMessage] = useState('')
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Ask to cancel this tour?"
+      description={
+        <>
+          <Which tour={tour} />
+          <p className="mt-2">
+            The team is already working on it. They get your message at once, with high priority.
+          </p>
+        </>
+      }
+      confirmLabel="Ask to cancel"
+      loading={ask.isPending}
+      onConfirm={() => ask.mutate({ id: tour.id, message: message.trim() }, { onSuccess: onClose })}
+    >
+      <TextArea
+        label="Message to the team"
+        optional
+        value={message}
+        maxLength={5000}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </AlertDialog>
+  )
+}
+
+/** Somebody else was faster: the way on is to load what is there now. */
+export function VersionConflict({
+  onClose,
+  onReload,
+}: {
+  onClose: () => void
+  onReload?: (() => void) | undefined
+}) {
+  const client = useQueryClient()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="This tour has changed"
+      description="Someone else changed it while you had it open. Load it as it stands now, then decide again."
+      confirmLabel="Reload"
+      cancelLabel="Not now"
+      onConfirm={() => {
+        void client.invalidateQueries({ queryKey: ['tours'] })
+        onReload?.()
+        onClose()
+      }}
+    />
+  )
+}
+
+function Which({ tour }: { tour: AgentTour }) {
+  const time = timeOf(tour)
+  return (
+    <p>
+      {clientNameOf(tour)}, {placeOf(tour)}
+      {time ? `, ${formatDayTime(time.at, tour.timeZone)}` : null}
+    </p>
+  )
+}

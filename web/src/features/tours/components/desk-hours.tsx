@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDayTime } from '../../../lib/time.ts'
+import { operationHoursQuery } from '../api.ts'
+import { deskZone } from '../request-form.ts'
+
+/** The specification's hours (agent area, section 9); 'CST' there means Chicago's clocks. */
+export const hoursText = 'Monday to Sunday, 9:00 AM to 7:00 PM CST, closed on holidays'
+
+/** When a request that is sent now is handled, if the desk is closed. */
+export function DeskNow() {
+  const { data } = useQuery(operationHoursQuery())
+  if (!data || data.open) return null
+  return (
+    <p className="rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
+      The desk is closed now{data.holiday ? ` (${data.holiday})` : ''}. A request sent now is handled from{' '}
+      <strong className="num font-semibold">{formatDayTime(data.handledFrom, deskZone)}</strong>.
+    </p>
+  )
+}
+
+/** That a chosen time lies outside the hours: it may be asked for all the same. Read as the field's hint. */
+export function OutsideHours({ at }: { at: string }) {
+  const { data } = useQuery(operationHoursQuery(at))
+  if (!data || data.open) return null
+  return (
+    <span className="text-porch-ink">
+      Outside operation hours{data.holiday ? ` (${data.holiday})` : ''}. You can ask for it; the team answers
+      during hours and may suggest another time.
+    </span>
+  )
+}

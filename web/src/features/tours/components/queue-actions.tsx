@@ -1,0 +1,145 @@
+import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
+import { changeFailure } from '../queue-words.ts'
+import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
+
+const AssignDialog = lazy(async () => ({
+  default: (await import('./queue-assign-dialog.tsx')).QueueAssignDialog,
+}))
+const StatusDialog = lazy(async () => ({
+  default: (await import('./queue-status-dialog.tsx')).QueueStatusDialog,
+}))
+const ArchiveDialog = lazy(async () => ({
+  default: (await import('./queue-archive-dialog.tsx')).QueueArchiveDialog,
+}))
+const ClientDialog = lazy(async () => ({
+  default: (await import('./queue-client-dialog.tsx')).QueueClientDialog,
+}))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./queue-conflict-dialog.tsx')).QueueConflictDialog,
+}))
+
+const queueWords: AssignWords = {
+  done: 'Assistant Assigned',
+  failedTitle: 'Error',
+  failed: (error) => changeFailure('Failed to assign assistant', error),
+}
+
+type Open =
+  | { kind: 'assign'; tour: StaffTour }
+  | { kind: 'status'; tour: StaffTour; status: TourStatus; taken?: ApiError | undefined }
+  | { kind: 'archive'; tour: StaffTour }
+  | { kind: 'conflict'; current: StaffTour }
+
+/** What may be done with the tours below: hands it down, and shows the dialog that it needs. */
+export function QueueActionsProvider({
+  words = queueWords,
+  onNotes,
+  children,
+}: {
+  words?: AssignWords | undefined
+  onNotes: (tour: StaffTour) => void
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [client, setClient] = useState<StaffTour | null>(null)
+  const status = useSetTourStatus()
+  const priority = useSetTourPriority()
+  const pendingId =
+    (status.isPending && status.variables.tour.id) ||
+    (priority.isPending && priority.variables.tour.id) ||
+    null
+  const { mutate: setStatus } = status
+  const { mutate: setPriority } = priority
+
+  const actions = useMemo((): QueueActions => {
+    const onConflict = (error: ApiError): void => {
+      // version_conflict carries the tour in the form that the call answers.
+      const current = error.current as StaffTour
+      setOpen({ kind: 'conflict', current })
+    }
+    const onStatusNow = (tour: StaffTour, next: TourStatus): void =>
+      setStatus(
+        { tour, status: next },
+        {
+          onError: (error) => {
+            if (isRefusal(error, 'version_conflict')) onConflict(error)
+            else if (isRefusal(error, 'time_taken'))
+              setOpen({ kind: 'status', tour, status: next, taken: error })
+            else if (isRefusal(error, 'date_needed')) setOpen({ kind: 'status', tour, status: next })
+            else if (isRefusal(error, 'no_assistant')) setOpen({ kind: 'assign', tour })
+            else {
+              const description = changeFailure('Failed to update status', error)
+              toast({ title: 'Error', description, tone: 'bad' })
+            }
+          },
+        },
+      )
+    return {
+      pendingId,
+      onConflict,
+      onNotes,
+      onClient: setClient,
+      onAssign: (tour) => setOpen({ kind: 'assign', tour }),
+      onArchive: (tour) => setOpen({ kind: 'archive', tour }),
+      onStatus: (tour, next) => {
+        if (next === tour.status) return
+        if (next === 'assistant_assigned' && !tour.schedulingAssistantId) setOpen({ kind: 'assign', tour })
+        else if (asksFirst(next, tour)) setOpen({ kind: 'status', tour, status: next })
+        else onStatusNow(tour, next)
+      },
+      onPriority: (tour, next) => {
+        if (next === tour.priority) return
+        setPriority(
+          { tour, priority: next },
+          {
+            onError: (error) => {
+              if (isRefusal(error, 'version_conflict')) return onConflict(error)
+              const description = changeFailure('Failed to update priority', error)
+              toast({ title: 'Error', description, tone: 'bad' })
+            },
+          },
+        )
+      },
+    }
+  }, [onNotes, pendingId, setStatus, setPriority])
+
+  const close = (): void => setOpen(null)
+  const dialogs = (
+    <Suspense>
+      {open?.kind === 'assign' ? <AssignDialog tour={open.tour} words={words} onClose={close} /> : null}
+      {open?.kind === 'status' ? (
+        <StatusDialog tour={open.tour} status={open.status} taken={open.taken} onClose={close} />
+      ) : null}
+      {open?.kind === 'archive' ? <ArchiveDialog tour={open.tour} onClose={close} /> : null}
+      {open?.kind === 'conflict' ? <ConflictDialog current={open.current} onClose={close} /> : null}
+    </Suspense>
+  )
+  return (
+    <QueueActionsContext value={actions}>
+      {children}
+      {client ? (
+        <Suspense>
+          {/* Inside, so that a dialog opened from it stands above it and does not close it. */}
+          <ClientDialog tour={client} onClose={() => setClient(null)}>
+            {dialogs}
+          </ClientDialog>
+        </Suspense>
+      ) : (
+        dialogs
+      )}
+    </QueueActionsContext>
+  )
+}
+
+/**
+ * Whether a status is asked about before it is sent: those that need a date, a new plan, and those that a slip of the
+ * hand should not reach (cancelling, and returning to requested, which ends the assignment).
+ */
+const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
+  if (status === 'in_progress') return tour.scheduledDate === null
+  return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested'].includes(status)
+}

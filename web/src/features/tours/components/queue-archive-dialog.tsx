@@ -1,0 +1,48 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { useArchiveTour } from '../queue-mutations.ts'
+import { changeFailure } from '../queue-words.ts'
+import { isOpen, lookOf } from '../status.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+
+/** Asks before a tour is put away, which cannot be undone. */
+export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
+  const { onConflict } = useQueueActions()
+  const archive = useArchiveTour()
+  const confirm = (): void =>
+    archive.mutate(tour, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (isRefusal(error, 'version_conflict')) return onConflict(error)
+        onClose()
+        toast({ title: 'Error', description: changeFailure('Failed to archive tour', error), tone: 'bad' })
+      },
+    })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Archive this tour?"
+      description={
+        <>
+          <p className="wrap-anywhere">
+            {clientNameOf(tour)}, {placeOf(tour)}
+          </p>
+          <p className="mt-2">
+            It leaves the queue for good and nobody can change it any more.
+            {isOpen(tour.status) ? ` It is still open: ${lookOf(tour.status).label}.` : ''}
+          </p>
+        </>
+      }
+      confirmLabel="Archive tour"
+      destructive
+      loading={archive.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

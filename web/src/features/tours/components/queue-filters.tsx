@@ -1,0 +1,115 @@
+import { Archive, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchText } from '../../../lib/search-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
+import { cityIds, priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
+import { lookOf } from '../status.ts'
+
+type Props = {
+  search: QueueSearch
+  /** Changes the address; `replace` while somebody types. */
+  go: (change: QueueSearch, replace?: boolean) => void
+}
+
+const ALL = 'all'
+const statuses: readonly { value: StatusChoice | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'All statuses' },
+  { value: 'all-pending', label: 'All pending' },
+  { value: 'all-active', label: 'All active' },
+  { value: 'all-closed', label: 'All closed' },
+  ...statusGroups.flatMap((group) =>
+    group.statuses.map((status) => ({ value: status, label: lookOf(status).label })),
+  ),
+]
+const priorities = [
+  { value: ALL, label: 'All priorities' },
+  ...priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
+] as const
+const cities = [
+  { value: ALL, label: 'All cities' },
+  ...cityIds.map((city) => ({ value: city, label: cityName(city) })),
+] as const
+
+/** The queue's search, filters and order; all of it stands in the address. */
+export function QueueFilters({ search, go }: Props) {
+  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const chosen = [search.status, search.priority, search.city, search.archived].filter(Boolean).length
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        className="min-w-40 flex-[3_1_12rem]"
+        label="Search the queue"
+        placeholder="Client, agent, address"
+        value={text}
+        onChange={setText}
+      />
+      {/* On a phone the choices fold away. */}
+      <Button
+        className="sm:hidden"
+        aria-expanded={opened}
+        aria-controls={id}
+        icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          'w-full flex-wrap items-center gap-2 sm:flex sm:w-auto sm:flex-[5_1_44rem]',
+          opened ? 'flex' : 'hidden',
+        )}
+      >
+        <Select
+          className="min-w-32 flex-1 basis-32"
+          label="Status"
+          labelHidden
+          value={search.status ?? ALL}
+          options={statuses}
+          onChange={(status) => go({ status: status === ALL ? undefined : status })}
+        />
+        <Select
+          className="min-w-30 flex-1 basis-30"
+          label="Priority"
+          labelHidden
+          value={search.priority ?? ALL}
+          options={priorities}
+          onChange={(priority) => go({ priority: priority === ALL ? undefined : priority })}
+        />
+        <Select
+          className="min-w-28 flex-1 basis-28"
+          label="City"
+          labelHidden
+          value={search.city ?? ALL}
+          options={cities}
+          onChange={(city) => go({ city: city === ALL ? undefined : city })}
+        />
+        <Select
+          className="min-w-38 flex-1 basis-38"
+          label="Order"
+          labelHidden
+          value={sortOf(search)}
+          options={[
+            { value: 'urgency', label: 'Most urgent, open', disabled: sortIsFixed(search) },
+            { value: 'newest', label: 'Newest, all' },
+          ]}
+          onChange={(sort) => go({ sort })}
+        />
+        <Button
+          aria-pressed={search.archived === 'shown'}
+          icon={<Archive size={15} aria-hidden="true" />}
+          onClick={() => go({ archived: search.archived ? undefined : 'shown', sort: undefined })}
+        >
+          {search.archived ? 'Hide Archived' : 'Show Archived'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+// biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { isTyping, useRowKeys } from '../../../ui/use-row-keys.ts'
+import { QueueRow } from './queue-row.tsx'
+import './queue.css'
+
+type Props = {
+  tours: readonly StaffTour[]
+  /** How many match in all; -1 where there are too many to count. */
+  total: number
+  openId: string | null
+  fresh: ReadonlySet<string>
+  /** Older data while newer come. */
+  stale: boolean
+  onOpen: (tour: StaffTour) => void
+  /** Below the last row. */
+  children?: ReactNode
+}
+
+/** From here on only the rows in sight are drawn. */
+const VIRTUAL_FROM = 200
+const HEADS = [
+  ['property', 'Property'],
+  ['client', 'Client'],
+  ['when', 'When, local'],
+  ['urgency', 'Urgency'],
+  ['agent', 'Agent'],
+  ['assistant', 'Assistant'],
+  ['status', 'Status'],
+  ['priority', 'Priority'],
+] as const
+
+/** J and K go on from the row whose details are being read, where the focus is, and not from the top. */
+const useKeysFrom = (openId: string | null): void => {
+  useEffect(() => {
+    if (!openId) return
+    const onKey = (event: KeyboardEvent): void => {
+      const moves = event.key === 'j' || event.key === 'k'
+      if (!moves || isTyping(event.target) || document.activeElement?.matches('[data-row-target]')) return
+      document.querySelector<HTMLElement>(`[data-tour="${openId}"] [data-row-target]`)?.focus()
+    }
+    // Before the list's own keys.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [openId])
+}
+
+/** Where the rows begin, from the top of the page. */
+const bodyTop = (body: HTMLElement | null): number =>
+  body ? body.getBoundingClientRect().top + window.scrollY : 0
+
+/** The queue's rows. On a desktop they scroll by themselves, with details beside them; below that the page scrolls. */
+export function QueueList({ tours, total, openId, fresh, stale, onOpen, children }: Props) {
+  const pane = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const desktop = useMediaQuery(DESKTOP)
+  const virtual = tours.length > VIRTUAL_FROM
+  useRowKeys(pane)
+  useKeysFrom(openId)
+
+  const common = {
+    count: tours.length,
+    estimateSize: () => (desktop ? 36 : 116),
+    getItemKey: (index: number) => tours[index]?.id ?? index,
+    overscan: 12,
+  }
+  const inPane = useVirtualizer({
+    ...common,
+    enabled: virtual && desktop,
+    getScrollElement: () => pane.current,
+    // It takes over in the middle of a list: without this it would begin at the top.
+    initialOffset: () => pane.current?.scrollTop ?? 0,
+    scrollMargin: 32, // the head
+  })
+  const inPage = useWindowVirtualizer({
+    ...common,
+    enabled: virtual && !desktop,
+    initialOffset: () => window.scrollY,
+    scrollMargin: bodyTop(body.current),
+  })
+  const rows = desktop ? inPane : inPage
+  const items = rows.getVirtualItems()
+  const margin = rows.options.scrollMargin
+  const before = virtual ? (items[0]?.start ?? margin) - margin : 0
+  const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
+  const shown = virtual ? items.map(({ index }) => index) : tours.map((_, index) => index)
+
+  return (
+    <div ref={pane} className="queue min-w-0 flex-1 lg:min-h-0 lg:overflow-y-auto">
+      <div
+        role="table"
+        aria-label="Tour queue"
+        aria-rowcount={total < 0 ? -1 : total + 1}
+        aria-busy={stale || undefined}
+        className={cx('text-md transition-opacity duration-100', stale && 'opacity-60')}
+      >
+        <div role="rowgroup" className="contents">
+          <div role="row" aria-rowindex={1} className="queue-head">
+            {HEADS.map(([key, label]) => (
+              <span key={key} role="columnheader" className={`queue-${key}`}>
+                {label}
+              </span>
+            ))}
+            <span role="columnheader" className="queue-more">
+              <span className="sr-only">More</span>
+            </span>
+          </div>
+        </div>
+        <div
+          ref={body}
+          role="rowgroup"
+          // The room of the rows that are not drawn.
+          style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
+        >
+          {shown.map((index) => {
+            const tour = tours[index]
+            if (!tour) return null
+            return (
+              <QueueRow
+                key={tour.id}
+                ref={virtual ? rows.measureElement : undefined}
+                tour={tour}
+                index={index}
+                open={tour.id === openId}
+                fresh={fresh.has(tour.id)}
+                onOpen={onOpen}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

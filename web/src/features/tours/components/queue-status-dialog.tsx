@@ -1,0 +1,177 @@
+import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { now } from '../../../lib/now.ts'
+import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useSetTourStatus } from '../queue-mutations.ts'
+import { changeFailure } from '../queue-words.ts'
+import { lookOf } from '../status.ts'
+import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+import { QueueTaken } from './queue-taken.tsx'
+
+type Props = {
+  tour: StaffTour
+  status: TourStatus
+  /** The time was found taken before the dialog opened. */
+  taken?: ApiError | undefined
+  onClose: () => void
+}
+
+const FORM = 'queue-status'
+
+/** Asks what a status needs: its date, a note, a word of warning. */
+export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props) {
+  const { onConflict } = useQueueActions()
+  const change = useSetTourStatus()
+  const dated = status !== 'cancelled' && status !== 'requested'
+  const needed = dated && status !== 'rescheduled'
+  const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
+  const [notes, setNotes] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [taken, setTaken] = useState<ApiError | null>(first ?? null)
+
+  const send = (overrideReason?: string): void => {
+    if (needed && !when) {
+      setProblem('This status needs a scheduled date.')
+      document.getElementById(FORM)?.querySelector('input')?.focus()
+      return
+    }
+    change.mutate(
+      {
+        tour,
+        status,
+        notes: notes.trim(),
+        ...(dated && when && { scheduledDate: wallToInstant(when, tour.timeZone).instant }),
+        ...(overrideReason && { overrideReason }),
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          if (isRefusal(error, 'version_conflict')) onConflict(error)
+          else if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed'))
+            setProblem(error.reason)
+          else if (!isRefusal(error, 'time_taken'))
+            toast({
+              title: 'Error',
+              description: changeFailure('Failed to update status', error),
+              tone: 'bad',
+            })
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    send()
+  }
+  const pick = (next: WallTime | null): void => {
+    setWhen(next)
+    setProblem(undefined)
+    setTaken(null)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      keepOnOutsidePress
+      title={titles[status] ?? `Set to ${lookOf(status).label}`}
+      description={`${clientNameOf(tour)}, ${placeOf(tour)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant={status === 'cancelled' ? 'destructive' : 'primary'}
+            loading={change.isPending}
+          >
+            {buttons[status] ?? 'Update status'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {status === 'requested' ? (
+          <p className="text-md text-ink-2">
+            The request goes back to the beginning: its assistant loses the assignment and is told.
+          </p>
+        ) : null}
+        {status === 'cancelled' ? (
+          <p className="text-md text-ink-2">The agent is told at once. The time becomes free for others.</p>
+        ) : null}
+        {dated ? (
+          <DateTimePicker
+            label="Date and time"
+            optional={!needed}
+            zone={tour.timeZone}
+            value={when}
+            onChange={pick}
+            min={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
+            usual={{ from: '09:00', to: '19:00' }}
+            error={problem}
+            hint={hintOf(tour)}
+          />
+        ) : null}
+        {taken ? (
+          <QueueTaken
+            error={taken}
+            zone={tour.timeZone}
+            onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+            mayOverride={tour.may.overrideConflicts}
+            reason={reason}
+            onReason={setReason}
+            onOverride={() => send(reason.trim())}
+            pending={change.isPending}
+          />
+        ) : null}
+        <TextArea
+          label="Notes"
+          optional
+          hint="Shown to the agent and the assistant with the status."
+          value={notes}
+          maxLength={5000}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const titles: Partial<Record<TourStatus, string>> = {
+  scheduled: 'Schedule this tour',
+  confirmed: 'Confirm this tour',
+  rescheduled: 'Reschedule this tour',
+  in_progress: 'Start this tour',
+  cancelled: 'Cancel this tour?',
+  requested: 'Return to requested?',
+}
+const buttons: Partial<Record<TourStatus, string>> = {
+  scheduled: 'Schedule tour',
+  confirmed: 'Confirm tour',
+  rescheduled: 'Reschedule tour',
+  in_progress: 'Start tour',
+  cancelled: 'Cancel tour',
+  requested: 'Return to requested',
+}
+
+/** The scheduled time, else the requested one; nothing where it has passed. */
+const proposed = (tour: StaffTour): WallTime | null => {
+  const time = timeOf(tour)
+  return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null
+}
+
+const hintOf = (tour: StaffTour): string => {
+  const zone = `Times are the property’s (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}).`
+  return `${zone} The tour takes ${tour.duration} minutes.`
+}

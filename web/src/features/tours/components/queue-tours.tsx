@@ -1,0 +1,99 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePolling } from '../../../lib/intervals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { queueQuery } from '../queue-api.ts'
+import { isFiltered, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
+import { countWord, fetchFailure } from '../queue-words.ts'
+import { useNewRows } from '../use-new-rows.ts'
+import { QueueList } from './queue-list.tsx'
+
+type Props = {
+  search: QueueSearch
+  onOpen: (tour: StaffTour) => void
+  /** Takes back what narrows the list. */
+  onClear: (change: QueueSearch) => void
+}
+
+const cleared: QueueSearch = {
+  status: undefined,
+  priority: undefined,
+  city: undefined,
+  q: undefined,
+  archived: undefined,
+}
+
+/** The queue for an address: rows, or why there are none. */
+export function QueueTours({ search, onOpen, onClear }: Props) {
+  const filters = useMemo(() => queueFilters(search), [search])
+  const query = useInfiniteQuery({ ...queueQuery(filters), refetchInterval: usePolling('tourQueue') })
+  const { data } = query
+  const tours = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  // What stands here while another filter's rows come is not this filter's list.
+  const fresh = useNewRows(query.isPlaceholderData ? undefined : tours, JSON.stringify(filters))
+
+  if (query.isPending) return <SkeletonRows rows={12} label="Loading the tour queue" />
+  if (!tours) {
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch tour queue', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  const [first] = data?.pages ?? []
+  const total = first?.total ?? tours.length
+  if (tours.length === 0) {
+    return isFiltered(search) ? (
+      <EmptyState
+        title="No matching tours"
+        action={<Button onClick={() => onClear(cleared)}>Clear filters</Button>}
+      >
+        {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
+      </EmptyState>
+    ) : (
+      <EmptyState title="The queue is empty">New requests appear here by themselves.</EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6">
+        <p className="num" aria-live="polite">
+          {countWord(total)}
+          {first?.more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
+          {sortOf(search) === 'urgency' ? ', the most urgent first' : ', the newest first'}
+        </p>
+        {isFiltered(search) ? (
+          <button
+            type="button"
+            onClick={() => onClear(cleared)}
+            className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+          >
+            Clear filters
+          </button>
+        ) : null}
+      </div>
+      <QueueList
+        tours={tours}
+        total={first?.more ? -1 : total}
+        openId={search.tour ?? null}
+        fresh={fresh}
+        stale={query.isPlaceholderData}
+        onOpen={onOpen}
+      >
+        <ShowMore
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </QueueList>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { CalendarDays, Clock, Mail, Phone } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Badge, CountBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
+import { TourStatus } from './tour-status.tsx'
+
+export type TourActions = {
+  onDetails: (tour: AgentTour) => void
+  onNotes: (tour: AgentTour) => void
+  onEdit: (tour: AgentTour) => void
+  onCancel: (tour: AgentTour) => void
+  onAskToCancel: (tour: AgentTour) => void
+}
+
+type Props = TourActions & {
+  tour: AgentTour
+  /** Its details stand beside the list. */
+  open: boolean
+  /** Just sent from here: one flash. */
+  fresh: boolean
+}
+
+/** One tour of the agent's, active or past (specification, agent area, section 2). */
+export const TourCard = memo(function TourCard({ tour, open, fresh, ...on }: Props) {
+  const past = tour.when === 'past'
+  const name = clientNameOf(tour)
+  return (
+    <li
+      aria-label={name}
+      className={cx(
+        'flex min-w-0 flex-col rounded-lg border [content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
+        open ? 'border-brand' : 'border-line',
+        // Dimmed by ground and ink: thinner text would be too thin to read.
+        past ? 'bg-canvas text-ink-2' : 'bg-surface',
+        fresh && 'flash',
+      )}
+    >
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <div className="flex items-start gap-3">
+          <h2 className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{name}</h2>
+          <span className="flex flex-wrap justify-end gap-1.5">
+            {past ? <Badge>Past Tour</Badge> : null}
+            <TourStatus status={tour.status} />
+          </span>
+        </div>
+        <div className="-mt-2 text-md wrap-anywhere">
+          <p className="font-medium">{placeOf(tour)}</p>
+          {past && tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
+        </div>
+        <When tour={tour} />
+        {past ? null : <Reach tour={tour} />}
+        {!past && tour.specialRequests ? (
+          <div className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
+            <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+              <span className="sr-only">Special Requests: </span>
+              {tour.specialRequests}
+            </p>
+          </div>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-1 border-t border-line px-2.5 py-2">
+        <Button
+          {...ROW_TARGET}
+          variant="ghost"
+          aria-label={`Details of ${name}`}
+          onClick={() => on.onDetails(tour)}
+        >
+          Details
+        </Button>
+        <Button variant="ghost" onClick={() => on.onNotes(tour)}>
+          Notes
+          {tour.unreadNotes > 0 ? <CountBadge count={tour.unreadNotes} tone="waiting" /> : null}
+          <span className="sr-only">
+            {tour.unreadNotes > 0 ? 'unread ' : ''}of {name}
+          </span>
+        </Button>
+        {past ? null : <Changes tour={tour} name={name} {...on} />}
+      </div>
+    </li>
+  )
+})
+
+function Changes({ tour, name, ...on }: TourActions & { tour: AgentTour; name: string }) {
+  return (
+    <>
+      {tour.may.edit ? (
+        <Button variant="ghost" aria-label={`Edit the request of ${name}`} onClick={() => on.onEdit(tour)}>
+          Edit
+        </Button>
+      ) : null}
+      {tour.may.cancel ? (
+        <Button
+          variant="ghost"
+          aria-label={`Cancel the request of ${name}`}
+          onClick={() => on.onCancel(tour)}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {tour.may.askToCancel ? (
+        <Button
+          variant="ghost"
+          aria-label={`Ask to cancel the tour of ${name}`}
+          onClick={() => on.onAskToCancel(tour)}
+        >
+          Ask to cancel
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function When({ tour }: { tour: AgentTour }) {
+  const time = timeOf(tour)
+  if (!time) return <p className="text-md text-ink-3">No time yet</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
+      <Fact icon={<CalendarDays size={15} aria-hidden="true" />}>
+        <span className="num">{formatDate(time.at, tour.timeZone)}</span>
+      </Fact>
+      <Fact icon={<Clock size={15} aria-hidden="true" />}>
+        <span className="num">
+          <strong className="font-semibold">{formatTime(time.at, tour.timeZone)}</strong>{' '}
+          {zoneAbbreviation(time.at, tour.timeZone)}
+        </span>
+      </Fact>
+      {time.asked ? <span className="text-sm text-ink-3">Requested time</span> : null}
+    </p>
+  )
+}
+
+function Reach({ tour }: { tour: AgentTour }) {
+  if (!tour.clientEmail && !tour.clientPhone) return null
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">
+      {tour.clientEmail ? (
+        <Fact icon={<Mail size={15} aria-hidden="true" />}>
+          <span className="wrap-anywhere">{tour.clientEmail}</span>
+        </Fact>
+      ) : null}
+      {tour.clientPhone ? (
+        <Fact icon={<Phone size={15} aria-hidden="true" />}>
+          <span className="num wrap-anywhere">{tour.clientPhone}</span>
+        </Fact>
+      ) : null}
+    </p>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <span className="shrink-0 text-ink-3">{icon}</span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { agentTourQuery } from '../api.ts'
+import { loadedTour } from '../loaded-tour.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import type { TourActions } from './tour-card.tsx'
+import { TourFacts } from './tour-facts.tsx'
+import { TourTimeline } from './tour-timeline.tsx'
+
+const TourEditForm = lazy(async () => ({ default: (await import('./tour-edit-form.tsx')).TourEditForm }))
+
+type Props = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
+  tourId: string
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  onClose: () => void
+}
+
+/** A tour's details: beside the list on a desktop, a sheet on a phone. */
+export function TourDetails({
+  tourId,
+  editing,
+  onEditing,
+  onClose,
+  onNotes,
+  onCancel,
+  onAskToCancel,
+}: Props) {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...agentTourQuery(tourId),
+    // What the list already knows shows at once; the answer then replaces it.
+    placeholderData: () => loadedTour(client, tourId),
+    refetchInterval: usePolling('tours'),
+  })
+  const tour = query.data
+  const edits = editing && tour?.may.edit === true
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={tour ? clientNameOf(tour) : 'Tour'}
+      description={tour ? placeOf(tour) : undefined}
+      footer={
+        tour && !edits ? (
+          <Footer
+            tour={tour}
+            onEdit={() => onEditing(true)}
+            {...{ onClose, onNotes, onCancel, onAskToCancel }}
+          />
+        ) : null
+      }
+    >
+      {query.isPending && !tour ? <SkeletonRows rows={5} label="Loading the tour" /> : null}
+      {query.isError && !tour ? (
+        <Missing error={query.error} retry={() => void query.refetch()} onClose={onClose} />
+      ) : null}
+      {tour && edits ? (
+        <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
+          <TourEditForm key={tour.id} tour={tour} onDone={() => onEditing(false)} />
+        </Suspense>
+      ) : null}
+      {tour && !edits ? (
+        <div className="flex flex-col gap-6">
+          <TourFacts tour={tour} />
+          <section aria-labelledby="timeline-title">
+            <h3 id="timeline-title" className="mb-3 text-md font-semibold">
+              Timeline
+            </h3>
+            <TourTimeline tour={tour} />
+          </section>
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+type FooterProps = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
+  tour: AgentTour
+  onEdit: () => void
+  onClose: () => void
+}
+
+function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: FooterProps): ReactNode {
+  return (
+    <>
+      {tour.may.edit ? (
+        <Button variant="primary" onClick={onEdit}>
+          Edit Request
+        </Button>
+      ) : null}
+      <Button onClick={() => onNotes(tour)}>Notes</Button>
+      {tour.may.addToCalendar ? <AddToCalendar tour={tour} /> : null}
+      {tour.may.cancel && tour.status === 'requested' ? (
+        <Button variant="destructive" onClick={() => onCancel(tour)}>
+          Cancel Request
+        </Button>
+      ) : null}
+      {tour.may.askToCancel ? <Button onClick={() => onAskToCancel(tour)}>Ask to cancel</Button> : null}
+      <Button className="ml-auto" variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}
+
+function Missing({ error, retry, onClose }: { error: Error; retry: () => void; onClose: () => void }) {
+  if (error instanceof ApiError && error.status < 500) {
+    return (
+      <EmptyState
+        title="This tour is not here"
+        action={<Button onClick={onClose}>Back to your tours</Button>}
+      >
+        It does not exist, or it is not one of yours.
+      </EmptyState>
+    )
+  }
+  return <ErrorState message="Failed to fetch tours" onRetry={retry} />
+}

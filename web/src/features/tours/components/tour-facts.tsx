@@ -1,0 +1,81 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import type { ReactNode } from 'react'
+import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { TourStatus } from './tour-status.tsx'
+
+/** Who, where, when, and how it stands (specification, agent area, section 2, details dialog). */
+export function TourFacts({ tour }: { tour: AgentTour }) {
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
+      <Fact name="Status">
+        <span className="flex flex-wrap items-center gap-2">
+          <TourStatus status={tour.status} />
+          {tour.when === 'past' ? <Badge>Past Tour</Badge> : null}
+          {tour.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
+        </span>
+      </Fact>
+      {tour.statusNotes ? <Fact name="From the team">{tour.statusNotes}</Fact> : null}
+      <Fact name="Date">
+        {tour.scheduledDate ? (
+          <Time at={tour.scheduledDate} tour={tour} strong />
+        ) : (
+          <span className="text-ink-2">Pending</span>
+        )}
+      </Fact>
+      {tour.requestedDateTime ? (
+        <Fact name="Requested">
+          <Time at={tour.requestedDateTime} tour={tour} strong={tour.scheduledDate === null} />
+        </Fact>
+      ) : null}
+      {tour.alternativeDateTime ? (
+        <Fact name="Alternative">
+          <Time at={tour.alternativeDateTime} tour={tour} />
+        </Fact>
+      ) : null}
+      <Fact name="Address">{tour.propertyAddress}</Fact>
+      <Fact name="Email">
+        {tour.clientEmail ? (
+          <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      <Fact name="Phone">
+        {tour.clientPhone ? (
+          <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>
+        ) : (
+          <None />
+        )}
+      </Fact>
+      {tour.schedulingAssistantName ? <Fact name="With">{tour.schedulingAssistantName}</Fact> : null}
+      {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
+      <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}
+
+function Time({ at, tour, strong = false }: { at: string; tour: AgentTour; strong?: boolean }) {
+  return (
+    <time dateTime={at} className="num">
+      {formatDay(at, tour.timeZone).split(',')[0]}, {formatDate(at, tour.timeZone)}{' '}
+      <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, tour.timeZone)}</span>{' '}
+      {zoneAbbreviation(at, tour.timeZone)}
+      {tour.timeZoneAssumed ? <span className="text-ink-3"> (assumed)</span> : null}
+    </time>
+  )
+}
+
+function None() {
+  return <span className="text-ink-3">None</span>
+}

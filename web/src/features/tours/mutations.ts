@@ -1,0 +1,84 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isRefusal, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { agentTourQuery } from './api.ts'
+
+/** Puts a changed tour where it is shown, and reads the lists again. */
+export const tourChanged = (client: QueryClient, tour: AgentTour): void => {
+  client.setQueryData(agentTourQuery(tour.id).queryKey, tour)
+  void client.invalidateQueries({ queryKey: ['tours'] })
+  void client.invalidateQueries({ queryKey: ['clients'] })
+}
+
+const CANCEL_FAILED = 'Failed to cancel tour request. Please try again.'
+
+/** Cancels a request. A version conflict is left to the caller, who offers to reload. */
+export const useCancelTour = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<AgentTour, 'id' | 'version'>) =>
+      call('PUT /api/agent/tour-requests/:id/cancel', { params: { id }, body: { version } }),
+    onSuccess: (tour) => {
+      tourChanged(client, tour)
+      toast({ title: 'Tour Request Cancelled', description: 'The team has been told.', tone: 'ok' })
+    },
+    onError: (error, { id }) => {
+      if (isRefusal(error, 'version_conflict')) return
+      toast({ title: 'Cancellation Failed', description: reasonOf(error, CANCEL_FAILED), tone: 'bad' })
+      void client.invalidateQueries({ queryKey: agentTourQuery(id).queryKey })
+    },
+  })
+}
+
+/** Asks the team to cancel a tour that is under way: a message, and high priority. */
+export const useAskToCancel = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, message }: { id: string; message: string }) =>
+      call('POST /api/agent/tour-requests/:id/ask-to-cancel', { params: { id }, body: { message } }),
+    onSuccess: (tour) => {
+      tourChanged(client, tour)
+      toast({
+        title: 'Cancellation Requested',
+        description: 'The team has been asked to cancel this tour.',
+        tone: 'ok',
+      })
+    },
+    onError: (error) =>
+      toast({ title: 'Cancellation Failed', description: reasonOf(error, CANCEL_FAILED), tone: 'bad' }),
+  })
+}
+
+export type TourChange = {
+  clientFirstName: string
+  clientLastName: string
+  clientEmail: string
+  clientPhone: string
+  requestedDateTime?: string | undefined
+  alternativeDateTime: string | null
+  specialRequests: string
+}
+
+/** Saves an edited request; it returns to requested. Version conflict and field errors are the form's. */
+export const useEditTour = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, change }: Pick<AgentTour, 'id' | 'version'> & { change: TourChange }) =>
+      call('PUT /api/agent/tour-requests/:id', { params: { id }, body: { ...change, version } }),
+    onSuccess: (tour) => {
+      tourChanged(client, tour)
+      toast({
+        title: 'Tour Request Updated',
+        description: 'The administrators have been notified of your change.',
+        tone: 'ok',
+      })
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'version_conflict')) return
+      const text = reasonOf(error, 'Failed to update tour request. Please try again.')
+      toast({ title: 'Update Failed', description: text, tone: 'bad' })
+    },
+  })
+}

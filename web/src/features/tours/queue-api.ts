@@ -1,0 +1,109 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, callPage, type PageOf } from '../../lib/client.ts'
+import type { QueueFilters } from './queue-search.ts'
+import { countWord } from './queue-words.ts'
+
+const PAGE = 50
+
+/** The tour queue, a page at a time; filtered, searched and sorted by the server. */
+export const queueQuery = (filters: QueueFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['tours', 'queue', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/admin/tour-queue', {
+        query: { ...filters, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    // While a search is typed the last result stays.
+    placeholderData: (before) => before,
+  })
+
+/** How many tours match, without reading them. */
+export const queueCountQuery = (filters: Partial<QueueFilters>) =>
+  queryOptions({
+    queryKey: ['tours', 'count', filters],
+    queryFn: async ({ signal }) => {
+      const { total, more } = await callPage('GET /api/admin/tours', {
+        query: { ...filters, limit: 1 },
+        signal,
+      })
+      return more ? `${countWord(total)}+` : countWord(total)
+    },
+  })
+
+/** One tour as the back office sees it. */
+export const staffTourQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'staff'],
+    queryFn: async ({ signal }) => {
+      const tour = await call('GET /api/tours/:id', { params: { id }, signal })
+      // The call answers in the form of whoever asks; through the back office's door that is this one.
+      return tour as StaffTour
+    },
+  })
+
+/** The counts of overview and queue. */
+export const adminStatsQuery = queryOptions({
+  queryKey: ['tours', 'admin-stats'],
+  queryFn: ({ signal }) => call('GET /api/admin/stats', { signal }),
+})
+
+/** The five most recent tours (specification, back office, section 2). */
+export const recentStaffToursQuery = queryOptions({
+  queryKey: ['tours', 'recent'],
+  queryFn: async ({ signal }) =>
+    (await callPage('GET /api/admin/tours', { query: { limit: 5, archived: 'false' }, signal })).items,
+})
+
+/** A client's tours: by the client where the tour is linked to one, else by what was typed for its agent. */
+export const toursOfClientQuery = ({
+  clientId,
+  assignedAgentId,
+  clientEmail,
+  clientName,
+}: Pick<StaffTour, 'clientId' | 'assignedAgentId' | 'clientEmail' | 'clientName'>) => {
+  const typed = { agentId: assignedAgentId, q: clientEmail ?? clientName ?? '' }
+  const query = { ...(clientId ? { clientId } : typed), archived: 'true', limit: 50 }
+  return queryOptions({
+    queryKey: ['tours', 'of-client', query],
+    queryFn: async ({ signal }) => {
+      const { items } = await callPage('GET /api/tours', { query, signal })
+      return items as StaffTour[] // staff are answered in their form, as above
+    },
+  })
+}
+
+type Pages = InfiniteData<PageOf<StaffTour>>
+
+/** A tour as one of the lists has it, or undefined. */
+export const listedTour = (client: QueryClient, id: string): StaffTour | undefined => {
+  for (const [, list] of client.getQueriesData<Pages>({ queryKey: ['tours', 'queue'] })) {
+    const found = list?.pages.flatMap(({ items }) => items).find((tour) => tour.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Puts a changed tour wherever it is shown at once, then reads lists and counts again. */
+export const staffTourChanged = (client: QueryClient, changed: StaffTour): void => {
+  const swap = (tour: StaffTour): StaffTour =>
+    tour.id === changed.id && tour.version <= changed.version ? changed : tour
+  client.setQueryData(staffTourQuery(changed.id).queryKey, changed)
+  client.setQueriesData<Pages>(
+    { queryKey: ['tours', 'queue'] },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) },
+  )
+  client.setQueriesData<StaffTour[]>({ queryKey: ['tours', 'of-client'] }, (tours) => tours?.map(swap))
+  void client.invalidateQueries({ queryKey: ['tours'] })
+  // An assistant's workload moves with their tours.
+  void client.invalidateQueries({ queryKey: ['assistants'] })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { isFiltered, queueFilters, queueSearch, sortIsFixed, sortOf } from './queue-search.ts'
+
+describe('the address of the queue', () => {
+  it('is read, and what it does not know left out', () => {
+    const search = queueSearch({
+      status: 'requested',
+      priority: 'urgent',
+      city: 'paris',
+      q: 'Ann',
+      tour: 'x',
+      a: 'b',
+    })
+    expect(search).toEqual({ status: 'requested', q: 'Ann', tour: 'x' })
+    expect(queueSearch({ archived: 'yes', sort: 'oldest' })).toEqual({})
+  })
+
+  it('asks the server for the most urgent first by default, without archived ones', () => {
+    expect(queueFilters({})).toEqual({ sort: 'urgency', archived: 'false' })
+  })
+
+  it('tells a part of a tour’s life from a status of the same name', () => {
+    expect(queueFilters({ status: 'all-in_progress' })).toMatchObject({ group: 'in_progress' })
+    expect(queueFilters({ status: 'in_progress' })).toMatchObject({ status: 'in_progress' })
+    expect(queueFilters({ status: 'in_progress' })).not.toHaveProperty('group')
+  })
+
+  it('sorts closed tours by age: they know no urgency', () => {
+    expect(sortOf({ status: 'completed', sort: 'urgency' })).toBe('newest')
+    expect(sortIsFixed({ status: 'all-closed' })).toBe(true)
+    expect(sortOf({ archived: 'shown' })).toBe('newest')
+    expect(sortOf({ archived: 'shown', sort: 'urgency' })).toBe('urgency')
+  })
+
+  it('is filtered by anything but order and open details', () => {
+    expect(isFiltered({ sort: 'newest', tour: 'x', notes: 'y' })).toBe(false)
+    expect(isFiltered({ city: 'austin' })).toBe(true)
+  })
+})

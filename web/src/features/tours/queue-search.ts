@@ -1,0 +1,83 @@
+import type { CityId } from '@porchlight/contract/kernel/cities'
+import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TextSearch } from '../../lib/searches.ts'
+import { cityIds, everyStatus, priorityOrder } from './queue-words.ts'
+
+const groups = ['pending', 'assigned', 'in_progress', 'active', 'closed'] as const
+type Group = (typeof groups)[number]
+/** A part of a tour's life is written 'all-…': 'in_progress' alone is a status. */
+export type StatusChoice = TourStatus | `all-${Group}`
+export type QueueSort = 'urgency' | 'newest'
+
+/** What the queue's address says: filters, the open tour and the open notes. */
+export type QueueSearch = {
+  status?: StatusChoice | undefined
+  priority?: TourPriority | undefined
+  city?: CityId | undefined
+  q?: string | undefined
+  sort?: QueueSort | undefined
+  archived?: 'shown' | undefined
+  /** The tour whose details stand beside the list. */
+  tour?: string | undefined
+  /** The tour whose notes are open. */
+  notes?: string | undefined
+}
+
+/** What the server is asked. */
+export type QueueFilters = {
+  status?: TourStatus | undefined
+  group?: Group | undefined
+  priority?: TourPriority | undefined
+  city?: CityId | undefined
+  q?: string | undefined
+  sort: QueueSort
+  archived: 'true' | 'false'
+}
+
+const choices: readonly StatusChoice[] = [
+  ...everyStatus,
+  ...groups.map((group): StatusChoice => `all-${group}`),
+]
+
+const oneOf = <V extends string>(value: string | undefined, values: readonly V[]): V | undefined =>
+  values.find((known) => known === value)
+
+/** Reads an address; what it does not know it leaves out. */
+export const queueSearch = (raw: TextSearch): QueueSearch => ({
+  status: oneOf(raw.status, choices),
+  priority: oneOf(raw.priority, priorityOrder),
+  city: oneOf(raw.city, cityIds),
+  q: raw.q,
+  sort: oneOf(raw.sort, ['urgency', 'newest']),
+  archived: oneOf(raw.archived, ['shown']),
+  tour: raw.tour,
+  notes: raw.notes,
+})
+
+const isClosed = (status: StatusChoice | undefined): boolean =>
+  status === 'completed' || status === 'cancelled' || status === 'all-closed'
+
+/** Whether closed tours are what is looked for: they know no urgency, so only the newest first makes sense. */
+export const sortIsFixed = ({ status }: QueueSearch): boolean => isClosed(status)
+
+/** The order in force: urgency by default, which is about open tours; archived ones are mostly closed. */
+export const sortOf = (search: QueueSearch): QueueSort =>
+  sortIsFixed(search) ? 'newest' : (search.sort ?? (search.archived ? 'newest' : 'urgency'))
+
+/** What to ask the server for an address. */
+export const queueFilters = (search: QueueSearch): QueueFilters => {
+  const { status, priority, city, q, archived } = search
+  const group = groups.find((name) => status === `all-${name}`)
+  return {
+    ...(group ? { group } : status && { status: oneOf(status, everyStatus) }),
+    ...(priority && { priority }),
+    ...(city && { city }),
+    ...(q && { q }),
+    sort: sortOf(search),
+    archived: archived ? 'true' : 'false',
+  }
+}
+
+/** Whether anything but the order is asked for. */
+export const isFiltered = ({ status, priority, city, q, archived }: QueueSearch): boolean =>
+  Boolean(status || priority || city || q || archived)

@@ -1,0 +1,99 @@
+import type { Property } from '@porchlight/contract/properties'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { blankRequest, requestOf, resolveRequest, type TourRequestForm } from './request-form.ts'
+
+const property: Property = {
+  id: '01900000-0000-7000-8000-000000000001',
+  propertyName: null,
+  address: '12 Oak Street',
+  unit: null,
+  city: 'denver',
+  state: 'CO',
+  zipCode: '80202',
+  type: 'house',
+  subType: null,
+  price: 0,
+  bedrooms: 0,
+  bathrooms: 0,
+  sqft: 0,
+  description: null,
+  escortRequired: false,
+  allowsConcurrentTours: false,
+  contactEmail: null,
+  contactPhone: null,
+  propertyManagementCompany: null,
+  imageUrl: null,
+  latitude: null,
+  longitude: null,
+  timeZone: 'America/Denver',
+  timeZoneAssumed: false,
+  adminCreated: true,
+  published: true,
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
+const filled: TourRequestForm = {
+  clientFirstName: 'Ann',
+  clientLastName: 'Lee',
+  clientEmail: 'ann@example.com',
+  clientPhone: '2105550100',
+  property,
+  requested: { date: '2026-11-21', time: '14:00' },
+  alternative: null,
+  specialRequests: '',
+  acknowledged: true,
+}
+
+const check = async (form: TourRequestForm) => {
+  const { errors } = await resolveRequest(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
+}
+
+describe('the New Tour Request form', () => {
+  it('says what is missing in the specification’s words', async () => {
+    expect(await check(blankRequest)).toEqual({
+      clientFirstName: 'First name is required',
+      clientLastName: 'Last name is required',
+      clientEmail: 'Valid email is required',
+      clientPhone: 'Phone number is required (minimum 10 digits)',
+      property: 'Property selection is required',
+      requested: 'Requested tour time is required',
+      acknowledged: 'You must acknowledge the operation hours to proceed',
+    })
+  })
+
+  it('lets a filled one pass', async () => {
+    expect(await check(filled)).toEqual({})
+    expect(await check({ ...filled, clientPhone: '123456789' })).toHaveProperty('clientPhone')
+  })
+
+  it('sends the property’s wall time as an instant', () => {
+    expect(requestOf(filled)).toMatchObject({
+      propertyId: property.id,
+      requestedDateTime: '2026-11-21T21:00:00.000Z',
+      alternativeDateTime: '',
+    })
+  })
+})
+
+describe('the draft', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it('is kept per person, and dropped when sent', () => {
+    keepDraft('sarah', filled)
+    expect(readDraft('sarah', blankRequest)).toEqual(filled)
+    expect(readDraft('marcus', blankRequest)).toBeNull()
+    dropDraft('sarah')
+    expect(readDraft('sarah', blankRequest)).toBeNull()
+  })
+
+  it('is none when nothing was typed, or when it cannot be read', () => {
+    keepDraft('sarah', blankRequest)
+    expect(sessionStorage).toHaveLength(0)
+    sessionStorage.setItem('porchlight.tour-draft.sarah', '{')
+    expect(readDraft('sarah', blankRequest)).toBeNull()
+  })
+})

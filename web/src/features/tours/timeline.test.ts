@@ -1,0 +1,51 @@
+import type { HistoryEntry } from '@porchlight/contract/tour-shapes'
+import { expect, it } from 'vitest'
+import { stepsOf } from './timeline.ts'
+
+const entry = (facts: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 'h',
+  kind: 'status',
+  fromStatus: null,
+  toStatus: null,
+  note: null,
+  actorName: 'Scheduling Assistant',
+  actorType: 'assistant',
+  byTeamPassword: false,
+  changes: [],
+  createdAt: '2026-11-20T18:00:00.000Z',
+  ...facts,
+})
+const zone = 'America/Chicago'
+
+it('lights the last step while somebody waits at it', () => {
+  const steps = stepsOf([entry({ id: '1', kind: 'created' })], { status: 'requested', timeZone: zone })
+  expect(steps.map(({ title, state }) => [title, state])).toEqual([
+    ['Requested', 'live'],
+    ['Confirmed', 'next'],
+    ['Completed', 'next'],
+  ])
+})
+
+it('ends with what ended the tour', () => {
+  const entries = [
+    entry({ id: '1', kind: 'created' }),
+    entry({ id: '2', kind: 'cancelled', toStatus: 'cancelled' }),
+  ]
+  const steps = stepsOf(entries, { status: 'cancelled', timeZone: zone })
+  expect(steps.map(({ title, tone, state }) => [title, tone, state])).toEqual([
+    ['Requested', 'brand', 'done'],
+    ['Cancelled', 'bad', 'done'],
+  ])
+})
+
+it('tells what was changed, and of a client’s address only that it was', () => {
+  const changes = [
+    { field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' },
+    { field: 'clientEmail', from: null, to: null },
+    { field: 'specialRequests', from: 'a', to: null },
+  ]
+  const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
+  expect(step?.detail).toBe(
+    'Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST · client’s email changed · special requests removed',
+  )
+})

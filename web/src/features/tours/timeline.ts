@@ -1,0 +1,96 @@
+import type { AgentTour, HistoryEntry } from '@porchlight/contract/tour-shapes'
+import { formatDate, formatDateTime, formatTimeWithZone, zoneAbbreviation } from '../../lib/time.ts'
+import type { RailStep } from '../../ui/rail.tsx'
+import { isOpen, lookOf } from './status.ts'
+
+const fieldNames: Record<string, string> = {
+  clientName: 'client’s name',
+  clientFirstName: 'client’s first name',
+  clientLastName: 'client’s last name',
+  clientEmail: 'client’s email',
+  clientPhone: 'client’s phone',
+  requestedTime: 'requested time',
+  alternativeTime: 'alternative time',
+  specialRequests: 'special requests',
+  scheduledDate: 'scheduled time',
+}
+
+/**
+ * A tour's history as the steps of its rail, oldest first. The last one is alight while somebody waits at it; what an
+ * open tour still has before it stands below.
+ */
+export const stepsOf = (
+  entries: readonly HistoryEntry[],
+  tour: Pick<AgentTour, 'status' | 'timeZone'>,
+): RailStep[] => {
+  const waits = lookOf(tour.status).tone === 'waiting'
+  const steps = entries.map((entry, index): RailStep => {
+    const last = index === entries.length - 1
+    return {
+      id: entry.id,
+      title: titleOf(entry),
+      detail: detailOf(entry, tour.timeZone),
+      time: `${formatDate(entry.createdAt, tour.timeZone)}, ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
+      dateTime: entry.createdAt,
+      state: last && waits ? 'live' : 'done',
+      tone: toneOf(entry),
+    }
+  })
+  return [...steps, ...ahead(tour.status)]
+}
+
+const ahead = (status: AgentTour['status']): RailStep[] => {
+  if (!isOpen(status)) return []
+  const confirmed = status === 'confirmed' || status === 'in_progress'
+  const next: RailStep[] = confirmed ? [] : [{ id: 'next-confirmed', title: 'Confirmed', state: 'next' }]
+  return [...next, { id: 'next-completed', title: 'Completed', state: 'next' }]
+}
+
+const toneOf = ({ kind, toStatus }: HistoryEntry): RailStep['tone'] => {
+  if (kind === 'cancelled' || toStatus === 'cancelled') return 'bad'
+  return toStatus === 'confirmed' || toStatus === 'completed' ? 'ok' : 'brand'
+}
+
+const titleOf = (entry: HistoryEntry): string => {
+  switch (entry.kind) {
+    case 'created':
+      return 'Requested'
+    case 'edited':
+      return 'Request edited'
+    case 'assigned':
+      return 'Assistant Assigned'
+    case 'unassigned':
+      return 'Assignment ended'
+    case 'escort':
+      return 'Escort arranged'
+    case 'priority':
+      return 'Priority changed'
+    case 'cancel_requested':
+      return 'Cancellation asked for'
+    case 'progress':
+      return entry.changes[0]?.field === 'arrived' ? 'Arrived at the property' : 'On the way'
+    case 'payment':
+      return 'Payment'
+    case 'archived':
+      return 'Archived'
+    default:
+      return lookOf(entry.toStatus ?? '').label
+  }
+}
+
+const detailOf = (entry: HistoryEntry, zone: string): string => {
+  const changed = entry.changes
+    .filter(({ field }) => field in fieldNames)
+    .map((change) => changeText(change, zone))
+  return [entry.actorName, ...changed, entry.note].filter(Boolean).join(' · ')
+}
+
+const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
+  const name = fieldNames[field] ?? field
+  // The values of a client's address and number are not kept in the history.
+  if (from === null && to === null) return `${name} changed`
+  if (to === null) return `${name} removed`
+  return `${name}: ${isInstant(to) ? `${formatDateTime(to, zone)} ${zoneAbbreviation(to, zone)}` : to}`
+}
+
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Row = { id: string; updatedAt: string }
+
+const FLASH_MS = 1_000
+
+/**
+ * The ids of rows that have come since the list was first shown, for one flash each. Rows of further pages are older
+ * than what was there, and are not new. Compared by the server's own times, so that a wrong clock here does no harm.
+ * @param of what the list is about; another list begins anew
+ */
+export const useNewRows = (rows: readonly Row[] | undefined, of: string): ReadonlySet<string> => {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const seen = useRef<{ of: string; ids: Set<string>; newest: string } | null>(null)
+
+  useEffect(() => {
+    if (!rows) return
+    const before = seen.current
+    const times = rows.map(({ updatedAt }) => updatedAt)
+    const newest = [before?.newest ?? '', ...times].toSorted().at(-1) ?? ''
+    if (before?.of !== of) {
+      seen.current = { of, ids: new Set(rows.map(({ id }) => id)), newest: times.toSorted().at(-1) ?? '' }
+      return
+    }
+    const come = rows.filter(({ id, updatedAt }) => !before.ids.has(id) && updatedAt > before.newest)
+    for (const { id } of rows) before.ids.add(id)
+    before.newest = newest
+    if (come.length > 0) setFresh(new Set(come.map(({ id }) => id)))
+  }, [rows, of])
+
+  useEffect(() => {
+    if (fresh.size === 0) return
+    const timer = setTimeout(() => setFresh(new Set()), FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [fresh])
+
+  return fresh
+}

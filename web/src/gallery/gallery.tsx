@@ -1,0 +1,42 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { KitProvider } from '../ui/kit-provider.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeMenu } from '../ui/theme-menu.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { Controls } from './controls.tsx'
+import { Fields } from './fields.tsx'
+import { Overlays } from './overlays.tsx'
+import { ShellSample } from './shell-sample.tsx'
+import { Showing } from './showing.tsx'
+import { Tables } from './tables.tsx'
+
+function Gallery() {
+  return (
+    <main className="mx-auto flex max-w-360 flex-col gap-5 p-4 sm:p-8">
+      <header className="flex flex-wrap items-center gap-4">
+        <Logo />
+        <h1 className="flex-1 text-xl font-semibold">Kit</h1>
+        <ThemeMenu />
+      </header>
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <Controls />
+        <Fields />
+        <Showing />
+        <Overlays />
+        <Tables />
+      </div>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('No #root in the gallery page')
+createRoot(root).render(
+  <StrictMode>
+    <KitProvider>
+      {location.hash === '#shell' ? <ShellSample /> : <Gallery />}
+      <Toaster />
+    </KitProvider>
+  </StrictMode>,
+)

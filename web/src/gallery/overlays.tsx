@@ -1,0 +1,153 @@
+import { Archive, CalendarPlus, MoreHorizontal, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { CommandPalette } from '../ui/command-palette.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { KeyboardHelp } from '../ui/keyboard-help.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Rail } from '../ui/rail.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { Section, States } from './section.tsx'
+
+type Open = 'dialog' | 'alert' | 'sheet' | 'palette' | 'keys' | null
+
+export function Overlays() {
+  const [open, setOpen] = useState<Open>(null)
+  const on = (which: Open) => (next: boolean) => setOpen(next ? which : null)
+  return (
+    <Section title="Overlays">
+      <States>
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('alert')}>Confirm</Button>
+        <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+        <Button onClick={() => setOpen('palette')}>Command palette</Button>
+        <Button onClick={() => setOpen('keys')}>Keyboard help</Button>
+        <Popover
+          title="Filter"
+          trigger={<Button icon={<SlidersHorizontal size={15} aria-hidden="true" />}>Popover</Button>}
+        >
+          <div className="flex flex-col gap-2">
+            <Checkbox label="Escort required" />
+            <Checkbox label="Archived" />
+          </div>
+        </Popover>
+        <Tooltip text="Opens the queue, most urgent first">
+          <Button>Tooltip</Button>
+        </Tooltip>
+        <Menu
+          trigger={
+            <IconButton label="More actions" variant="secondary">
+              <MoreHorizontal size={17} aria-hidden="true" />
+            </IconButton>
+          }
+          entries={[
+            { kind: 'heading', label: 'Add to Calendar' },
+            {
+              kind: 'link',
+              label: 'Google Calendar',
+              href: '#google',
+              icon: <CalendarPlus size={15} aria-hidden="true" />,
+            },
+            {
+              label: 'Download ICS File',
+              onSelect: () => undefined,
+              icon: <CalendarPlus size={15} aria-hidden="true" />,
+            },
+            { kind: 'separator' },
+            {
+              label: 'Archive',
+              shortcut: 'E',
+              disabled: true,
+              onSelect: () => undefined,
+              icon: <Archive size={15} aria-hidden="true" />,
+            },
+            { label: 'Cancel tour', destructive: true, onSelect: () => setOpen('alert') },
+          ]}
+        />
+      </States>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={on('dialog')}
+        title="New tour"
+        description="Times are in the property’s time zone"
+        footer={
+          <>
+            <Button onClick={() => setOpen(null)}>Cancel</Button>
+            <Button variant="primary">Request tour</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <TextField label="Client" defaultValue="Ann Lee" />
+          <TextField label="Address" defaultValue="12 Oak Street" />
+        </div>
+      </Dialog>
+      <AlertDialog
+        open={open === 'alert'}
+        onOpenChange={on('alert')}
+        title="Cancel this tour?"
+        description="Ann Lee is told by e-mail. A paid assistant fee is refunded."
+        confirmLabel="Cancel tour"
+        cancelLabel="Keep tour"
+        destructive
+        onConfirm={() => setOpen(null)}
+      />
+      <Sheet
+        open={open === 'sheet'}
+        onOpenChange={on('sheet')}
+        title="2887 Maple Ct"
+        description="Mon, Nov 16 2:00 PM CST"
+        footer={<Button>Edit Request</Button>}
+      >
+        <Rail
+          label="History"
+          times="under"
+          steps={[
+            { id: '1', time: 'Nov 14, 9:15 AM', title: 'Requested', detail: 'By Sarah Lindqvist' },
+            { id: '2', time: 'Nov 14, 9:21 AM', title: 'Assistant Assigned', detail: 'Elena' },
+            { id: '3', time: 'Nov 14, 9:40 AM', title: 'Awaiting Response', state: 'live' },
+          ]}
+        />
+      </Sheet>
+      <CommandPalette
+        open={open === 'palette'}
+        onOpenChange={on('palette')}
+        commands={[
+          { id: '1', group: 'Go to', label: 'Dashboard', shortcut: 'G D', run: () => undefined },
+          { id: '2', group: 'Go to', label: 'Schedule A Tour', run: () => undefined },
+          { id: '3', group: 'Do', label: 'Schedule New Tour', shortcut: 'N', run: () => undefined },
+          { id: '4', group: 'Do', label: 'Sign Out', run: () => undefined },
+        ]}
+      />
+      <KeyboardHelp
+        open={open === 'keys'}
+        onOpenChange={on('keys')}
+        groups={[
+          {
+            title: 'Anywhere',
+            shortcuts: [
+              { keys: ['Ctrl', 'K'], does: 'Find or do anything' },
+              { keys: ['/'], does: 'Search' },
+              { keys: ['?'], does: 'This sheet' },
+            ],
+          },
+          {
+            title: 'In a list',
+            shortcuts: [
+              { keys: ['J'], does: 'Next row' },
+              { keys: ['K'], does: 'Row before' },
+              { keys: ['Enter'], does: 'Details' },
+              { keys: ['N'], does: 'New tour' },
+            ],
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client-types'
+import { backgroundHeader } from '@porchlight/contract/kernel/background'
+import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
+import { keyFor, settle } from './intentions.ts'
+import { isPresent } from './presence.ts'
+
+type Sent = { signal?: AbortSignal | undefined }
+type Input<K extends CallKey> = CallInput<K> & Sent
+/** Only calls that need nothing may be made with a key alone. */
+type Arguments<K extends CallKey> =
+  Record<never, never> extends CallInput<K> ? [input?: Input<K>] : [input: Input<K>]
+
+type Row<K extends CallKey> = CallAnswer<K> extends readonly (infer R)[] ? R : never
+/** The calls that answer lists. */
+export type ListKey = { [K in CallKey]: CallAnswer<K> extends readonly unknown[] ? K : never }[CallKey]
+
+export type PageOf<Item> = {
+  items: Item[]
+  /** The cursor of the next page; null on the last. */
+  next: string | null
+  /** How many in all; exact up to 10,000, beyond that 10,000 with `more` set. */
+  total: number
+  more: boolean
+}
+
+type Loose = { params?: unknown; query?: unknown; body?: unknown } & Sent
+
+type Listeners = { onSignedOut: () => void; onPaymentRequired: (error: ApiError) => void }
+const listeners: Listeners = { onSignedOut: () => undefined, onPaymentRequired: () => undefined }
+
+/** What the application does when any call finds the session gone, or the subscription without access. */
+export const listenToRefusals = (given: Listeners): void => {
+  Object.assign(listeners, given)
+}
+
+/**
+ * One call by its key: `call('GET /api/tours/:id', {params: {id}})`. Answers what the contract says. A state-changing
+ * call carries an Idempotency-Key that stays the same while it is repeated unanswered.
+ * @throws ApiError when the answer is not OK; Unreachable when there was none
+ */
+export const call = async <K extends CallKey>(key: K, ...[input]: Arguments<K>): Promise<CallAnswer<K>> => {
+  const response = await send(key, input)
+  // The server checks every answer against the same contract in tests and serialises from it in production.
+  return (await contentOf(response)) as CallAnswer<K>
+}
+
+/** One page of a list, with the cursor of the next from `Link` and the size of the whole from `X-Total-Count`. */
+export const callPage = async <K extends ListKey>(
+  key: K,
+  ...[input]: Arguments<K>
+): Promise<PageOf<Row<K>>> => {
+  const response = await send(key, input)
+  const items = (await contentOf(response)) as Row<K>[] // as above
+  const count = response.headers.get('x-total-count') ?? String(items.length)
+  return {
+    items,
+    next: nextCursor(response.headers.get('link')),
+    total: Number.parseInt(count, 10),
+    more: count.endsWith('+'),
+  }
+}
+
+const send = async (key: string, input: Loose = {}): Promise<Response> => {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  const body = input.body === undefined ? null : JSON.stringify(input.body)
+  const address = addressOf(path, input)
+  const changes = method !== 'GET'
+  const intention = changes ? `${method} ${address} ${body}` : null
+  const response = await reach(address, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(intention !== null && { 'idempotency-key': keyFor(intention) }),
+      // A poll, or news that is read: nobody asked for it, and the session is not to live on by it.
+      ...(!changes && !isPresent() && { [backgroundHeader]: '1' }),
+    },
+    body,
+    signal: input.signal ?? null,
+  })
+  if (intention !== null && response.status < 500) settle(intention)
+  if (response.ok) return response
+  throw await refusalOf(response)
+}
+
+const reach = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new Unreachable()
+  }
+}
+
+const refusalOf = async (response: Response): Promise<ApiError> => {
+  const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  const facts = await readErrorBody(response)
+  const error = new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
+  // Wrong credentials are a 401 too; only a missing session signs out.
+  if (error.status === 401 && error.code === 'not_signed_in') listeners.onSignedOut()
+  if (error.status === 402 && error.requiresPayment) listeners.onPaymentRequired(error)
+  return error
+}
+
+const contentOf = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return null
+  const json = response.headers.get('content-type')?.includes('json')
+  return json ? response.json() : response.text()
+}
+
+const addressOf = (path: string, { params, query }: Loose): string => {
+  const given = new Map(entriesOf(params))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
+  const search = new URLSearchParams()
+  for (const [name, value] of entriesOf(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const entriesOf = (part: unknown): [string, unknown][] =>
+  typeof part === 'object' && part !== null ? Object.entries(part) : []
+
+const nextCursor = (link: string | null): string | null => {
+  const next = link?.match(/<([^>]*)>;\s*rel="?next"?/)?.[1]
+  return next ? new URL(next, 'http://here').searchParams.get('cursor') : null
+}

@@ -1,0 +1,59 @@
+import type { LiveEvent } from '@porchlight/contract/site'
+import type { QueryKey } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Query keys begin with their noun. The second part is `{id}` where the data belong to one thing, so that news of
+ * another leaves them alone: ['tours', {id}, 'history'], ['tours', 'list', …].
+ */
+const touched: Record<LiveEvent['topic'], readonly string[]> = {
+  // A request may bring a new client with it.
+  tours: ['tours', 'clients'],
+  // Tours carry their unread notes.
+  notes: ['notes', 'tours'],
+  messages: ['messages'],
+  properties: ['properties'],
+  announcements: ['announcements'],
+  session: ['session'],
+  resync: [],
+}
+
+// One refetch for a burst of news: the first goes out at once, the next no sooner than this.
+const QUIET_MS = 200
+const BURST_MS = 25
+
+let waiting: { event: LiveEvent; before: number }[] = []
+let timer: ReturnType<typeof setTimeout> | null = null
+let lastFlush = 0
+
+/** Whether news of `event` makes what was read under `key` old. */
+export const isTouched = (event: LiveEvent, key: QueryKey): boolean => {
+  const [noun, scope] = key
+  if (event.topic === 'resync') return noun !== 'config'
+  if (typeof noun !== 'string' || !touched[event.topic].includes(noun)) return false
+  if (event.id === null || typeof scope !== 'object' || scope === null || !('id' in scope)) return true
+  return scope.id === event.id
+}
+
+/**
+ * Marks what an event touches as old, and reads again what is on screen.
+ * @param before only what was read before this instant, in milliseconds; default everything
+ */
+export const announce = (event: LiveEvent, before = Number.POSITIVE_INFINITY): void => {
+  waiting.push({ event, before })
+  const wait = Math.max(BURST_MS, lastFlush + QUIET_MS - performance.now())
+  if (timer === null) timer = setTimeout(flush, wait)
+}
+
+const flush = (): void => {
+  const news = waiting
+  waiting = []
+  timer = null
+  lastFlush = performance.now()
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      news.some(({ event, before }) => state.dataUpdatedAt < before && isTouched(event, queryKey)),
+    // A hidden tab reads again when it is looked at.
+    refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
+  })
+}

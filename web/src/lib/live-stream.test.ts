@@ -1,0 +1,159 @@
+import type { LiveEvent } from '@porchlight/contract/site'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type StreamState, shareStream } from './live-stream.ts'
+
+/** An EventSource in the test's hands. */
+class Source {
+  static readonly CLOSED = 2
+  static opened: Source[] = []
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    Source.opened.push(this)
+  }
+  close(): void {
+    this.readyState = Source.CLOSED
+  }
+  say(event: LiveEvent): void {
+    this.onmessage?.({ data: JSON.stringify(event) })
+  }
+}
+
+type Waiting = { run: () => Promise<unknown>; signal: AbortSignal }
+
+/** Web Locks for one name: one holder, the others in a row. */
+const locksOfOneName = () => {
+  const row: Waiting[] = []
+  let held = false
+  const next = (): void => {
+    if (held) return
+    const first = row.find(({ signal }) => !signal.aborted)
+    if (!first) return
+    row.splice(0, row.indexOf(first) + 1)
+    held = true
+    void first.run().then(() => {
+      held = false
+      next()
+    })
+  }
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown>) => {
+      row.push({ run, signal })
+      next()
+      return Promise.resolve()
+    },
+  }
+}
+
+const tab = () => {
+  const events: LiveEvent[] = []
+  const states: StreamState[] = []
+  const leave = shareStream({
+    path: '/api/events',
+    onEvent: (event) => events.push(event),
+    onState: (state) => states.push(state),
+  })
+  return { events, states, leave }
+}
+
+beforeEach(() => {
+  Source.opened = []
+  vi.stubGlobal('EventSource', Source)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the stream of several tabs', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { locks: locksOfOneName() }))
+
+  it('is read by one and heard by all', async () => {
+    const first = tab()
+    const second = tab()
+    expect(Source.opened).toHaveLength(1)
+    Source.opened[0]?.onopen?.()
+    Source.opened[0]?.say({ topic: 'tours', id: '7' })
+    expect(first.events).toEqual([{ topic: 'tours', id: '7' }])
+    await vi.waitFor(() => expect(second.events).toEqual([{ topic: 'tours', id: '7' }]))
+    expect(second.states.at(-1)).toBe('on')
+    first.leave()
+    second.leave()
+  })
+
+  it('tells a tab that comes later how things stand', async () => {
+    const first = tab()
+    Source.opened[0]?.onopen?.()
+    const late = tab()
+    await vi.waitFor(() => expect(late.states.at(-1)).toBe('on'))
+    first.leave()
+    late.leave()
+  })
+
+  it('is taken over when its reader goes', async () => {
+    const first = tab()
+    const second = tab()
+    Source.opened[0]?.onopen?.()
+    await vi.waitFor(() => expect(second.states.at(-1)).toBe('on'))
+    first.leave()
+    await vi.waitFor(() => expect(Source.opened).toHaveLength(2))
+    expect(Source.opened[0]?.readyState).toBe(Source.CLOSED)
+    expect(second.states.at(-1)).toBe('connecting')
+    Source.opened[1]?.onopen?.()
+    Source.opened[1]?.say({ topic: 'notes', id: null })
+    expect(second.events).toEqual([{ topic: 'notes', id: null }])
+    second.leave()
+  })
+})
+
+describe('without Web Locks', () => {
+  beforeEach(() => vi.stubGlobal('navigator', {}))
+
+  it('every tab reads for itself', () => {
+    const both = [tab(), tab()]
+    expect(Source.opened).toHaveLength(2)
+    for (const one of both) one.leave()
+  })
+
+  it('opens again, ever slower, what the browser gave up on, and asks for the session', () => {
+    vi.useFakeTimers()
+    const only = tab()
+    const fail = (source: Source | undefined): void => {
+      if (source) source.readyState = Source.CLOSED
+      source?.onerror?.()
+    }
+    fail(Source.opened[0])
+    expect(only.events).toEqual([{ topic: 'session', id: null }])
+    vi.advanceTimersByTime(2_000)
+    expect(Source.opened).toHaveLength(2)
+    fail(Source.opened[1])
+    vi.advanceTimersByTime(2_000)
+    expect(Source.opened).toHaveLength(2)
+    vi.advanceTimersByTime(2_000)
+    expect(Source.opened).toHaveLength(3)
+    only.leave()
+    vi.advanceTimersByTime(60_000)
+    expect(Source.opened).toHaveLength(3)
+  })
+
+  it('waits while the browser reconnects by itself', () => {
+    const only = tab()
+    Source.opened[0]?.onopen?.()
+    Source.opened[0]?.onerror?.()
+    expect(only.states).toEqual(['connecting', 'on', 'connecting'])
+    expect(Source.opened).toHaveLength(1)
+    only.leave()
+  })
+
+  it('leaves out what is no event', () => {
+    const only = tab()
+    Source.opened[0]?.onmessage?.({ data: 'not json' })
+    Source.opened[0]?.onmessage?.({ data: '7' })
+    expect(only.events).toEqual([])
+    only.leave()
+  })
+})

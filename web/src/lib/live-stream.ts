@@ -1,0 +1,126 @@
+import type { LiveEvent } from '@porchlight/contract/site'
+
+export type StreamState = 'off' | 'connecting' | 'on'
+
+export type StreamUse = {
+  path: string
+  onEvent: (event: LiveEvent) => void
+  onState: (state: StreamState) => void
+}
+
+type Message =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'state'; state: StreamState }
+  /** A tab has come and asks the leader how things stand. */
+  | { kind: 'hello' }
+
+const NAME = 'porchlight.live'
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
+
+/**
+ * One event stream for all tabs of a browser: browsers allow six connections to a server, so a stream per tab would
+ * lock out the seventh. The tab that holds the lock reads the stream and passes on what it hears; when it goes, the
+ * next tab gets the lock. Without Web Locks or BroadcastChannel every tab reads for itself.
+ * Answers the way to leave.
+ */
+export const shareStream = (use: StreamUse): (() => void) => {
+  const locks = 'locks' in navigator ? navigator.locks : undefined
+  if (!locks || typeof BroadcastChannel === 'undefined') return readStream(use)
+
+  const channel = new BroadcastChannel(NAME)
+  const leaving = new AbortController()
+  let state: StreamState = 'connecting'
+  let leader = false
+
+  const say = (message: Message): void => channel.postMessage(message)
+  const setState = (next: StreamState): void => {
+    state = next
+    use.onState(next)
+    if (leader) say({ kind: 'state', state: next })
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'hello') {
+      if (leader) say({ kind: 'state', state })
+    } else if (!leader && data.kind === 'state') setState(data.state)
+    else if (!leader && data.kind === 'event') use.onEvent(data.event)
+  }
+
+  use.onState('connecting')
+  say({ kind: 'hello' })
+  locks
+    .request(NAME, { signal: leaving.signal }, () => {
+      leader = true
+      const stop = readStream({
+        path: use.path,
+        onEvent: (event) => {
+          use.onEvent(event)
+          say({ kind: 'event', event })
+        },
+        onState: setState,
+      })
+      return new Promise<void>((release) => {
+        leaving.signal.addEventListener('abort', () => {
+          // The others wait for the next leader; until then they poll.
+          setState('connecting')
+          stop()
+          channel.close()
+          release()
+        })
+      })
+    })
+    .catch(() => undefined) // aborted while waiting for the lock: we are leaving
+  return () => {
+    const led = leader
+    leaving.abort()
+    if (!led) channel.close()
+    channel.onmessage = null
+  }
+}
+
+/** Reads the stream in this tab. EventSource resumes by itself; what it gives up on is opened again, ever slower. */
+export const readStream = ({ path, onEvent, onState }: StreamUse): (() => void) => {
+  let source: EventSource | null = null
+  let retry = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = (): void => {
+    onState('connecting')
+    const opened = new EventSource(path)
+    source = opened
+    opened.onopen = () => {
+      retry = FIRST_RETRY_MS
+      onState('on')
+    }
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      const event = readEvent(data)
+      if (event) onEvent(event)
+    }
+    opened.onerror = () => {
+      onState('connecting')
+      if (opened.readyState !== EventSource.CLOSED) return
+      // Refused (no session, or the server is starting): the session is asked, which also ends the stream if it is gone.
+      onEvent({ topic: 'session', id: null })
+      clearTimeout(timer)
+      timer = setTimeout(open, retry)
+      retry = Math.min(retry * 2, LONGEST_RETRY_MS)
+    }
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+const readEvent = (data: string): LiveEvent | null => {
+  try {
+    const event: unknown = JSON.parse(data)
+    const known = typeof event === 'object' && event !== null && 'topic' in event && 'id' in event
+    return known ? (event as LiveEvent) : null // the server writes the contract's liveEvent and nothing else
+  } catch {
+    return null
+  }
+}

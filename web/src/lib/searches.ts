@@ -1,0 +1,65 @@
+/**
+ * What addresses carry after the question mark, per screen: filters and the id of an open detail, so that a link leads
+ * to what its sender saw and the browser's back button undoes. An unreadable value is left out, never an error.
+ */
+type Raw = Record<string, unknown>
+
+const text = (raw: Raw, name: string): string | undefined => {
+  const value = raw[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined
+}
+
+const oneOf = <const V extends string>(raw: Raw, name: string, values: readonly V[]): V | undefined =>
+  values.find((value) => value === raw[name])
+
+/** Leaves out what is not set, so that the address stays short. */
+const kept = <T extends Raw>(search: T): T =>
+  // Only entries whose value is undefined go, and those the type calls optional.
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as T
+
+export type SignInSearch = { next?: string | undefined }
+/** Where to go after signing in: a path of ours, never another site. */
+export const signInSearch = (raw: Raw): SignInSearch => {
+  const next = text(raw, 'next')
+  return kept({ next: next && /^\/(?![/\\])/.test(next) ? next : undefined })
+}
+
+export type ScheduleTab = 'active' | 'past'
+export type ScheduleSearch = {
+  tab?: ScheduleTab | undefined
+  q?: string | undefined
+  /** The tour whose details are open. */
+  tour?: string | undefined
+  /** The tour whose notes are open. */
+  notes?: string | undefined
+  /** Whether those details are being edited. */
+  edit?: 'open' | undefined
+  /** Whether the request form is open. */
+  form?: 'open' | undefined
+  /** The property that the form begins with. */
+  property?: string | undefined
+}
+export const scheduleSearch = (raw: Raw): ScheduleSearch =>
+  kept({
+    tab: oneOf(raw, 'tab', ['active', 'past']),
+    q: text(raw, 'q'),
+    tour: text(raw, 'tour'),
+    edit: oneOf(raw, 'edit', ['open']),
+    notes: text(raw, 'notes'),
+    form: oneOf(raw, 'form', ['open']),
+    property: text(raw, 'property'),
+  })
+
+export type NotesTab = 'all' | 'mine' | 'assistants' | 'recent'
+export type NotesSearch = { tab?: NotesTab | undefined; q?: string | undefined }
+export const notesSearch = (raw: Raw): NotesSearch =>
+  kept({ tab: oneOf(raw, 'tab', ['all', 'mine', 'assistants', 'recent']), q: text(raw, 'q') })
+
+export type PropertiesSearch = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
+export const propertiesSearch = (raw: Raw): PropertiesSearch =>
+  kept({ q: text(raw, 'q'), escort: oneOf(raw, 'escort', ['required', 'self_guided']) })
+
+/** The back office's and assistants' filters: any texts; their screens say which they know. */
+export type TextSearch = { [name: string]: string | undefined }
+export const textSearch = (raw: Raw): TextSearch =>
+  kept(Object.fromEntries(Object.keys(raw).map((name) => [name, text(raw, name)])))

@@ -1,0 +1,118 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, Unreachable } from './api-error.ts'
+import { call, listenToRefusals } from './client.ts'
+import { startLive, stopLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+import {
+  forget,
+  isRemembered,
+  onRememberedChange,
+  type RememberedAgent,
+  remember,
+  rememberedAgent,
+} from './session-cache.ts'
+
+/** Who is signed in, as the server says; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<SessionUser | null> => {
+    try {
+      return await call('GET /api/auth/user', { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+})
+
+export type Session =
+  | { status: 'checking'; user: null; agent: RememberedAgent | null }
+  | { status: 'signedOut'; user: null; agent: null; unreachable: boolean }
+  | { status: 'signedIn'; user: SessionUser; agent: RememberedAgent | null }
+
+/**
+ * The session as it stands. While the server is asked, `agent` is whoever the browser remembers, to draw the shell
+ * for. An error of the check means signed out (specification, agent area, section 8).
+ */
+export const useSession = (): Session => {
+  const { data, error, isPending } = useQuery(sessionQuery)
+  if (data)
+    return { status: 'signedIn', user: data, agent: data.userType === 'real_estate_agent' ? data : null }
+  if (isPending) return { status: 'checking', user: null, agent: rememberedAgent() }
+  return { status: 'signedOut', user: null, agent: null, unreachable: error instanceof Unreachable }
+}
+
+/** Takes over the person that a sign-in call answered: everything read for somebody else is dropped. */
+export const enter = (user: SessionUser): void => {
+  dropPersonal()
+  queryClient.setQueryData(sessionQuery.queryKey, user)
+  remember(user)
+  stopLive()
+  startLive()
+}
+
+/** What the tab does in which the session was found to have ended; the others hear it from the browser's memory. */
+export const leave = (): void => {
+  forget()
+  end()
+}
+
+/** What every tab does when the session has ended, by whatever hand. */
+const end = (): void => {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  // First the answer, then the rest: queries tell their screens with the next task, and a screen that is still up when
+  // its data go, or when it hears that the stream has ended, asks for them again.
+  setTimeout(() => {
+    if (queryClient.getQueryData(sessionQuery.queryKey) !== null) return
+    stopLive()
+    dropPersonal()
+    left()
+  })
+}
+
+let left = (): void => undefined
+const everybodys: readonly unknown[] = ['session', 'config', 'announcements']
+const dropPersonal = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !everybodys.includes(queryKey[0]) })
+
+/**
+ * Signs out on the server and in every tab, then loads `to` afresh, so that nothing read stays in memory.
+ * @throws Unreachable or ApiError: the person is still signed in, and must be told
+ */
+export const signOut = async (to: string): Promise<void> => {
+  await call('POST /api/logout')
+  forget()
+  stopLive()
+  location.assign(to)
+}
+
+/**
+ * Once, at start: keeps browser memory, live stream and the other tabs in step with the session.
+ * `toSubscription` is the way that a 402 with requiresPayment takes; `onLeave` lets the guards look again.
+ */
+export const startSession = (use: { toSubscription: () => void; onLeave: () => void }): void => {
+  left = use.onLeave
+  listenToRefusals({ onSignedOut: leave, onPaymentRequired: use.toSubscription })
+  queryClient.getQueryCache().subscribe((news) => {
+    // Answers only: while the session is asked for again, the last one still stands, and may be from before.
+    if (news.type !== 'updated' || news.action.type !== 'success') return
+    const { query } = news
+    if (query.queryKey[0] !== 'session') return
+    // The key 'session' is written by sessionQuery alone.
+    const user = query.state.data as SessionUser | null
+    if (!user) {
+      if (isRemembered()) leave()
+      return
+    }
+    remember(user)
+    startLive()
+  })
+  onRememberedChange((signedIn) => {
+    if (!signedIn) return end()
+    const user = queryClient.getQueryData(sessionQuery.queryKey)
+    if (user && rememberedAgent()?.id === user.id) return
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  })
+  if (isRemembered()) startLive()
+}

@@ -1,0 +1,51 @@
+/**
+ * The person's choice of light or dark. `public/theme.js` repeats the reading half before the first paint, because
+ * the content security policy forbids an inline script: keep the key and the attribute the same in both.
+ */
+export type Theme = 'system' | 'light' | 'dark'
+
+const KEY = 'porchlight.theme'
+const listeners = new Set<() => void>()
+
+/** The stored choice; 'system' where none was made or storage is closed to us. */
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Stores the choice, shows it at once and tells who listens. */
+export function setTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {
+    // Private windows may refuse storage; the choice then lasts as long as the page.
+  }
+  show(theme)
+}
+
+/** For useSyncExternalStore: hears this tab's choice, other tabs' and the system's. Answers the way to stop. */
+export function subscribeTheme(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === KEY) show(readTheme())
+  }
+  listeners.add(listener)
+  system.addEventListener('change', listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './lib/query-client.ts'
+import { sessionQuery, startSession } from './lib/session.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+
+startSession({
+  toSubscription: () => {
+    // The subscription says so itself, so what is known of the session is old.
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    if (router.state.location.pathname !== paths.subscription()) router.history.push(paths.subscription())
+  },
+  onLeave: () => void router.invalidate(),
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('app.html has no #root')
+
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

@@ -1,0 +1,48 @@
+import type {
+  NotesSearch,
+  PropertiesSearch,
+  ScheduleSearch,
+  SignInSearch,
+  TextSearch,
+} from './lib/searches.ts'
+
+const at = (path: string, search: Record<string, string | undefined> = {}): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export type AdminTab =
+  | 'overview'
+  | 'queue'
+  | 'properties'
+  | 'messages'
+  | 'assistants'
+  | 'users'
+  | 'roles'
+  | 'announcements'
+  | 'analytics'
+
+/** Every address of the product. The landing page is a document of its own: links to it leave the application. */
+export const paths = {
+  landing: () => '/',
+  agentLogin: (search?: SignInSearch) => at('/agent-login', search),
+  login: (search?: SignInSearch) => at('/login', search),
+  agentSignup: () => '/agent-signup',
+  quickLogin: () => '/quick-login',
+  assistantLogin: (search?: SignInSearch) => at('/assistant-login', search),
+  adminLogin: (search?: SignInSearch) => at('/admin-login', search),
+  dashboard: () => '/dashboard',
+  scheduleTour: (search?: ScheduleSearch) => at('/schedule-tour', search),
+  properties: (search?: PropertiesSearch) => at('/properties', search),
+  propertyRequest: () => '/property-request',
+  notes: (search?: NotesSearch) => at('/notes', search),
+  tourNotes: () => '/tour-notes',
+  reports: () => '/reports',
+  profile: () => '/profile',
+  subscription: () => '/subscription',
+  adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
+    at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
+  adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
+  assistantDashboard: (search?: TextSearch) => at('/assistant-dashboard', search),
+} as const

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type AppFrameProps = {
+  /** From 1024 px on, at the left. Leave it out and the work area has the whole width. */
+  sidebar?: ReactNode
+  /** Below 1024 px, at the top. */
+  topBar?: ReactNode
+  /** Below 640 px, at the bottom. */
+  tabBar?: ReactNode
+  /** Across the top of the work area. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The shell: a 216 px sidebar on the canvas and the work area as an inset panel that scrolls by itself, so that the
+ * sidebar stays put. On a phone the page scrolls, between a top bar and a tab bar.
+ */
+export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas lg:h-dvh lg:flex-row">
+      <a
+        href="#work"
+        className="sr-only z-60 rounded-md bg-brand px-3 py-2 font-medium text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {topBar ? <div className="sticky top-0 z-20 lg:hidden">{topBar}</div> : null}
+      {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
+      <main
+        id="work"
+        tabIndex={-1}
+        className="relative flex min-w-0 flex-1 flex-col bg-surface outline-none lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line"
+      >
+        {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
+        {children}
+      </main>
+      {tabBar ? <div className="sticky bottom-0 z-20 sm:hidden">{tabBar}</div> : null}
+    </div>
+  )
+}
+
+/** Padding of a page inside the frame; a list that goes from edge to edge does without. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="flex w-full flex-col gap-5 p-4 sm:p-6">{children}</div>
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { formatEntry, parseEntry } from './date-time-entry.ts'
+
+const TODAY = '2026-11-20' // a Friday
+
+describe('reading a typed date and time', () => {
+  it.each([
+    ['Nov 21, 2026 2:30 PM', '2026-11-21', '14:30'],
+    ['nov 21 2:30pm', '2026-11-21', '14:30'],
+    ['November 21st at 9 am', '2026-11-21', '09:00'],
+    ['Sat, Nov 21 9:05 a.m.', '2026-11-21', '09:05'],
+    ['11/21/2026 14:30', '2026-11-21', '14:30'],
+    ['11/21/26 12:00 AM', '2026-11-21', '00:00'],
+    ['2026-11-21 12pm', '2026-11-21', '12:00'],
+    ['tomorrow 3pm', '2026-11-21', '15:00'],
+    ['today noon', '2026-11-20', '12:00'],
+    ['mon 10:15', '2026-11-23', '10:15'],
+    ['fri 10:15', '2026-11-27', '10:15'],
+    ['jan 5 9:00', '2027-01-05', '09:00'],
+  ])('%s', (text, date, time) => {
+    expect(parseEntry(text, TODAY)).toEqual({ date, time })
+  })
+
+  it.each([
+    ['', null, null],
+    ['nov 21', '2026-11-21', null],
+    ['2:30 pm', null, '14:30'],
+    ['feb 30 2027 9:00', null, '09:00'],
+    ['nov 21 25:00', null, null],
+    ['nov 21 13:00 pm', null, null],
+    ['11/31 9:00', null, '09:00'],
+    ['whenever', null, null],
+    ["'; drop table tours", null, null],
+    ['10:00 😀', null, '10:00'],
+  ])('%s is not both', (text, date, time) => {
+    expect(parseEntry(text, TODAY)).toEqual({ date, time })
+  })
+
+  it('reads back what it writes', () => {
+    for (const time of ['00:00', '00:15', '11:45', '12:00', '12:30', '23:45']) {
+      const wall = { date: '2026-12-31', time }
+      expect(parseEntry(formatEntry(wall), TODAY)).toEqual(wall)
+    }
+  })
+})

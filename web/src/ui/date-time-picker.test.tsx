@@ -1,0 +1,103 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { WallTime } from '../lib/time.ts'
+import { DateTimePicker } from './date-time-picker.tsx'
+
+type Given = { start?: WallTime; min?: WallTime; zone?: string }
+
+type FormProps = Given & { onChange: (value: WallTime | null) => void }
+
+function Form({ start, min, zone = 'America/Chicago', onChange }: FormProps) {
+  const [value, setValue] = useState<WallTime | null>(start ?? null)
+  return (
+    <>
+      <DateTimePicker
+        label="Requested Tour Time"
+        zone={zone}
+        value={value}
+        min={min}
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+function open(given: Given = {}) {
+  const onChange = vi.fn()
+  render(<Form {...given} onChange={onChange} />)
+  return { onChange, user: userEvent.setup(), box: screen.getByLabelText('Requested Tour Time') }
+}
+
+describe('DateTimePicker', () => {
+  it('takes what is typed, as soon as both halves can be read', async () => {
+    const { user, box, onChange } = open()
+    await user.type(box, 'Dec 1, 2026')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    await user.type(box, ' 2:30 pm')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-01', time: '14:30' })
+    await user.keyboard('{Enter}')
+    expect(box).toHaveProperty('value', 'Dec 1, 2026 2:30 PM')
+  })
+
+  it('says what it cannot read, once the field is left', async () => {
+    const { user, box } = open()
+    await user.type(box, 'whenever')
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(screen.getByText('Enter a date and a time, for example Nov 21, 2:30 PM')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is picked: day, then time, then it closes', async () => {
+    const { user, box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    await user.click(box)
+    await user.click(await screen.findByRole('button', { name: 'Thursday, December 3, 2026' }))
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-03', time: '10:00' })
+    await user.click(screen.getByRole('option', { name: '2:15 PM' }))
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-03', time: '14:15' })
+    expect(box).toHaveProperty('value', 'Dec 3, 2026 2:15 PM')
+  })
+
+  it('works by keyboard alone: down to the calendar, arrows and Page Down over the months', async () => {
+    const { user, box } = open({ start: { date: '2026-11-30', time: '10:00' } })
+    box.focus()
+    await user.keyboard('{ArrowDown}')
+    const day = await screen.findByRole('button', { name: 'Monday, November 30, 2026' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(day))
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, December 1, 2026')
+    await user.keyboard('{PageDown}{Home}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday, December 27, 2026')
+  })
+
+  it('offers nothing before the earliest', async () => {
+    const { user, box } = open({
+      start: { date: '2026-12-03', time: '15:00' },
+      min: { date: '2026-12-03', time: '14:00' },
+    })
+    await user.click(box)
+    const earlier = await screen.findByRole('button', { name: 'Wednesday, December 2, 2026' })
+    expect(earlier).toHaveProperty('disabled', true)
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]?.textContent).toBe('2:00 PM')
+  })
+
+  it('names the zone of the day, and says what happens to a time the clocks skip or repeat', async () => {
+    const { user, box } = open({ zone: 'America/Denver', start: { date: '2026-07-01', time: '09:00' } })
+    expect(screen.getByText('MDT')).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, 'Mar 14, 2027 2:30 AM')
+    expect(screen.getByText('Clocks skip 2:30 AM that night. It becomes 3:30 AM.')).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, 'Nov 7, 2027 1:30 AM')
+    expect(
+      screen.getByText('Clocks go back that night and show 1:30 AM twice. The first one is meant.'),
+    ).toBeTruthy()
+  })
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  /** One quiet line: what this page is for, or how much is in it. */
+  description?: ReactNode
+  /** Beside the title: a count, a badge. */
+  aside?: ReactNode
+  actions?: ReactNode
+}
+
+/** A page's first line: its only h1, and at most one primary action. */
+export function PageHeader({ title, description, aside, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+          {aside ? <div className="num text-md text-ink-3">{aside}</div> : null}
+        </div>
+        {description ? <p className="text-md text-ink-2">{description}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+
+export type PopoverProps = {
+  /** The button that opens it; it must have a name. */
+  trigger: ReactElement<Record<string, unknown>>
+  /** Names the popup. */
+  title: string
+  /** Keeps the title for ears. */
+  titleHidden?: boolean | undefined
+  children: ReactNode
+  align?: 'start' | 'center' | 'end' | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+}
+
+/** A small panel beside its button: filters, a choice with more than one part. */
+export function Popover({
+  trigger,
+  title,
+  titleHidden,
+  children,
+  align = 'start',
+  open,
+  onOpenChange,
+}: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={5} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className="pop max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto rounded-lg bg-surface p-4 text-ink shadow-float outline-none">
+            <Base.Title className={titleHidden ? 'sr-only' : 'mb-3 text-md font-semibold'}>
+              {title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { cx } from './cx.ts'
+
+export type SearchFieldProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'type' | 'aria-label' | 'className' | 'ref'
+> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** A search box: Escape or the cross empties it. `data-search` lets a page's '/' key find it. */
+export function SearchField({ label, value, onChange, className, ...input }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const clear = (): void => {
+    onChange('')
+    box.current?.focus()
+  }
+  return (
+    <search className={cx('control flex min-w-0 items-center', className)}>
+      <Search size={15} aria-hidden="true" className="ml-2.5 shrink-0 text-ink-3" />
+      <input
+        {...input}
+        ref={box}
+        type="search"
+        data-search=""
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          input.onKeyDown?.(event)
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          clear()
+        }}
+        className="min-w-0 flex-1 self-stretch bg-transparent px-2 text-md outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="mr-1 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink coarse:size-10"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+
+export type ShowMoreProps = {
+  /** Whether there is a next page. */
+  more: boolean
+  loading: boolean
+  onMore: () => void
+  /** The last try failed: then nothing is fetched by scrolling alone. */
+  failed?: boolean | undefined
+}
+
+/** The end of a list that goes on: fetches the next page when it comes into sight, or when pressed. */
+export function ShowMore({ more, loading, onMore, failed = false }: ShowMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const fetchNext = useRef(onMore)
+  fetchNext.current = onMore
+  const watching = more && !loading && !failed
+  useEffect(() => {
+    const node = end.current
+    if (!node || !watching || typeof IntersectionObserver === 'undefined') return
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) fetchNext.current()
+      },
+      { rootMargin: '400px' },
+    )
+    seen.observe(node)
+    return () => seen.disconnect()
+  }, [watching])
+  if (!more) return null
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2 py-4">
+      {failed ? <p className="text-md text-bad">The next ones could not be fetched.</p> : null}
+      <Button loading={loading} onClick={onMore}>
+        {failed ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+function Lists() {
+  const [tab, setTab] = useState<'active' | 'past'>('active')
+  return (
+    <Tabs
+      label="Tours"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'active', label: 'Active Tours', count: 3, panel: <p>Three to come</p> },
+        { value: 'past', label: 'Past Tours', count: 0, panel: <p>None behind</p> },
+      ]}
+    />
+  )
+}
+
+describe('Tabs', () => {
+  it('names each tab with its count, once', () => {
+    render(<Lists />)
+    expect(screen.getByRole('tab', { name: 'Active Tours (3)', selected: true })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Past Tours (0)', selected: false })).toBeTruthy()
+  })
+
+  it('mounts only the open panel', async () => {
+    render(<Lists />)
+    expect(screen.queryByText('None behind')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
+    expect(screen.getByText('None behind')).toBeTruthy()
+    expect(screen.queryByText('Three to come')).toBeNull()
+  })
+
+  it('moves by arrow and opens by Enter', async () => {
+    render(<Lists />)
+    const user = userEvent.setup()
+    await user.tab()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Past Tours (0)' }))
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('tabpanel', { name: 'Past Tours (0)' })).toBeTruthy()
+  })
+})

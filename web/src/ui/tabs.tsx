@@ -1,0 +1,69 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab<Value extends string> = {
+  value: Value
+  label: string
+  /** Shown after the label as '(n)', as the specification writes its tabs: 'Active Tours (3)'. */
+  count?: number | undefined
+  panel: ReactNode
+}
+
+export type TabsProps<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  tabs: readonly Tab<Value>[]
+  /** Beside the tabs, at the right. */
+  aside?: ReactNode
+  panelClassName?: string | undefined
+}
+
+/** Panels of one page. Arrow keys move, Enter or Space opens; only the open panel is mounted. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, onChange, tabs, aside, panelClassName } = props
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((one) => one.value === next)
+        if (tab) onChange(tab.value)
+      }}
+    >
+      <div className="flex items-center gap-4 border-b border-line">
+        <Base.List
+          aria-label={label}
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]"
+        >
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
+            >
+              {/* The bold form holds the width, so that choosing a tab moves none of the others. */}
+              <span className="grid">
+                <span aria-hidden="true" className="invisible col-start-1 row-start-1 font-medium">
+                  {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+                </span>
+                <span className="col-start-1 row-start-1">
+                  {tab.label}
+                  {tab.count === undefined ? null : (
+                    <span className="font-normal text-ink-3"> ({tab.count})</span>
+                  )}
+                </span>
+              </span>
+            </Base.Tab>
+          ))}
+          <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand transition-[translate,width] duration-150" />
+        </Base.List>
+        {aside}
+      </div>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={panelClassName ?? 'pt-4'}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

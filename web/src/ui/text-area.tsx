@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+export type TextAreaProps = FieldWords &
+  Omit<ComponentProps<'textarea'>, 'className'> & { className?: string | undefined }
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, hint, error, optional, className, id, rows = 3, ...area } = props
+  return (
+    <Field {...{ label, labelHidden, hint, error, optional, className, id }}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          rows={rows}
+          // Where the field grows with its text, `rows` alone no longer holds it open.
+          style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
+          className="control field-sizing-content max-h-72 w-full resize-y px-2.5 py-1.5 text-md"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+
+const root = import.meta.dirname
+const LANDING = resolve(root, 'src/areas/public/landing-html.tsx')
+const FONT = /instrument-sans-latin-wght-normal.*\.woff2$/
+const server = `http://127.0.0.1:${process.env.PORCHLIGHT_API_PORT ?? 3000}`
+const toServer = { target: server, changeOrigin: false }
+
+export default defineConfig({
+  root,
+  appType: 'mpa', // the fallback is ours: see shellForDeepLinks
+  plugins: [react(), tailwindcss(), landingPage(), fontPreload(), shellForDeepLinks()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Everything is a file of our own origin: the content security policy allows no data: fonts or inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: resolve(root, 'index.html'), app: resolve(root, 'app.html') },
+    },
+  },
+  server: {
+    proxy: { '/api': toServer, '/feeds': toServer, '/healthz': toServer, '/readyz': toServer },
+  },
+})
+
+/** Renders the landing page to plain HTML, at build time and in development: it carries no script. */
+function landingPage(): Plugin {
+  let dev: ViteDevServer | undefined
+  return {
+    name: 'porchlight:landing-page',
+    configureServer(started) {
+      dev = started
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { filename }) {
+        if (filename !== resolve(root, 'index.html')) return html
+        return html.replace('<!--landing-->', await renderLanding(dev))
+      },
+    },
+    hotUpdate({ file, server: { ws } }) {
+      if (/\/(areas\/public\/landing|ui\/)[^/]*\.tsx$/.test(file)) ws.send({ type: 'full-reload', path: '/' })
+    },
+  }
+}
+
+type LandingModule = { landingHtml: () => string }
+
+async function renderLanding(dev: ViteDevServer | undefined): Promise<string> {
+  if (!dev) return (await runnerImport<LandingModule>(LANDING)).module.landingHtml()
+  const loaded = await dev.ssrLoadModule(LANDING)
+  return String(loaded.landingHtml())
+}
+
+/** Preloads the one font that every page begins with, by the name that the build gave it. */
+function fontPreload(): Plugin {
+  return {
+    name: 'porchlight:font-preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => FONT.test(name))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' } satisfies HtmlTagDescriptor]
+      },
+    },
+  }
+}
+
+/** In development `/` is the landing page, `/gallery` the kit, and every other page address the application. */
+function shellForDeepLinks(): Plugin {
+  return {
+    name: 'porchlight:shell-for-deep-links',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/'
+        const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
+        const file =
+          /\.[a-z0-9]+$/i.test(path) ||
+          /^\/(@|src\/|node_modules\/|api\/|feeds\/|healthz$|readyz$)/.test(path)
+        if (page && !file) request.url = documentFor(path)
+        next()
+      })
+    },
+  }
+}
+
+function documentFor(path: string): string {
+  if (path === '/' || path === '/landing') return '/index.html'
+  if (path === '/gallery') return '/src/gallery/gallery.html'
+  return '/app.html'
+}
