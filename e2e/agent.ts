@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Client, WallTime } from './made-up.ts'
+
+/*
+ * The agent's screens as one would speak of them.
+ */
+
+export const requestForm = (page: Page): Locator => page.getByRole('form', { name: 'New Tour Request' })
+
+export const openRequestForm = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Schedule New Tour', exact: true }).click()
+  const form = requestForm(page)
+  await expect(form).toBeVisible()
+  return form
+}
+
+export const fillClient = async (form: Locator, client: Client): Promise<void> => {
+  await form.getByLabel('First Name', { exact: true }).fill(client.first)
+  await form.getByLabel('Last Name', { exact: true }).fill(client.last)
+  await form.getByLabel('Email', { exact: true }).fill(client.email)
+  await form.getByLabel('Phone Number', { exact: true }).fill(client.phone)
+}
+
+/** Finds a property by a part of what is known of it, and takes the one at that street. */
+export const pickProperty = async (form: Locator, words: string, street: string): Promise<void> => {
+  await form.getByRole('combobox', { name: 'Property' }).fill(words)
+  await form.page().getByRole('option').filter({ hasText: street }).first().click()
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(street))
+}
+
+/** Types a date and a time, and goes on to the next field. */
+export const enterTime = async (within: Locator, label: string, time: WallTime): Promise<void> => {
+  const box = within.getByRole('textbox', { name: label })
+  await box.fill(time.typed)
+  await box.press('Tab')
+  await expect(box).toHaveValue(time.typed)
+}
+
+export const acknowledgeHours = (form: Locator): Promise<void> =>
+  form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }).check()
+
+/** A tour's card by its client. */
+export const card = (page: Page, client: string): Locator => page.getByRole('listitem', { name: client })
+
+export const openDetails = async (page: Page, client: string): Promise<Locator> => {
+  await card(page, client)
+    .getByRole('button', { name: `Details of ${client}` })
+    .click()
+  const details = page.getByRole('dialog', { name: client })
+  await expect(details).toBeVisible()
+  return details
+}
+
+export const notesPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Tour Notes' })
+
+export const writeNote = async (panel: Locator, note: string): Promise<void> => {
+  await panel.getByRole('textbox', { name: /^Note\./ }).fill(note)
+  await panel.getByRole('textbox', { name: /^Note\./ }).press('Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: note })).toBeVisible()
+}
+
+/** The steps of a timeline, by their titles, in order. */
+export const timeline = (within: Locator): Locator =>
+  within.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+
+export const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications, / })
+
+/** A toast, by its title. */
+export const expectToast = (page: Page, title: string): Promise<void> =>
+  expect(
+    page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first(),
+  ).toBeVisible()
+
+/** From now on a toast of new notes is put away as soon as it is in the way, as people do. */
+export const putNewsAway = (page: Page): Promise<void> =>
+  page.addLocatorHandler(newNotesToast(page), (toast) =>
+    // Named for eyes only until the toast has the focus (F6).
+    toast.getByRole('button', { name: 'Dismiss', includeHidden: true }).click(),
+  )
+
+export const newNotesToast = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ hasText: /You have \d+ new notes? on your tours/ })

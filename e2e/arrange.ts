@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Property } from '@porchlight/contract/properties'
+import type { AgentTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { call } from './calls.ts'
+import { type Client, someClient, someInstant } from './made-up.ts'
+
+/*
+ * What a journey finds in place, brought about over the wire by the people who would have done it.
+ */
+
+/** A house that one may see alone and that holds one tour at a time, seen from an agent's window. */
+export const someHouse = async (agent: Page): Promise<Property> => {
+  const houses = await call(agent, 'GET /api/agent/properties', {
+    query: { type: 'house', escort: 'self_guided', city: 'san_antonio', limit: 100 },
+  })
+  const fit = houses.filter(
+    ({ allowsConcurrentTours, propertyName }) => !allowsConcurrentTours && propertyName,
+  )
+  const house = fit[randomInt(fit.length)]
+  if (!house) throw new Error('The demo has no house of that kind')
+  return house
+}
+
+type Asked = { client?: Client; property?: Property; at?: string; requests?: string }
+
+/** A tour that the agent of this window has asked for. */
+export const askedFor = async (agent: Page, asked: Asked = {}): Promise<AgentTour> => {
+  const client = asked.client ?? someClient('Nora')
+  const property = asked.property ?? (await someHouse(agent))
+  return call(agent, 'POST /api/agent/tour-requests', {
+    body: {
+      clientFirstName: client.first,
+      clientLastName: client.last,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      propertyId: property.id,
+      requestedDateTime: asked.at ?? someInstant(),
+      specialRequests: asked.requests ?? '',
+    },
+  })
+}
+
+/** The back office of this window gives a tour to an assistant. */
+export const assigned = async (office: Page, tour: { id: string }, assistant: string): Promise<void> => {
+  const team = await call(office, 'GET /api/admin/assistants', { query: { limit: 100 } })
+  const found = team.find(({ name }) => name === assistant)
+  if (!found) throw new Error(`There is no assistant called ${assistant}`)
+  await call(office, 'PUT /api/admin/tours/:id/assign-assistant', {
+    params: { id: tour.id },
+    body: { schedulingAssistantId: found.id },
+  })
+}
+
+/** The back office sets a status. */
+export const setTo = async (
+  office: Page,
+  tour: { id: string },
+  status: TourStatus,
+  scheduledDate?: string,
+): Promise<void> => {
+  await call(office, 'PUT /api/admin/tours/:id/status', {
+    params: { id: tour.id },
+    body: { status, ...(scheduledDate && { scheduledDate }) },
+  })
+}

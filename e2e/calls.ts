@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client-types'
+
+type Arguments<K extends CallKey> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * One call of the contract with a window's session, for what a journey finds in place: `call(page, 'GET /api/stats')`.
+ * What a journey is about it does with the hands.
+ * @throws Error when the answer is not OK
+ */
+export const call = async <K extends CallKey>(
+  page: Page,
+  key: K,
+  ...[input]: Arguments<K>
+): Promise<CallAnswer<K>> => {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  // The contract's input by parts: what it says precisely is looked at here by name only.
+  const { params = {}, query = {}, body } = (input ?? {}) as Loose
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const response = await page.request.fetch(address, {
+    method,
+    params: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(method !== 'GET' && { data: body ?? {} }),
+  })
+  if (!response.ok()) throw new Error(`${key}: ${response.status()} ${await response.text()}`)
+  const text = await response.text()
+  // The server answers by the same contract, and its own tests hold it to that.
+  return (text === '' ? null : JSON.parse(text)) as CallAnswer<K>
+}

@@ -1,0 +1,70 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { people, quickLogin, signIn, type Who } from './people.ts'
+import { problemsOf, watchWindow } from './watch.ts'
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type Journey = {
+  /**
+   * A private window: with somebody signed in, at the place where their work begins, or with nobody, at no page yet.
+   * `at` is another place, or null for none yet; `own` gives the person a session of this window's own, for journeys
+   * that end it.
+   */
+  open: (who: Who | 'nobody', use?: { at?: string | null; own?: boolean }) => Promise<Page>
+}
+type Worker = {
+  /** Sarah as she signed in by hand, once. */
+  sarah: State
+  /** Sessions of the others by name, opened when first needed. */
+  sessions: Map<Who, State>
+  address: string
+}
+
+export const test = base.extend<Journey, Worker>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const { PORCHLIGHT_E2E_URL: address } = process.env
+      if (!address) throw new Error('The server was not started')
+      await use(address)
+    },
+    { scope: 'worker' },
+  ],
+
+  sarah: [
+    async ({ browser, address }, use) => {
+      const context = await browser.newContext({ baseURL: address })
+      const page = await context.newPage()
+      await signIn(page, 'sarah')
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
+    },
+    { scope: 'worker' },
+  ],
+
+  sessions: [async ({ sarah }, use) => use(new Map([['sarah', sarah]])), { scope: 'worker' }],
+
+  open: async ({ browser, address, sessions }, use) => {
+    const windows: BrowserContext[] = []
+    await use(async (who, { at, own = false } = {}) => {
+      const kept = who === 'nobody' || own ? undefined : sessions.get(who)
+      const context = await browser.newContext({ baseURL: address, ...(kept && { storageState: kept }) })
+      windows.push(context)
+      watchWindow(context)
+      const page = await context.newPage()
+      if (who !== 'nobody' && !kept) {
+        await quickLogin(page, who)
+        if (!own) sessions.set(who, await context.storageState())
+      }
+      const where = at === undefined && who !== 'nobody' ? people[who].home : at
+      if (where) await page.goto(where)
+      return page
+    })
+    const problems = windows.flatMap(problemsOf)
+    for (const window of windows) await window.close()
+    expect(problems, 'what the pages complained of').toEqual([])
+  },
+})
+
+export { expect }

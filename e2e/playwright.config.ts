@@ -1,0 +1,57 @@
+import { defineConfig } from '@playwright/test'
+
+/** A browser that is signed in nowhere and calls nobody: the network that journeys run in may be closed. */
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+const isRoot = process.getuid?.() === 0
+
+const chromium = {
+  browserName: 'chromium',
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // Chromium refuses to sandbox itself for root, as whom containers often run.
+    args: isRoot ? [...quiet, '--no-sandbox'] : quiet,
+  },
+} as const
+
+/**
+ * People's journeys through the real thing: the server as `npm start` starts it, a fresh demo business, Chromium.
+ *
+ * A test that fails once has failed: nothing is tried again, and nothing waits for a while instead of for something.
+ */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-server.ts',
+  outputDir: './test-results',
+  reporter: [['list']],
+  forbidOnly: true,
+  retries: 0,
+  // One after another: the browser, the server and its database are busy enough for two cores, and a journey that
+  // measures how fast news arrives measures the product, not its neighbour.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...chromium,
+    // Without pictures of every step, which cost more than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      // The main flows; what does not depend on the size of the screen is shown once, on the desktop.
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { card } from '../agent.ts'
+import { askedFor, assigned } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { countStreams, expectLive } from '../live.ts'
+import { people } from '../people.ts'
+import { withoutLine } from '../watch.ts'
+
+const TABS = 8
+const listOf = (name: string): string => `/schedule-tour?q=${encodeURIComponent(name)}`
+
+test('eight tabs of one person work, are all live, and share one stream', async ({ open }) => {
+  test.setTimeout(120_000)
+  const first = await open('sarah', { at: null })
+  const tour = await askedFor(first)
+  const name = tour.clientName ?? ''
+  const streams = countStreams(first)
+  const tabs: Page[] = [first]
+  while (tabs.length < TABS) tabs.push(await first.context().newPage())
+  // Each is used before the next is opened: browsers allow six connections to a server.
+  for (const tab of tabs) {
+    await tab.goto(listOf(name))
+    await expect(card(tab, name)).toContainText('Requested')
+  }
+  for (const tab of tabs) await expectLive(tab)
+  expect(streams(), 'streams opened').toBe(1)
+
+  const office = await open('admin', { at: null })
+  await assigned(office, tour, people.elena.name)
+  for (const tab of tabs) await expect(card(tab, name)).toContainText('Assistant Assigned')
+
+  // The one that reads the stream goes; another takes over, and all stay live.
+  await first.close()
+  for (const tab of tabs.slice(1)) await expectLive(tab)
+  await expect.poll(streams, 'streams opened').toBe(2)
+  await call(office, 'PUT /api/admin/tours/:id/status', {
+    params: { id: tour.id },
+    body: { status: 'scheduling' },
+  })
+  for (const tab of tabs.slice(1)) await expect(card(tab, name)).toContainText('Scheduling')
+})
+
+test('without the stream the page looks for itself, and goes back to it', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  await withoutLine(page, async () => {
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto('/dashboard')
+    const recent = page.getByRole('region', { name: 'Recent Activity' })
+    await expect(recent.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
+
+    // The specification's interval for the dashboard is five seconds.
+    const tour = await askedFor(page)
+    await expect(recent).toContainText(tour.clientName ?? '', { timeout: 8_000 })
+    await page.unroute('**/api/events')
+  })
+  await expectLive(page)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/stats') polls.push(request.url())
+  })
+  const tour = await askedFor(page)
+  await assigned(office, tour, people.elena.name)
+  const recent = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(recent.getByRole('listitem').filter({ hasText: tour.clientName ?? '' })).toContainText(
+    'Assistant Assigned',
+  )
+  expect(polls.length, 'reads that news has called for').toBeGreaterThan(0)
+})
+
+test('what was missed while the browser slept is read when the line is back', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const name = tour.clientName ?? ''
+  await page.goto(listOf(name))
+  await expectLive(page)
+  const office = await open('admin', { at: null })
+  await withoutLine(page, async () => {
+    await page.context().setOffline(true)
+    await expect(
+      page.getByText('You are offline. What you see may be out of date; changes cannot be sent.'),
+    ).toBeVisible()
+    await assigned(office, tour, people.elena.name)
+    await expect(card(page, name)).toContainText('Requested')
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expectLive(page)
+  })
+  await expect(card(page, name)).toContainText('Assistant Assigned')
+})
+
+test('a change that cannot be sent says so, and keeps what was typed', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const name = tour.clientName ?? ''
+  await page.goto(`/schedule-tour?notes=${tour.id}`)
+  const panel = page.getByRole('dialog', { name: 'Tour Notes' })
+  const box = panel.getByRole('textbox', { name: /^Note\./ })
+  await box.fill('The key is with the neighbour.')
+  await withoutLine(page, async () => {
+    await page.route('**/api/tours/*/notes', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await panel.getByRole('button', { name: 'Add Note' }).click()
+    await expect(panel.getByRole('alert')).toHaveText('Not sent. Your text is still here.')
+    await expect(box).toHaveValue('The key is with the neighbour.')
+    await page.unroute('**/api/tours/*/notes')
+  })
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'The key is with the neighbour.' })).toHaveCount(
+    1,
+  )
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(card(page, name).first()).toBeVisible()
+})

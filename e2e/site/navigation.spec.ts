@@ -1,0 +1,84 @@
+import { card, openDetails, openRequestForm, requestForm } from '../agent.ts'
+import { askedFor } from '../arrange.ts'
+import { expect, test } from '../journey.ts'
+import { expectRefusal } from '../watch.ts'
+
+test('a link leads to a tour’s details, and back leads out of them', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const name = tour.clientName ?? ''
+  await page.goto(`/schedule-tour?q=${encodeURIComponent(name)}`)
+  const details = await openDetails(page, name)
+  await expect(page).toHaveURL(new RegExp(`tour=${tour.id}`))
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(card(page, name)).toBeVisible()
+  await page.goForward()
+  await expect(details).toBeVisible()
+
+  const other = await open('sarah', { at: `/schedule-tour?tour=${tour.id}` })
+  await expect(other.getByRole('dialog', { name }).getByText(tour.clientEmail ?? '')).toBeVisible()
+})
+
+test('a link to somebody else’s tour says that it is not here', async ({ open }) => {
+  const marcus = await open('marcus', { at: null })
+  const tour = await askedFor(marcus)
+  const page = await open('sarah', { at: null })
+  expectRefusal(page, 404, new RegExp(`^/api/tours/${tour.id}`))
+  await page.goto(`/schedule-tour?tour=${tour.id}`)
+  await expect(page.getByText('This tour is not here')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to your tours' }).click()
+  await expect(page).toHaveURL('/schedule-tour')
+})
+
+test('form, tab and search stand in the address', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  await openRequestForm(page)
+  await expect(page).toHaveURL('/schedule-tour?form=open')
+  await page.getByRole('button', { name: 'Cancel Request', exact: true }).click()
+  await expect(requestForm(page)).toBeHidden()
+  await page.getByRole('tab', { name: /^Past Tours/ }).click()
+  await expect(page).toHaveURL('/schedule-tour?tab=past')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /^Past Tours/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await page.goBack()
+  await expect(requestForm(page)).toBeVisible()
+})
+
+test('the shell leads everywhere', { tag: '@phone' }, async ({ open, isMobile }) => {
+  const page = await open('sarah')
+  const places = [
+    ['Schedule A Tour', '/schedule-tour'],
+    ['Request Property', '/property-request'],
+    ['Notes', '/notes'],
+    ['Tour Notes', '/tour-notes'],
+    ['Reports', '/reports'],
+    ['Profile', '/profile'],
+    ['Subscription', '/subscription'],
+    ['Dashboard', '/dashboard'],
+  ] as const
+  for (const [name, path] of places) {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Agent', exact: true })
+      .getByRole('link', { name, exact: true })
+      .click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/ · Porchlight$/)
+  }
+})
+
+test('everything has a name for the keyboard', async ({ open }) => {
+  const page = await open('sarah')
+  await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: /shortcuts/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('repo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reports')
+})

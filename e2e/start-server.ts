@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setInterval } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+const logFile = join(import.meta.dirname, 'test-results', 'server.log')
+
+/** A first start builds the web application and the demo business. */
+const startWithinMs = 90_000
+
+/**
+ * Starts Porchlight as `npm start` does, which builds what is missing, on a free port and with a demo business of its
+ * own: embedded, or in the empty database that PORCHLIGHT_E2E_DATABASE_URL names. With PORCHLIGHT_E2E_URL the journeys
+ * go to a server that runs already. Answers the way to stop it.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (process.env.PORCHLIGHT_E2E_URL) return async () => undefined
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-e2e-'))
+  await mkdir(join(import.meta.dirname, 'test-results'), { recursive: true })
+
+  const server = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    env: settings(port, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(logFile)
+  server.stdout.pipe(log, { end: false })
+  server.stderr.pipe(log, { end: false })
+  const stop = async (): Promise<void> => {
+    await end(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  // One origin for every window: a cookie of localhost is not one of 127.0.0.1.
+  const url = `http://localhost:${port}`
+  try {
+    await ready(server, url)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not start: ${String(error)}\n${await readFile(logFile, 'utf8')}`)
+  }
+  process.env.PORCHLIGHT_E2E_URL = url
+  return stop
+}
+
+/** The environment without whatever the person at the keyboard has set for a server of theirs. */
+const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR, PORCHLIGHT_E2E_DATABASE_URL: database } = process.env
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    PORCHLIGHT_MODE: 'demo',
+    LOG_LEVEL: 'warn',
+    ...(database && { DATABASE_URL: database }),
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed()))
+    })
+  })
+
+const ready = async (server: ChildProcess, url: string): Promise<void> => {
+  const began = Date.now()
+  for await (const _ of setInterval(100)) {
+    if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
+    if (Date.now() - began > startWithinMs)
+      throw new Error(`nothing answers at ${url} after ${startWithinMs} ms`)
+    if (await answers(`${url}/readyz`)) return
+  }
+}
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false
+  }
+}
+
+const end = (server: ChildProcess): Promise<void> =>
+  new Promise((ended) => {
+    if (server.exitCode !== null || server.signalCode !== null) return ended()
+    server.once('exit', () => ended())
+    server.kill('SIGTERM')
+  })

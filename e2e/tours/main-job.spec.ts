@@ -1,0 +1,227 @@
+import {
+  acknowledgeHours,
+  bell,
+  card,
+  enterTime,
+  expectToast,
+  fillClient,
+  newNotesToast,
+  notesPanel,
+  openDetails,
+  openRequestForm,
+  pickProperty,
+  putNewsAway,
+  timeline,
+  writeNote,
+} from '../agent.ts'
+import { someHouse } from '../arrange.ts'
+import { assignment, findAssignment, step } from '../assistant.ts'
+import { linesOf, propertyOf } from '../calendar-file.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectLive, liveWithinMs, timeUntilSeen } from '../live.ts'
+import { someClient, someTime } from '../made-up.ts'
+import { chooseAssistant, confirmAssignment, openAssignment, row } from '../office.ts'
+import { people } from '../people.ts'
+
+/** A machine that hiccups once does not break the promise; one that is slow at most of the steps does. */
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
+
+test(
+  'a tour goes from request to done, in three windows, live',
+  { tag: '@phone' },
+  async ({ open }, info) => {
+    test.setTimeout(120_000)
+    const sarah = await open('sarah', { at: '/schedule-tour' })
+    const office = await open('admin', { at: '/admin-dashboard/queue?sort=newest' })
+    const elena = await open('elena')
+    for (const window of [sarah, office, elena]) await expectLive(window)
+    const client = someClient('Harriet')
+    const { name } = client
+    const latencies: number[] = []
+    const told = (what: string, took: number): void => {
+      latencies.push(took)
+      info.annotations.push({ type: 'live', description: `${what}: ${took} ms` })
+    }
+    const house = await someHouse(sarah)
+    // For the day after tomorrow: a soon one stands high in every list. It holds nothing until it is confirmed.
+    const wished = someTime(2, 1)
+
+    await test.step('Sarah asks for the tour, and the back office sees it', async () => {
+      const form = await openRequestForm(sarah)
+      await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+      await expect(form.getByText('Property selection is required', { exact: true })).toBeVisible()
+      await fillClient(form, client)
+      await pickProperty(form, house.address.slice(0, -3), house.address)
+      await enterTime(form, 'Requested Tour Time', wished)
+      await form.getByLabel('Special Requests').fill('She would like to see the garden first.')
+      await acknowledgeHours(form)
+      const took = await timeUntilSeen(
+        {
+          page: sarah,
+          call: /^\/api\/agent\/tour-requests$/,
+          act: () => form.getByRole('button', { name: 'Submit Tour Request' }).click(),
+        },
+        { page: office, text: name },
+      )
+      told('a request in the queue', took)
+      await expectToast(sarah, 'Tour Request Submitted Successfully!')
+      await expect(row(office, name)).toContainText('Requested')
+      await expect(row(office, name)).toContainText(people.sarah.name)
+      await sarah.getByRole('searchbox', { name: /^Search tours/ }).fill(client.last)
+      await expect(sarah.getByRole('listitem', { name: /Ashdown/ })).toHaveCount(1)
+      await expect(card(sarah, name)).toContainText(wished.time)
+      await expect(card(sarah, name)).toContainText('Requested time')
+    })
+
+    await test.step('the administrator gives it to Elena', async () => {
+      const dialog = await openAssignment(office, name)
+      await chooseAssistant(dialog, people.elena.name)
+      await dialog.getByLabel('Notes for the assistant').fill('She prefers calls after four.')
+      const took = await timeUntilSeen(
+        { page: office, call: /\/assign-assistant$/, act: () => confirmAssignment(dialog) },
+        { page: elena, text: name },
+      )
+      told('an assignment with its assistant', took)
+      await expectToast(office, 'Assistant Assigned')
+      await expect(row(office, name)).toContainText(people.elena.name)
+      await expect(card(sarah, name)).toContainText('Assistant Assigned')
+      await expect(assignment(elena, name)).toContainText('She prefers calls after four.')
+      await expect(assignment(elena, name)).toContainText(client.phone)
+    })
+
+    const agreed = someTime()
+    await test.step('Elena reaches the client and confirms a time; Sarah sees each step', async () => {
+      for (const [words, status] of [
+        ['Start Contact', 'Contacting Client'],
+        ['Mark Scheduling', 'Scheduling'],
+      ] as const) {
+        const took = await timeUntilSeen(
+          { page: elena, call: /\/status$/, act: () => step(elena, name, words).click() },
+          { page: sarah, text: status },
+        )
+        told(`${status} with the agent`, took)
+        await expect(card(sarah, name)).toContainText(status)
+      }
+      await step(elena, name, 'Confirm Tour').click()
+      const dialog = elena.getByRole('dialog', { name: 'Confirm Tour' })
+      await enterTime(dialog, 'Agreed date and time', agreed)
+      const took = await timeUntilSeen(
+        {
+          page: elena,
+          call: /\/status$/,
+          act: () => dialog.getByRole('button', { name: 'Confirm Tour' }).click(),
+        },
+        { page: sarah, text: 'Confirmed' },
+      )
+      told('Confirmed with the agent', took)
+      await expect(card(sarah, name)).toContainText(agreed.date)
+      await expect(card(sarah, name)).toContainText(agreed.time)
+      await expect(card(sarah, name)).not.toContainText('Requested time')
+      await expect(row(office, name)).toContainText('Confirmed')
+      expect(median(latencies), latencies.join(' ms, ')).toBeLessThan(liveWithinMs)
+    })
+
+    await test.step('they write to each other, and unread notes are told', async () => {
+      await findAssignment(elena, name)
+      await card(sarah, name)
+        .getByRole('button', { name: `Notes of ${name}` })
+        .click()
+      await writeNote(notesPanel(sarah), 'Is there parking behind the house?')
+      await expectToast(sarah, 'Note Added')
+      await sarah.keyboard.press('Escape')
+      await expect(notesPanel(sarah)).toBeHidden()
+
+      await assignment(elena, name)
+        .getByRole('button', { name: `Notes 1 unread of ${name}` })
+        .click()
+      const hers = notesPanel(elena)
+      await expect(hers.getByText('Is there parking behind the house?')).toBeVisible()
+      await expect(hers.getByText(people.sarah.name)).toBeVisible()
+      const answer = 'Two places, beside the shed.'
+      await writeNote(hers, answer)
+      await elena.keyboard.press('Escape')
+      await expect(assignment(elena, name).getByRole('button', { name: `Notes of ${name}` })).toBeVisible()
+
+      await expect(card(sarah, name).getByRole('button', { name: `Notes 1 unread of ${name}` })).toBeVisible()
+      await expect(newNotesToast(sarah)).toBeVisible()
+      await putNewsAway(sarah)
+      await bell(sarah).click()
+      const unread = sarah.getByRole('dialog', { name: 'Unread tour notes' })
+      const [tour] = await call(sarah, 'GET /api/agent/tour-requests', { query: { q: client.last } })
+      await unread.getByRole('link', { name: `Tour ${tour?.id.slice(-8)}` }).click()
+      await expect(notesPanel(sarah).getByText(answer)).toBeVisible()
+      // Staff have no names towards agents (product decision: staff towards agents).
+      await expect(notesPanel(sarah).getByText('Scheduling Assistant', { exact: true })).toBeVisible()
+      await expect(notesPanel(sarah).getByText(people.elena.name)).toBeHidden()
+      await sarah.keyboard.press('Escape')
+      await expect(
+        card(sarah, name).getByRole('button', { name: `Notes of ${name}`, exact: true }),
+      ).toBeVisible()
+    })
+
+    await test.step('Sarah takes the tour into her calendar', async () => {
+      const details = await openDetails(sarah, name)
+      await details.getByRole('button', { name: 'Add to Calendar' }).click()
+      const download = sarah.waitForEvent('download')
+      await sarah.getByRole('menuitem', { name: 'Download ICS File' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^tour-[0-9a-f-]{36}\.ics$/)
+      const lines = await linesOf(file)
+      expect(lines[0]).toBe('BEGIN:VCALENDAR')
+      expect(lines).toContain('BEGIN:VTIMEZONE')
+      expect(propertyOf(lines, 'STATUS')).toBe('CONFIRMED')
+      expect(propertyOf(lines, 'SUMMARY')).toContain(name)
+      expect(lines.find((line) => line.startsWith('DTSTART;'))).toContain('TZID=America/Chicago')
+      expect(propertyOf(lines.slice(lines.indexOf('BEGIN:VEVENT')), 'DTSTART')).toBe(stampOf(agreed.typed))
+      await expectToast(sarah, 'ICS Downloaded')
+      await details.getByRole('button', { name: 'Close' }).last().click()
+      await expect(details).toBeHidden()
+    })
+
+    await test.step('Elena starts and completes it, and it is past', async () => {
+      await sarah.getByRole('searchbox', { name: /^Search tours/ }).fill(client.last)
+      await expect(sarah.getByRole('tab', { name: 'Active Tours (1)' })).toBeVisible()
+      await step(elena, name, 'Start Tour').click()
+      await expect(card(sarah, name)).toContainText('In Progress')
+      await step(elena, name, 'Complete Tour').click()
+      const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
+      await dialog.getByLabel('Notes').fill('They liked the garden most.')
+      await dialog.getByRole('button', { name: 'Complete Tour' }).click()
+      await expect(card(sarah, name)).toBeHidden()
+      await expect(sarah.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
+      await sarah.getByRole('tab', { name: /^Past Tours \(1\)/ }).click()
+      await expect(card(sarah, name)).toContainText('Past Tour')
+      await expect(card(sarah, name)).toContainText('Completed')
+      await expect(row(office, name)).toContainText('Completed')
+    })
+
+    await test.step('its timeline tells the whole story', async () => {
+      const details = await openDetails(sarah, name)
+      const titles = [
+        'Requested',
+        'Assistant Assigned',
+        'Contacting Client',
+        'Scheduling',
+        'Confirmed',
+        'In Progress',
+        'Completed',
+      ]
+      await expect(timeline(details)).toHaveCount(titles.length)
+      await expect(timeline(details)).toContainText(titles)
+      await expect(timeline(details).last()).toContainText('They liked the garden most.')
+      await expect(timeline(details).nth(1)).toContainText('Scheduling Assistant')
+    })
+  },
+)
+
+/** 'Dec 28, 2026 2:30 PM' as a calendar file has it: 20261228T143000. */
+const stampOf = (typed: string): string => {
+  const [, month = '', day = '', year = '', hour = '', minutes = '', half] =
+    /^(\w+) (\d+), (\d+) (\d+):(\d+) ([AP]M)$/.exec(typed) ?? []
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  const two = (figure: number): string => String(figure).padStart(2, '0')
+  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
+  return `${year}${two(months.indexOf(month) + 1)}${two(Number(day))}T${two(hours)}${minutes}00`
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import {
+  acknowledgeHours,
+  card,
+  enterTime,
+  expectToast,
+  fillClient,
+  openRequestForm,
+  pickProperty,
+  requestForm,
+} from '../agent.ts'
+import { someHouse } from '../arrange.ts'
+import { expect, test } from '../journey.ts'
+import { someClient, someTime } from '../made-up.ts'
+import { expectRefusal } from '../watch.ts'
+
+/** Specification, agent area, section 5. */
+const messages = [
+  'First name is required',
+  'Last name is required',
+  'Valid email is required',
+  'Phone number is required (minimum 10 digits)',
+  'Property selection is required',
+  'Requested tour time is required',
+  'You must acknowledge the operation hours to proceed',
+]
+
+test('an empty request names everything that is missing, in the specification’s words', {
+  tag: '@phone',
+}, async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const form = await openRequestForm(page)
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  for (const message of messages) await expect(form.getByText(message, { exact: true })).toBeVisible()
+  await expect(form.getByLabel('First Name', { exact: true })).toBeFocused()
+
+  await form.getByLabel('First Name', { exact: true }).fill('Ann')
+  await form.getByLabel('Phone Number', { exact: true }).fill('555-0100')
+  await form.getByLabel('Email', { exact: true }).fill('ann at example')
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  await expect(form.getByText('First name is required', { exact: true })).toBeHidden()
+  await expect(form.getByText('Valid email is required', { exact: true })).toBeVisible()
+  await expect(form.getByText('Phone number is required (minimum 10 digits)', { exact: true })).toBeVisible()
+})
+
+test('what was typed outlives a reload, and may be thrown away', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const client = someClient('Priya')
+  const house = await someHouse(page)
+  const time = someTime()
+  const form = await openRequestForm(page)
+  await fillClient(form, client)
+  await pickProperty(form, house.address, house.address)
+  await enterTime(form, 'Requested Tour Time', time)
+  await form.getByLabel('Special Requests').fill('Two children, one of them asleep.')
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join(' ')))
+    .toContain('one of them asleep')
+
+  await page.reload()
+  await expect(requestForm(page).getByText('We kept what you had typed.')).toBeVisible()
+  const kept = requestForm(page)
+  await expect(kept.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
+  await expect(kept.getByLabel('Last Name', { exact: true })).toHaveValue(client.last)
+  await expect(kept.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
+  await expect(kept.getByRole('textbox', { name: 'Requested Tour Time' })).toHaveValue(time.typed)
+  await expect(kept.getByLabel('Special Requests')).toHaveValue('Two children, one of them asleep.')
+
+  await kept.getByRole('button', { name: 'Start over' }).click()
+  await expect(kept.getByLabel('First Name', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(requestForm(page).getByLabel('First Name', { exact: true })).toHaveValue('')
+  await expect(page.getByText('We kept what you had typed.')).toBeHidden()
+})
+
+test('a tour is asked for with the keyboard alone', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const client = someClient('Keiko')
+  const house = await someHouse(page)
+  const time = someTime()
+  await expect(page.getByRole('heading', { name: 'Schedule A Tour' })).toBeVisible()
+  await page.keyboard.press('n')
+  const form = requestForm(page)
+  const type = async (label: string, text: string): Promise<void> => {
+    await expect(form.getByLabel(label, { exact: true })).toBeFocused()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await form.getByLabel('First Name', { exact: true }).focus()
+  await type('First Name', client.first)
+  await type('Last Name', client.last)
+  await type('Email', client.email)
+  await type('Phone Number', client.phone)
+
+  await expect(form.getByRole('combobox', { name: 'Property' })).toBeFocused()
+  await page.keyboard.type(house.address)
+  await expect(page.getByRole('option').filter({ hasText: house.address }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
+
+  const requested = form.getByRole('textbox', { name: 'Requested Tour Time' })
+  await tabTo(page, () => requested.evaluate((node) => node === document.activeElement))
+  await page.keyboard.type(time.typed)
+  const box = form.getByRole('checkbox', { name: /^I acknowledge/ })
+  await tabTo(page, () => box.evaluate((node) => node === document.activeElement))
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  const submit = form.getByRole('button', { name: 'Submit Tour Request' })
+  await tabTo(page, () => submit.evaluate((node) => node === document.activeElement))
+  await page.keyboard.press('Enter')
+  await expect(card(page, client.name)).toContainText('Requested')
+})
+
+/** Goes on with Tab until the focus is there; a screen without a way is a fault. */
+const tabTo = async (page: Page, isThere: () => Promise<boolean>): Promise<void> => {
+  for (let presses = 0; presses < 12; presses++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Twelve tabs on, the focus is still elsewhere')
+}
+
+test('a property that somebody found is in the form already', async ({ open }) => {
+  const page = await open('sarah', { at: '/properties' })
+  const house = await someHouse(page)
+  await page.getByRole('searchbox').fill(house.address)
+  await page.getByRole('link', { name: `Schedule Tour of ${house.propertyName}` }).click()
+  const form = requestForm(page)
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
+  const client = someClient('Otto')
+  await fillClient(form, client)
+  await enterTime(form, 'Requested Tour Time', someTime())
+  await acknowledgeHours(form)
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  await expectToast(page, 'Tour Request Submitted Successfully!')
+  await expect(card(page, client.name)).toContainText(house.propertyName ?? house.address)
+})
+
+test('a time that has passed is refused where it was typed, and nothing is lost', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const client = someClient('Milo')
+  const house = await someHouse(page)
+  const form = await openRequestForm(page)
+  await fillClient(form, client)
+  await pickProperty(form, house.address, house.address)
+  const box = form.getByRole('textbox', { name: 'Requested Tour Time' })
+  await box.fill('2020-01-15 10:00 AM')
+  await acknowledgeHours(form)
+  expectRefusal(page, 400, '/api/agent/tour-requests')
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  await expect(form.getByText('That time is in the past. Please choose a later time.')).toBeVisible()
+  await expect(form.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
+})
