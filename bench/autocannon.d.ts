@@ -1,0 +1,19 @@
+/** What of autocannon is used here; it brings no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
+  type Client = { setRequests: (requests: Request[]) => void }
+  type Result = { '2xx': number; non2xx: number; errors: number; duration: number }
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    requests: Request[]
+    setupClient: (client: Client) => void
+  }
+
+  const autocannon: (options: Options, done: (error: Error | null, result: Result) => void) => EventEmitter
+  // biome-ignore lint/style/noDefaultExport: the package is CommonJS, its function is the export
+  export default autocannon
+}

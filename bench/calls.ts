@@ -1,0 +1,91 @@
+import { makeData } from './calls/data.ts'
+import { connections } from './calls/load.ts'
+import { type MeasuredCall, measuredCalls } from './calls/measured-calls.ts'
+import { requireSameAnswers } from './calls/same-answers.ts'
+import { type CallFigures, inTurns, type Servers, type Spread } from './calls/turns.ts'
+import { openScratch } from './postgres.ts'
+import { buildProduct, type Running, serve, serveProduct } from './product.ts'
+import type { Bench, Result } from './results.ts'
+
+const promisedRatio = 0.7
+
+const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+const tours = numberFrom('BENCH_TOURS', 100_000)
+const rounds = numberFrom('BENCH_ROUNDS', 6)
+const seconds = numberFrom('BENCH_SECONDS', 3)
+
+const serveBare = (databaseUrl: string): Promise<Running> =>
+  serve(
+    ['--import', './bench/typescript.mjs', 'bench/calls/bare-server.ts'],
+    { DATABASE_URL: databaseUrl },
+    '/ready',
+  )
+
+const shown = ({ median, lowest, highest }: Spread) =>
+  `${median.toFixed(2)} [${lowest.toFixed(2)}–${highest.toFixed(2)}]`
+
+const rowOf = (figures: CallFigures): string[] => [
+  figures.call,
+  figures.product.requestsPerSecond.toFixed(0),
+  figures.bare.requestsPerSecond.toFixed(0),
+  shown(figures.ratio),
+  shown(figures.control),
+  `${figures.product.p95Ms.toFixed(0)} ms`,
+  `${figures.bare.p95Ms.toFixed(0)} ms`,
+]
+
+const resultOf = (
+  measured: { kind: MeasuredCall['kind']; figures: CallFigures }[],
+  version: string,
+): Result => ({
+  table: [
+    ['call', 'requests/s', 'bare', 'ratio', 'control', 'p95', 'p95 bare'],
+    ...measured.map(({ figures }) => rowOf(figures)),
+  ],
+  notes: [
+    `At ${tours.toLocaleString('en-US')} tours, ${connections} requests in flight, ${rounds} rounds of ${seconds} s a server, in turns.`,
+    'Ratio: the product in the bare server, per round; median, lowest and highest. Control: bare against bare.',
+    `Aim: a ratio of ${promisedRatio} or more on reads.`,
+  ],
+  figures: measured.map(({ figures }) => figures),
+  kept: measured.every(({ kind, figures }) => kind === 'write' || figures.ratio.median >= promisedRatio),
+  facts: { PostgreSQL: version, tours: String(tours) },
+})
+
+const measure = async (servers: Servers) => {
+  const only = process.env.BENCH_CALLS
+  const measured = []
+  for (const call of measuredCalls(tours)) {
+    if (only && !call.name.includes(only)) continue
+    await requireSameAnswers(call, servers.product, servers.bare)
+    const figures = await inTurns(call, servers, { rounds, seconds })
+    console.log(rowOf(figures).join('  '))
+    measured.push({ kind: call.kind, figures })
+  }
+  return measured
+}
+
+/** Lists and writes of the main job against a server that does nothing but the work. */
+export const calls: Bench = {
+  name: 'calls',
+  run: async () => {
+    buildProduct()
+    const scratch = await openScratch()
+    const running: Running[] = []
+    try {
+      // It migrates the scratch database as it starts.
+      const product = await serveProduct(scratch.url)
+      running.push(product)
+      await makeData(scratch.url, tours)
+      const bare = await serveBare(scratch.url)
+      running.push(bare)
+      const control = await serveBare(scratch.url)
+      running.push(control)
+      const servers = { product: product.origin, bare: bare.origin, control: control.origin }
+      return resultOf(await measure(servers), scratch.version)
+    } finally {
+      await Promise.all(running.map(({ stop }) => stop()))
+      await scratch.drop()
+    }
+  },
+}

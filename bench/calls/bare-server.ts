@@ -1,0 +1,111 @@
+/**
+ * What the product is measured against: `node:http` and `pg`, the same JSON from the same tables, and nothing else. No
+ * session, no permission, no check of what comes in. `$PORT`, `$DATABASE_URL`; with BARE_UNNAMED statements are sent as
+ * most hand-written servers send them, without a name.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import { statements } from './bare-statements.ts'
+import { agentTour, staffTour } from './bare-views.ts'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c jit=off' })
+const named = process.env.BARE_UNNAMED === undefined
+
+type Source = pg.Pool | pg.PoolClient
+const ask = async (source: Source, name: keyof typeof statements, values: unknown[]) => {
+  const text = statements[name]
+  const { rows } = await source.query(named ? { name, text, values } : { text, values })
+  return rows
+}
+
+const send = (response: ServerResponse, status: number, body: unknown) => {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
+  response.end(text)
+}
+
+const bodyOf = async (request: IncomingMessage) => {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const chunk of request) text += chunk
+  return JSON.parse(text)
+}
+
+const inTransaction = async (work: (client: pg.PoolClient) => Promise<void>) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const createTour = async (agentId: string, input: Record<string, string>) => {
+  const id = randomUUID()
+  const now = new Date()
+  const { clientFirstName, clientLastName, clientEmail, clientPhone } = input
+  const person = [clientFirstName, clientLastName, clientEmail, clientPhone]
+  await inTransaction(async (client) => {
+    const [linked] = await ask(client, 'client', [randomUUID(), agentId, ...person, now])
+    const wish = [input.propertyId, input.requestedDateTime, null, input.specialRequests, now]
+    await ask(client, 'tour', [id, agentId, linked.id, ...person, ...wish])
+    await ask(client, 'history', [randomUUID(), id, agentId, now])
+    const payload = { fromStatus: null, toStatus: 'requested' }
+    await ask(client, 'event', ['tours', id, 'tour.created', agentId, 'tours.view', payload])
+  })
+  const [row] = await ask(pool, 'one', [agentId, id])
+  return agentTour(row, new Date())
+}
+
+const addNote = async (authorId: string, authorName: string, tourId: string, note: string) => {
+  const id = randomUUID()
+  const createdAt = new Date()
+  await inTransaction(async (client) => {
+    await ask(client, 'note', [id, tourId, authorId, note, createdAt])
+    await ask(client, 'event', ['notes', tourId, 'note.added', authorId, 'notes.view', { noteId: id }])
+  })
+  return { id, tourId, authorId, authorType: 'agent', authorName, note, createdAt, mine: true, read: true }
+}
+
+const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  const url = new URL(request.url ?? '/', 'http://bare')
+  const reader = url.searchParams.get('reader') ?? ''
+  const now = new Date()
+  if (request.method === 'POST') {
+    const body = await bodyOf(request)
+    const tourId = url.searchParams.get('tour')
+    const written =
+      tourId === null
+        ? await createTour(reader, body)
+        : await addNote(reader, url.searchParams.get('name') ?? '', tourId, body.note)
+    return send(response, 201, written)
+  }
+  if (url.pathname === '/own')
+    return send(
+      response,
+      200,
+      (await ask(pool, 'own', [reader])).map((row) => agentTour(row, now)),
+    )
+  if (url.pathname === '/queue') {
+    const statement = url.searchParams.get('sort') === 'urgency' ? 'urgent' : 'newest'
+    return send(
+      response,
+      200,
+      (await ask(pool, statement, [reader])).map((row) => staffTour(row, now)),
+    )
+  }
+  response.writeHead(204).end()
+}
+
+createServer((request, response) => {
+  handle(request, response).catch((error: unknown) => send(response, 500, { message: String(error) }))
+}).listen(Number(process.env.PORT), '127.0.0.1')
+
+// Ending so, and not by the signal itself, lets Node write the profile that --cpu-prof asks for.
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon'
+import type { Request } from './measured-calls.ts'
+
+/** Requests in flight at a time, for every server alike. */
+export const connections = 16
+
+export type Turn = { requestsPerSecond: number; p95Ms: number }
+
+const percentile = (values: number[], share: number): number =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/**
+ * Loads a server for some seconds with the requests one after the other; every connection begins at another one.
+ *
+ * @throws Error when anything but a success came back: a refusal is answered faster than the work is done
+ */
+export const load = (origin: string, requests: readonly Request[], seconds: number): Promise<Turn> =>
+  new Promise((resolve, reject) => {
+    const times: number[] = []
+    let clients = 0
+    const run = autocannon(
+      {
+        url: origin,
+        connections,
+        duration: seconds,
+        requests: [...requests],
+        setupClient: (client) => {
+          const first = Math.floor((requests.length / connections) * clients++)
+          const rotated = [...requests.slice(first), ...requests.slice(0, first)]
+          client.setRequests(rotated.map((request) => ({ ...request })))
+        },
+      },
+      (error, result) => {
+        if (error) return reject(error)
+        if (result.non2xx + result.errors > 0)
+          return reject(new Error(`${result.non2xx} refusals and ${result.errors} errors from ${origin}`))
+        resolve({ requestsPerSecond: result['2xx'] / result.duration, p95Ms: percentile(times, 0.95) })
+      },
+    )
+    run.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms))
+  })

@@ -1,0 +1,109 @@
+import { api } from '@porchlight/contract/api'
+import { appUrl } from '../product.ts'
+
+/** One HTTP request, as both a check and the load send it. */
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** One call of the product and the bare server's counterpart, in variants that a load goes through in turn. */
+export type MeasuredCall = {
+  name: string
+  /** The product's own path, for the table. */
+  label: string
+  kind: 'read' | 'write'
+  product: Request[]
+  bare: Request[]
+}
+
+/** Ids as data.sql makes them. */
+const id = (kind: number, n: number) =>
+  `01900000-0000-7${kind.toString(16).padStart(3, '0')}-8000-${n.toString(16).padStart(12, '0')}`
+const agent = (n: number) => id(1, n)
+const admin = id(3, 1)
+
+const session = (personId: string) => ({ cookie: `porchlight_session=bench-${personId}` })
+const json = { 'content-type': 'application/json' }
+const fromThePage = { ...json, origin: appUrl }
+
+/** Every agent in turn: one agent's rows in every cache, or sixteen writers on one client, would be no business. */
+const variants = Array.from({ length: 200 }, (_, at) => at + 1)
+
+const { listTourRequests, listQueue, createTourRequest } = api.tours
+const { addTourNote } = api.notes
+
+const get = (path: string, headers: Record<string, string> = {}): Request => ({
+  method: 'GET',
+  path,
+  headers,
+})
+const post = (path: string, headers: Record<string, string>, body: unknown): Request => ({
+  method: 'POST',
+  path,
+  headers,
+  body: JSON.stringify(body),
+})
+
+const queue = (name: string, query: string): MeasuredCall => ({
+  name,
+  label: `${listQueue.method} ${listQueue.path}${query}`,
+  kind: 'read',
+  product: [get(`${listQueue.path}${query}`, session(admin))],
+  bare: [get(`/queue${query === '' ? '?' : `${query}&`}reader=${admin}`)],
+})
+
+const wish = (n: number) => ({
+  clientFirstName: 'Client',
+  clientLastName: `Number ${n}`,
+  // Half of the requests are for a client whom the agent has (data.sql), half for one more.
+  clientEmail: n % 2 === 0 ? `client${n - 1}@bench.test` : `new-${n}@bench.test`,
+  clientPhone: `210-555-${String(n).padStart(4, '0')}`,
+  propertyId: id(6, 1 + ((n * 31) % 5000)),
+  requestedDateTime: new Date(Date.UTC(2090, 0, 1 + n, 15)).toISOString(),
+  specialRequests: 'Two dogs, and the client walks with a stick. Ground floor first, please.',
+})
+const note = 'Any news? They would also take the afternoon.'
+
+/** @param tours how many there are; the notes go on tours in the middle of the year */
+export const measuredCalls = (tours: number): MeasuredCall[] => {
+  // An agent's tours are those whose number leaves the agent's remainder (data.sql).
+  const tourOf = (n: number) => id(8, Math.floor(tours / 400) * 200 + n - 1)
+  return [
+    {
+      name: "agent's list",
+      label: `${listTourRequests.method} ${listTourRequests.path}`,
+      kind: 'read',
+      product: variants.map((n) => get(listTourRequests.path, session(agent(n)))),
+      bare: variants.map((n) => get(`/own?reader=${agent(n)}`)),
+    },
+    queue('staff queue', ''),
+    queue('staff queue by urgency', '?sort=urgency'),
+    {
+      name: 'create',
+      label: `${createTourRequest.method} ${createTourRequest.path}`,
+      kind: 'write',
+      product: variants.map((n) =>
+        post(createTourRequest.path, { ...session(agent(n)), ...fromThePage }, wish(n)),
+      ),
+      bare: variants.map((n) => post(`/tours?reader=${agent(n)}`, json, wish(n))),
+    },
+    {
+      name: 'note',
+      label: `${addTourNote.method} ${addTourNote.path}`,
+      kind: 'write',
+      product: variants.map((n) =>
+        post(
+          addTourNote.path.replace(':tourId', tourOf(n)),
+          { ...session(agent(n)), ...fromThePage },
+          { note },
+        ),
+      ),
+      bare: variants.map((n) =>
+        post(`/notes?reader=${agent(n)}&name=Agent+Number+${n}&tour=${tourOf(n)}`, json, { note }),
+      ),
+    },
+  ]
+}

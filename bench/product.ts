@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './postgres.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+export type Running = { origin: string; stop: () => Promise<void> }
+
+const children = new Set<ChildProcess>()
+
+/**
+ * Ends every server at once. The measurement that was using one fails then, and clears away behind itself: so is it
+ * broken off.
+ */
+export const endAll = (): void => {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+/** Builds what is missing or older than its sources. */
+export const buildProduct = () =>
+  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+
+/** Ends a child as an operator would, and waits for it. */
+export const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Waits until an address answers with success.
+ *
+ * @throws Error when the child ends first, or after a minute
+ */
+export const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
+  const deadline = performance.now() + 60_000
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} before it was ready.`)
+    if (performance.now() > deadline) throw new Error(`Nothing answered on ${url} within a minute.`)
+    await sleep(20)
+  }
+}
+
+/** A program of ours that serves on PORT; resolves when `readyPath` answers. Its errors go where ours go. */
+export const serve = async (
+  args: readonly string[],
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<Running> => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.add(child)
+  child.once('exit', (code, signal) => {
+    children.delete(child)
+    // One that ends by itself must not go unnoticed.
+    if (signal !== null || code !== 0) console.error(`${args.at(-1)} ended with ${signal ?? code}`)
+  })
+  await untilReady(child, origin + readyPath)
+  return { origin, stop: () => end(child) }
+}
+
+/** Where the product is told that it lives; state-changing calls must name it as their origin. */
+export const appUrl = 'http://porchlight.test'
+
+/** The built server as a business runs it: in production, on PostgreSQL. */
+export const serveProduct = (databaseUrl: string, nodeArgs: readonly string[] = []): Promise<Running> =>
+  serve(
+    [...nodeArgs, 'tools/start.mjs'],
+    {
+      PORCHLIGHT_MODE: 'production',
+      DATABASE_URL: databaseUrl,
+      APP_URL: appUrl,
+      APP_SECRET: 'only-for-measurements-on-a-scratch-database',
+      PAYMENTS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    '/readyz',
+  )
