@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { demoPassword, people, teamPassword } from '../people.ts'
+import { demoPassword, people, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
 test('an agent signs in, after a wrong password, and lands where the link had led', {
@@ -144,4 +144,14 @@ test('tabs that are opened at once all find who is signed in', async ({ open }) 
   while (tabs.length < 4) tabs.push(await first.context().newPage())
   await Promise.all(tabs.map((tab) => tab.goto('/schedule-tour')))
   for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Schedule A Tour' })).toBeVisible()
+})
+
+test('signing in by hand in one tab tells the others', async ({ open }) => {
+  const page = await open('nobody')
+  expectRefusal(page, 401, '/api/auth/user')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  const other = await page.context().newPage()
+  await signIn(other, 'marcus')
+  await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
 })
