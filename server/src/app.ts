@@ -19,7 +19,7 @@ import { createLiveStream } from './http/live-stream.ts'
 import { type Route, route } from './http/route.ts'
 import { createHttpServer } from './http/server.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
-import { lockDataFolder } from './kernel/data-folder.ts'
+import { lockDataFolder, readOrCreateSecret } from './kernel/data-folder.ts'
 import { type Database, openDatabase } from './kernel/database.ts'
 import { startEmbedded } from './kernel/embedded.ts'
 import { createHandOver } from './kernel/events.ts'
@@ -31,6 +31,7 @@ import { createQueue } from './kernel/queue.ts'
 import { refuse } from './kernel/refusal.ts'
 
 /** Where the migrations lie: beside `src` and beside the bundle alike. */
+import { createSealing } from './kernel/sealing.ts'
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /**
@@ -74,7 +75,9 @@ export const createKernel = (
   defineSessionPruning(queue, database, clock)
   const handOver = createHandOver(queue)
   followTours(handOver)
-  return { config, database, clock, queue, live: createLive(database, clock, log), log }
+  // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
+  const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
+  return { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
 }
 
 const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
@@ -83,7 +86,10 @@ const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
       name: config.name,
       mode: config.mode,
       payments: config.payments,
-      calendars: config.calendars,
+      calendars: {
+        google: config.calendars.google !== null,
+        microsoft: config.calendars.microsoft !== null,
+      },
     }),
   ),
   route(api.site.health, async () => answer(200, { status: 'ok' as const })),

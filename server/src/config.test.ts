@@ -41,7 +41,7 @@ describe('with nothing set', () => {
       dataDir: './data',
       trustProxy: undefined,
       payments: { provider: 'sandbox', publishableKey: null },
-      calendars: { google: false, microsoft: false },
+      calendars: { google: null, microsoft: null },
       logLevel: 'info',
     })
   })
@@ -81,9 +81,10 @@ describe('the configuration', () => {
 
   it('knows a calendar by both of its keys', () => {
     const half = { GOOGLE_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' }
-    expect(readConfig(half).calendars).toEqual({ google: false, microsoft: false })
+    expect(readConfig(half).calendars).toEqual({ google: null, microsoft: null })
     const whole = { ...half, GOOGLE_CLIENT_SECRET: 'secret', MICROSOFT_CLIENT_ID: 'id' }
-    expect(readConfig(whole).calendars).toEqual({ google: true, microsoft: true })
+    const client = { clientId: 'id', clientSecret: 'secret', baseUrl: null }
+    expect(readConfig(whole).calendars).toEqual({ google: client, microsoft: client })
   })
 })
 

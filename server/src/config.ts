@@ -141,6 +141,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     ] as const)
       if (v[name] === undefined) throw new ConfigError(`${name}: is required when Stripe takes the payments`)
 
+  const calendar = (name: 'GOOGLE' | 'MICROSOFT') => {
+    const clientId = v[`${name}_CLIENT_ID`]
+    const clientSecret = v[`${name}_CLIENT_SECRET`]
+    if (clientId === undefined || clientSecret === undefined) return null
+    return Object.freeze({ clientId, clientSecret, baseUrl: v[`${name}_BASE_URL`] ?? null })
+  }
+
   const appUrl = new URL(v.APP_URL ?? `http://localhost:${v.PORT}`)
   return Object.freeze({
     name: 'Porchlight',
@@ -157,10 +164,13 @@ export const readConfig = (env: Record<string, string | undefined>) => {
       provider: provider ?? 'off',
       publishableKey: (provider === 'stripe' && v.STRIPE_PUBLISHABLE_KEY) || null,
     }),
-    calendars: Object.freeze({
-      google: v.GOOGLE_CLIENT_ID !== undefined && v.GOOGLE_CLIENT_SECRET !== undefined,
-      microsoft: v.MICROSOFT_CLIENT_ID !== undefined && v.MICROSOFT_CLIENT_SECRET !== undefined,
-    }),
+    /** Set where Stripe takes the payments. Not with `payments`, which every browser is told. */
+    stripe:
+      provider === 'stripe' && v.STRIPE_SECRET_KEY !== undefined
+        ? Object.freeze({ secretKey: v.STRIPE_SECRET_KEY, apiBase: v.STRIPE_API_BASE ?? null })
+        : null,
+    /** The OAuth clients at foreign calendars; null where one is not set up. `baseUrl` is for tests. */
+    calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),
     logLevel: v.LOG_LEVEL,
   })
 }

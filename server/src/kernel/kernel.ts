@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
+import type { Sealing } from './sealing.ts'
 
 /** What every feature is given: the ports of the machine room. Made once in app.ts (or by a test), passed visibly. */
 export type Kernel = {
@@ -12,5 +13,6 @@ export type Kernel = {
   readonly clock: Clock
   readonly queue: Queue
   readonly live: Live
+  readonly sealing: Sealing
   readonly log: Log
 }
