@@ -3,10 +3,10 @@
  * The same plural names the contract file, the server's feature, the web's feature, the journey, the benchmark
  * and the commit scope. (ARCHITECTURE.md, 'One vocabulary')
  *
- * Each noun's value is its row: the features whose code it may call. `'queries'` means any feature's
- * `queries.ts`, `'listens'` any feature at all.
+ * Each noun's value is its row: the features whose code it may call. `'reads'` means any feature's
+ * `queries.ts`, `views.ts` and `rules.ts`, `'listens'` any feature at all.
  *
- * @type {Record<string, readonly string[] | 'queries' | 'listens'>}
+ * @type {Record<string, readonly string[] | 'reads' | 'listens'>}
  */
 export const calls = {
   people: [],
@@ -21,7 +21,7 @@ export const calls = {
   messages: ['tours', 'people'],
   announcements: ['people'],
   calendar: ['tours'],
-  reports: 'queries',
+  reports: 'reads',
   notifications: 'listens',
 }
 

@@ -4,6 +4,7 @@ import { clients } from './clients.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { notes } from './notes.ts'
 import { properties } from './properties.ts'
+import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
 import { site } from './site.ts'
 import { tours } from './tours.ts'
@@ -18,4 +19,6 @@ export const api = {
   tours,
   notes,
   announcements,
-} as const satisfies Record<string, Record<string, Endpoint>>
+  reports,
+} as const
+ satisfies Record<string, Record<string, Endpoint>>

@@ -9,6 +9,7 @@ import { clientRoutes } from './features/clients/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
 import { defineSessionPruning } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -127,6 +128,8 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...noteRoutes(kernel),
       ...calendarRoutes(kernel),
       ...announcementRoutes(kernel),
+      ...reportRoutes(kernel),
+
     ],
     findViewer: find,
     once: createOnce(kernel.database),

@@ -152,8 +152,13 @@ function callsOf(noun) {
   const from = { path: feature(noun), pathNot: test }
   const own = feature(noun)
   if (row === 'listens') return forbid(noun, 'nobody calls it', { path: feature(`(?!${noun}/)[^/]+`) }, own)
-  const allowed = row === 'queries' ? [`${feature('[^/]+')}queries\\.ts$`] : row.map(feature)
-  const words = row === 'queries' ? "others' queries.ts" : row.length === 0 ? 'no feature' : row.join(', ')
+  const allowed = row === 'reads' ? [`${feature('[^/]+')}(?:queries|views|rules)\\.ts$`] : row.map(feature)
+  const words =
+    row === 'reads'
+      ? "others' queries.ts, views.ts and rules.ts"
+      : row.length === 0
+        ? 'no feature'
+        : row.join(', ')
   return {
     name: `calls-of-${noun}`,
     comment: `${noun} may import ${words}, and in tables.ts, queries.ts and views.ts the tables.ts of the nouns above it (tools/nouns.mjs). Calls go down the table; news goes up it, as an event row written in the same transaction.`,

@@ -1,6 +1,7 @@
 import type {
   NotesSearch,
   PropertiesSearch,
+  ReportsSearch,
   ScheduleSearch,
   SignInSearch,
   TextSearch,
@@ -38,7 +39,7 @@ export const paths = {
   propertyRequest: () => '/property-request',
   notes: (search?: NotesSearch) => at('/notes', search),
   tourNotes: () => '/tour-notes',
-  reports: () => '/reports',
+  reports: (search?: ReportsSearch) => at('/reports', search),
   profile: () => '/profile',
   subscription: () => '/subscription',
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>

@@ -8,9 +8,22 @@ import {
 } from '@tanstack/react-router'
 import { BrokenScreen, NotFoundScreen, PendingScreen } from './areas/fallbacks.tsx'
 import { needAssistant, needSignIn } from './areas/guards.ts'
-import { prefetchDashboard, prefetchNotes, prefetchProperties, prefetchSchedule } from './areas/prefetch.ts'
+import {
+  prefetchDashboard,
+  prefetchNotes,
+  prefetchProperties,
+  prefetchReport,
+  prefetchSchedule,
+} from './areas/prefetch.ts'
 import { Root } from './areas/root.tsx'
-import { notesSearch, propertiesSearch, scheduleSearch, signInSearch, textSearch } from './lib/searches.ts'
+import {
+  notesSearch,
+  propertiesSearch,
+  reportsSearch,
+  scheduleSearch,
+  signInSearch,
+  textSearch,
+} from './lib/searches.ts'
 import { paths } from './paths.ts'
 
 /*
@@ -142,7 +155,10 @@ const agentRoutes = [
   createRoute({
     getParentRoute: () => agent,
     path: '/reports',
-    component: screen(later, 'ReportsScreen'),
+    component: screen(() => import('./areas/agent/reports-screen.tsx'), 'ReportsScreen'),
+    validateSearch: reportsSearch,
+    loaderDeps: ({ search: { from, to } }) => ({ from, to }),
+    loader: ({ deps }) => prefetchReport(deps),
     staticData: { title: 'Reports' },
   }),
   createRoute({

@@ -1,6 +1,7 @@
 import { noteFeedQuery } from '../features/notes/api.ts'
 import { feedFilters } from '../features/notes/feed-filters.ts'
 import { agentPropertiesQuery } from '../features/properties/api.ts'
+import { reportQuery, reportToursQuery } from '../features/reports/api.ts'
 import { agentStatsQuery, agentToursQuery, aheadToursQuery, newestToursQuery } from '../features/tours/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { NotesSearch, PropertiesSearch, ScheduleSearch } from '../lib/searches.ts'
@@ -32,3 +33,9 @@ export const prefetchProperties = (search: PropertiesSearch): void =>
 
 export const prefetchNotes = (search: NotesSearch): void =>
   ifAgent(() => void queryClient.prefetchInfiniteQuery(noteFeedQuery(feedFilters(search))))
+
+export const prefetchReport = (range: { from?: string | undefined; to?: string | undefined }): void =>
+  ifAgent(() => {
+    void queryClient.prefetchQuery(reportQuery(range))
+    void queryClient.prefetchInfiniteQuery(reportToursQuery(range))
+  })

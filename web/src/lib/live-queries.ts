@@ -7,8 +7,9 @@ import { queryClient } from './query-client.ts'
  * another leaves them alone: ['tours', {id}, 'history'], ['tours', 'list', …].
  */
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
-  // A request may bring a new client with it.
-  tours: ['tours', 'clients'],
+  // A request may bring a new client with it, and every change is in the figures.
+  tours: ['tours', 'clients', 'reports'],
+
   // Tours carry their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],

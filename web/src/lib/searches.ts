@@ -59,6 +59,19 @@ export type PropertiesSearch = { q?: string | undefined; escort?: 'required' | '
 export const propertiesSearch = (raw: Raw): PropertiesSearch =>
   kept({ q: text(raw, 'q'), escort: oneOf(raw, 'escort', ['required', 'self_guided']) })
 
+export type ReportsSearch = {
+  /** Calendar days, both included; without them the last 30 days. */
+  from?: string | undefined
+  to?: string | undefined
+  by?: 'property' | undefined
+}
+const day = (raw: Raw, name: string): string | undefined => {
+  const value = text(raw, name)
+  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+}
+export const reportsSearch = (raw: Raw): ReportsSearch =>
+  kept({ from: day(raw, 'from'), to: day(raw, 'to'), by: oneOf(raw, 'by', ['property']) })
+
 /** The back office's and assistants' filters: any texts; their screens say which they know. */
 export type TextSearch = { [name: string]: string | undefined }
 export const textSearch = (raw: Raw): TextSearch =>

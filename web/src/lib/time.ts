@@ -198,6 +198,18 @@ export function formatWallMonth(date: string): string {
   return longMonth.format(new Date(`${date}T12:00:00Z`))
 }
 
+/** A wall date without its year, for axes: 'Nov 16'. */
+export function formatWallDay(date: string): string {
+  const p = partsOf(`${date}T12:00:00Z`, 'UTC')
+  return `${p.month} ${p.day}`
+}
+
+/** The month of a wall date, short, for axes: 'Nov 2026'. */
+export function formatWallMonthShort(date: string): string {
+  const p = partsOf(`${date}T12:00:00Z`, 'UTC')
+  return `${p.month} ${p.year}`
+}
+
 /** A wall time, 'HH:mm', as people say it: '2:30 PM'. */
 export function formatWallClock(time: string): string {
   return formatTime(`2000-01-01T${time}:00Z`, 'UTC')

@@ -32,18 +32,6 @@ export function TourNotesScreen() {
   )
 }
 
-/** /reports */
-export function ReportsScreen() {
-  return (
-    <Ahead
-      title="Reports & Analytics"
-      action={<ButtonLink href={paths.dashboard()}>See the counts</ButtonLink>}
-    >
-      Reports by date open soon. Today the dashboard counts your tours, clients and properties.
-    </Ahead>
-  )
-}
-
 function Ahead({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <PageBody>

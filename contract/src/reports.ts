@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint, textFile } from './kernel/endpoint.ts'
+import { day, instant } from './kernel/instants.ts'
+import { pageQuery, queryChoice, queryField } from './kernel/page.ts'
+import { longestReportDays, outcomeGroups } from './report-words.ts'
+import { tourOutcome, tourStatus } from './tour-shapes.ts'
+
+const dayMs = 86_400_000
+const dayInput = (message: string) =>
+  queryField(
+    z.iso
+      .date({ error: message })
+      .refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: message }),
+  )
+
+const range = {
+  from: dayInput('Please give the first day, such as 2026-03-01'),
+  to: dayInput('Please give the last day, such as 2026-03-31'),
+}
+
+/** Both days or neither; in order, and not too far apart. */
+const rangeOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ ...range, ...shape }).check(({ value, issues }) => {
+    const { from, to } = value as { from?: string; to?: string } // the shape begins with `range`
+    const say = (path: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [path], message })
+    if (from === undefined && to === undefined) return
+    if (from === undefined) say('from', 'Please give the first day, too')
+    else if (to === undefined) say('to', 'Please give the last day, too')
+    else if (from > to) say('to', 'The last day must not be before the first')
+    else if ((Date.parse(to) - Date.parse(from)) / dayMs >= longestReportDays)
+      say('to', 'A report covers five years at most')
+  })
+
+const outcomes = {
+  pending: z.int(),
+  active: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+}
+
+/** Tours by outcome in one stretch of the range; `to` is its last day. */
+const stretch = z.object({ from: day, to: day, ...outcomes })
+
+export const report = z.object({
+  from: day,
+  to: day,
+  /** See report-words.ts for what each figure means. */
+  figures: z.object({
+    tours: z.int(),
+    completed: z.int(),
+    /** 0 to 1; null while none of the tours is over. */
+    completionRate: z.number().nullable(),
+    averagePerDay: z.number(),
+  }),
+  /** How long a stretch of `overTime` is: a day up to 31 days, a week up to half a year, else a month. */
+  stretch: z.enum(['day', 'week', 'month']),
+  /** Without a hole, oldest first; the first and the last may be cut by the range. */
+  overTime: z.array(stretch),
+  /** Most tours first. */
+  byCity: z.array(z.object({ city: z.string(), cityName: z.string(), tours: z.int(), ...outcomes })),
+  /** The ten with most tours. */
+  byProperty: z.array(
+    z.object({
+      propertyId: z.string(),
+      propertyName: z.string().nullable(),
+      address: z.string(),
+      tours: z.int(),
+      ...outcomes,
+    }),
+  ),
+})
+export type Report = z.infer<typeof report>
+
+/** A tour as a report counts it. */
+export const reportTour = z.object({
+  id: z.string(),
+  /** The day that it is counted on, on the property's clock. */
+  day,
+  /** The scheduled time, or the requested one while `scheduled` is false. */
+  at: instant,
+  scheduled: z.boolean(),
+  timeZone: z.string(),
+  clientName: z.string().nullable(),
+  propertyName: z.string().nullable(),
+  propertyAddress: z.string(),
+  city: z.string(),
+  status: tourStatus,
+  group: z.enum(outcomeGroups),
+  outcome: tourOutcome.nullable(),
+})
+export type ReportTour = z.infer<typeof reportTour>
+
+const agents = { agents: 'with_access' } as const
+
+export const reports = {
+  readReport: endpoint({
+    method: 'GET',
+    path: '/api/agent/reports',
+    noun: 'reports',
+    summary: 'Figures on the agent’s own tours of a range of days; the last 30 days when none is given',
+    audience: agents,
+    query: rangeOf({}),
+    answers: { 200: report },
+  }),
+  listReportTours: endpoint({
+    method: 'GET',
+    path: '/api/agent/reports/tours',
+    noun: 'reports',
+    summary: 'The tours that a report counts, latest first',
+    audience: agents,
+    query: rangeOf({ ...pageQuery }),
+    answers: { 200: z.array(reportTour) },
+    paged: true,
+  }),
+  downloadReport: endpoint({
+    method: 'GET',
+    path: '/api/agent/reports.csv',
+    noun: 'reports',
+    summary: 'The report as a file: its tours, or its figures with what each means',
+    audience: agents,
+    query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
+    answers: { 200: textFile('text/csv; charset=utf-8') },
+  }),
+}

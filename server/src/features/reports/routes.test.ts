@@ -1,0 +1,186 @@
+import { report, reportTour } from '@porchlight/contract/reports'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { useApp } from '../../../test/app.ts'
+import { addProperty, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, asNobody, bodyOf, type Person } from '../../../test/people.ts'
+
+const app = useApp()
+
+const march = 'from=2026-03-01&to=2026-03-31'
+const at = (text: string) => new Date(text)
+
+/** Tours of one agent in March 2026, and what stands beside them and must not be counted. */
+const business = async (agent: Person) => {
+  const house = await addProperty(app, { propertyName: 'Alamo House' })
+  const denver = await addProperty(app, {
+    city: 'denver',
+    state: 'CO',
+    zipCode: '80202',
+    timeZone: 'America/Denver',
+  })
+  const made = (facts: Parameters<typeof addTour>[2]) =>
+    addTour(app, agent, { propertyId: house.id, ...facts })
+  await made({ status: 'completed', scheduledDate: at('2026-03-10T16:00:00Z') })
+  await made({ status: 'completed', scheduledDate: at('2026-03-10T20:00:00Z') })
+  await made({ status: 'cancelled', scheduledDate: at('2026-03-11T16:00:00Z') })
+  await made({ status: 'cancelled', scheduledDate: at('2026-03-12T16:00:00Z'), outcome: 'no_show' })
+  await made({ status: 'confirmed', scheduledDate: at('2026-03-13T16:00:00Z') })
+  // Only asked for, and the last minutes of March on the property's clock: April in UTC.
+  await made({ propertyId: denver.id, requestedTime: at('2026-04-01T05:30:00Z') })
+  // Archived tours count.
+  await made({
+    status: 'completed',
+    scheduledDate: at('2026-03-20T16:00:00Z'),
+    archivedAt: app.clock.now(),
+    archivedBy: agent.id,
+  })
+  // Outside: the day before and the day after, on the property's clock.
+  await made({ status: 'completed', scheduledDate: at('2026-03-01T05:59:00Z') })
+  await made({ status: 'completed', scheduledDate: at('2026-04-01T05:00:00Z') })
+  // A scheduled day counts, not the one that was asked for.
+  await made({
+    status: 'confirmed',
+    requestedTime: at('2026-03-15T16:00:00Z'),
+    scheduledDate: at('2026-04-15T16:00:00Z'),
+  })
+  return { house, denver }
+}
+
+describe('the report', () => {
+  test('counts the agent’s own tours by their day on the property’s clock', async () => {
+    const agent = await addAgent(app)
+    const { house, denver } = await business(agent)
+    await business(await addAgent(app))
+    const me = await as(app, agent, 'agent')
+    const body = bodyOf(report, await me.get(`/api/agent/reports?${march}`))
+    expect(body.figures).toEqual({
+      tours: 7,
+      completed: 3,
+      completionRate: 0.6,
+      averagePerDay: 7 / 31,
+    })
+    expect(body.stretch).toBe('day')
+    expect(body.overTime).toHaveLength(31)
+    expect(body.overTime[9]).toMatchObject({ from: '2026-03-10', to: '2026-03-10', completed: 2 })
+    expect(body.overTime[30]).toMatchObject({ from: '2026-03-31', pending: 1 })
+    expect(body.byCity.map(({ city, tours }) => [city, tours])).toEqual([
+      ['san_antonio', 6],
+      ['denver', 1],
+    ])
+    expect(body.byProperty).toEqual([
+      expect.objectContaining({ propertyId: house.id, propertyName: 'Alamo House', tours: 6, cancelled: 2 }),
+      expect.objectContaining({ propertyId: denver.id, tours: 1, pending: 1 }),
+    ])
+  })
+
+  test('without a range it is about the last 30 days', async () => {
+    const agent = await addAgent(app)
+    await addTour(app, agent, { status: 'completed', scheduledDate: app.clock.now() })
+    const me = await as(app, agent, 'agent')
+    const body = bodyOf(report, await me.get('/api/agent/reports'))
+    expect(body.overTime).toHaveLength(30)
+    expect(body.figures).toMatchObject({ tours: 1, completionRate: 1 })
+  })
+
+  test('an agent without tours reads zeros and no rate', async () => {
+    const me = await as(app, await addAgent(app), 'agent')
+    const body = bodyOf(report, await me.get(`/api/agent/reports?${march}`))
+    expect(body.figures).toEqual({ tours: 0, completed: 0, completionRate: null, averagePerDay: 0 })
+    expect(body.byCity).toEqual([])
+    expect(body.byProperty).toEqual([])
+  })
+
+  test('lists the tours it counts, latest first, a page at a time', async () => {
+    const agent = await addAgent(app)
+    await business(agent)
+    const me = await as(app, agent, 'agent')
+    const first = await me.get(`/api/agent/reports/tours?${march}&limit=5`)
+    expect(first.headers['x-total-count']).toBe('7')
+    const rows = bodyOf(z.array(reportTour), first)
+    expect(rows.map(({ day, scheduled, group }) => [day, scheduled, group])).toEqual([
+      ['2026-03-31', false, 'pending'],
+      ['2026-03-20', true, 'completed'],
+      ['2026-03-13', true, 'active'],
+      ['2026-03-12', true, 'cancelled'],
+      ['2026-03-11', true, 'cancelled'],
+    ])
+    const next = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    const rest = bodyOf(
+      z.array(reportTour),
+      await me.get(`/api/agent/reports/tours?${march}&limit=5&cursor=${next}`),
+    )
+    expect(rest.map(({ at: when }) => when)).toEqual(['2026-03-10T20:00:00.000Z', '2026-03-10T16:00:00.000Z'])
+  })
+})
+
+describe('the files', () => {
+  test('the tours’ file has a row for each counted tour, and its formulas are none', async () => {
+    const agent = await addAgent(app)
+    await business(agent)
+    await addTour(app, agent, {
+      clientFirstName: '=HYPERLINK("http://evil.example")',
+      clientLastName: '',
+      requestedTime: at('2026-03-31T18:00:00Z'),
+    })
+    const me = await as(app, agent, 'agent')
+    const answered = await me.get(`/api/agent/reports.csv?${march}`)
+    expect(answered.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answered.headers['content-disposition']).toBe(
+      'attachment; filename="tours-2026-03-01-to-2026-03-31.csv"',
+    )
+    const rows: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+    expect(rows).toHaveLength(8)
+    expect(rows[0]).toMatchObject({ Day: '2026-03-31', Time: '23:30', 'Time Zone': 'America/Denver' })
+    expect(rows[1]?.Client).toBe(`'=HYPERLINK("http://evil.example")`)
+    expect(rows.filter((row) => row['Counted As'] === 'Completed')).toHaveLength(3)
+    expect(rows.filter((row) => row['No-show'] === 'yes')).toHaveLength(1)
+  })
+
+  test('the figures’ file says the same as the screen, with what each means', async () => {
+    const agent = await addAgent(app)
+    await business(agent)
+    const me = await as(app, agent, 'agent')
+    const answered = await me.get(`/api/agent/reports.csv?${march}&part=figures`)
+    const rows: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+    expect(rows.map(({ Figure, Value }) => [Figure, Value])).toEqual([
+      ['Total Tours', '7'],
+      ['Completed', '3'],
+      ['Completion Rate', '0.6'],
+      ['Average per Day', String(7 / 31)],
+    ])
+    expect(rows[2]?.Meaning).toContain('Open tours are left out')
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['from=2026-03-01', 'to', 'Please give the last day, too'],
+    ['to=2026-03-01', 'from', 'Please give the first day, too'],
+    ['from=2026-03-02&to=2026-03-01', 'to', 'The last day must not be before the first'],
+    ['from=2020-01-01&to=2026-03-01', 'to', 'A report covers five years at most'],
+    ['from=yesterday&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
+    ['from=2026-02-30&to=2026-03-01', 'from', 'Please give the first day, such as 2026-03-01'],
+    ['from=0001-01-01&to=0001-01-02', 'from', 'Please give the first day, such as 2026-03-01'],
+  ])('%s is refused by name', async (query, path, message) => {
+    const me = await as(app, await addAgent(app), 'agent')
+    for (const url of ['/api/agent/reports', '/api/agent/reports/tours', '/api/agent/reports.csv']) {
+      const answered = await me.get(`${url}?${query}`)
+      expect([url, answered.status]).toEqual([url, 400])
+      expect(answered.body).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) })
+    }
+  })
+
+  test('are for agents with access alone', async () => {
+    const people = [
+      [asNobody(app), 401],
+      [await as(app, await addAgent(app, { status: 'past_due' }), 'agent'), 402],
+      [await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff'), 403],
+      [await as(app, await addAssistant(app), 'assistant'), 403],
+    ] as const
+    for (const [caller, status] of people)
+      for (const url of ['/api/agent/reports', '/api/agent/reports/tours', '/api/agent/reports.csv'])
+        expect([url, (await caller.get(url)).status]).toEqual([url, status])
+  })
+})

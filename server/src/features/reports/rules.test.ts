@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { daysIn, figuresOf, noTours, overTime, rangeIn, stretchFor } from './rules.ts'
+
+const range = (from: string, to: string) => ({ from, to })
+
+describe('the range', () => {
+  test('without one it is the last 30 days on the desk’s clock', () => {
+    // 03:00 in London is still the evening before in Chicago.
+    expect(rangeIn({}, new Date('2026-03-31T03:00:00Z'))).toEqual(range('2026-03-01', '2026-03-30'))
+  })
+
+  test.each([
+    ['2026-03-08', '2026-03-08', 1],
+    // Clocks change on March 8 and November 1.
+    ['2026-03-01', '2026-03-31', 31],
+    ['2026-10-25', '2026-11-07', 14],
+    ['2024-02-01', '2024-03-01', 30],
+  ])('%s to %s are %i days', (from, to, days) => {
+    expect(daysIn(range(from, to))).toBe(days)
+  })
+
+  test.each([
+    ['2026-03-01', '2026-03-31', 'day'],
+    ['2026-03-01', '2026-04-01', 'week'],
+    ['2026-01-01', '2026-07-03', 'week'],
+    ['2026-01-01', '2026-07-04', 'month'],
+  ])('%s to %s is shown by %s', (from, to, stretch) => {
+    expect(stretchFor(range(from, to))).toBe(stretch)
+  })
+})
+
+describe('tours over time', () => {
+  const cut = (from: string, to: string) =>
+    overTime(range(from, to), stretchFor(range(from, to)), []).map((part) => [part.from, part.to])
+
+  test('days have no hole over a change of the clocks', () => {
+    expect(cut('2026-03-07', '2026-03-09')).toEqual([
+      ['2026-03-07', '2026-03-07'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-09', '2026-03-09'],
+    ])
+  })
+
+  test('weeks begin on Sunday, and the range cuts the first and the last', () => {
+    const weeks = cut('2026-03-04', '2026-04-07')
+    expect(weeks[0]).toEqual(['2026-03-04', '2026-03-07'])
+    expect(weeks[1]).toEqual(['2026-03-08', '2026-03-14'])
+    expect(weeks.at(-1)).toEqual(['2026-04-05', '2026-04-07'])
+  })
+
+  test('months are whole but for the ends', () => {
+    const months = cut('2025-11-15', '2026-06-10')
+    expect(months).toHaveLength(8)
+    expect(months[0]).toEqual(['2025-11-15', '2025-11-30'])
+    expect(months[3]).toEqual(['2026-02-01', '2026-02-28'])
+    expect(months.at(-1)).toEqual(['2026-06-01', '2026-06-10'])
+  })
+
+  test('each day is counted in its stretch, by group', () => {
+    const weeks = overTime(range('2026-03-01', '2026-04-15'), 'week', [
+      { day: '2026-03-01', group: 'completed', tours: 2 },
+      { day: '2026-03-07', group: 'completed', tours: 1 },
+      { day: '2026-03-07', group: 'pending', tours: 4 },
+      { day: '2026-04-15', group: 'cancelled', tours: 1 },
+    ])
+    expect(weeks[0]).toMatchObject({ completed: 3, pending: 4, active: 0, cancelled: 0 })
+    expect(weeks.at(-1)).toMatchObject({ completed: 0, cancelled: 1 })
+  })
+})
+
+describe('the figures', () => {
+  test('completion leaves open tours out', () => {
+    const figures = figuresOf(
+      { pending: 5, active: 3, completed: 6, cancelled: 2 },
+      range('2026-03-01', '2026-03-08'),
+    )
+    expect(figures).toEqual({ tours: 16, completed: 6, completionRate: 0.75, averagePerDay: 2 })
+  })
+
+  test('nothing over is no rate, not zero', () => {
+    expect(figuresOf({ ...noTours(), pending: 1 }, range('2026-03-01', '2026-03-02'))).toEqual({
+      tours: 1,
+      completed: 0,
+      completionRate: null,
+      averagePerDay: 0.5,
+    })
+  })
+})

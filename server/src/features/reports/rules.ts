@@ -1,0 +1,92 @@
+import { TZDate } from '@date-fns/tz'
+import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/report-words'
+import { addDays, addMonths, differenceInCalendarDays, format, startOfMonth, startOfWeek } from 'date-fns'
+import { house } from '../assistants/rules.ts'
+
+/** Calendar days, both included: '2026-03-01'. */
+export type DayRange = { from: string; to: string }
+export type Outcomes = Record<OutcomeGroup, number>
+export type Stretch = 'day' | 'week' | 'month'
+
+export const noTours = (): Outcomes => ({ pending: 0, active: 0, completed: 0, cancelled: 0 })
+const sumOf = (outcomes: Outcomes): number => outcomeGroups.reduce((sum, group) => sum + outcomes[group], 0)
+
+// Calendar days are counted in UTC, where each has 24 hours.
+const dateOf = (day: string): TZDate => new TZDate(`${day}T00:00:00Z`, 'UTC')
+const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
+
+/** What is reported when nothing is asked for: the last 30 days on the desk's clock. */
+const usualRange = (now: Date): DayRange => {
+  const today = new TZDate(now.getTime(), house.timeZone)
+  return { from: dayOf(addDays(today, 1 - usualReportDays)), to: dayOf(today) }
+}
+
+/** The range that was asked for; both days come together (contract). */
+export const rangeIn = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DayRange =>
+  asked.from !== undefined && asked.to !== undefined ? { from: asked.from, to: asked.to } : usualRange(now)
+
+export const daysIn = ({ from, to }: DayRange): number =>
+  differenceInCalendarDays(dateOf(to), dateOf(from)) + 1
+
+/** How the range is cut for a chart that can be read: at most 31 days, 27 weeks or 61 months. */
+export const stretchFor = (range: DayRange): Stretch => {
+  const days = daysIn(range)
+  if (days <= 31) return 'day'
+  return days <= 184 ? 'week' : 'month'
+}
+
+const startOf = {
+  day: (date: TZDate) => date,
+  week: (date: TZDate) => startOfWeek(date),
+  month: (date: TZDate) => startOfMonth(date),
+}
+const nextAfter = {
+  day: (date: TZDate) => addDays(date, 1),
+  week: (date: TZDate) => addDays(date, 7),
+  month: (date: TZDate) => addMonths(date, 1),
+}
+
+/** The range in stretches without a hole; weeks begin on Sunday. The first and the last are cut by the range. */
+const stretchesOf = (range: DayRange, stretch: Stretch): DayRange[] => {
+  const found: DayRange[] = []
+  const last = dateOf(range.to)
+  for (let start = startOf[stretch](dateOf(range.from)); start <= last; ) {
+    const next = nextAfter[stretch](start)
+    const end = dayOf(addDays(next, -1))
+    found.push({
+      from: found.length === 0 ? range.from : dayOf(start),
+      to: [end, range.to].sort()[0] ?? range.to,
+    })
+    start = next
+  }
+  return found
+}
+
+/** Counts of days in the stretches that they fall into. */
+export const overTime = (
+  range: DayRange,
+  stretch: Stretch,
+  days: readonly { day: string; group: OutcomeGroup; tours: number }[],
+): (DayRange & Outcomes)[] => {
+  const stretches = stretchesOf(range, stretch).map((part) => ({ ...part, ...noTours() }))
+  for (const { day, group, tours } of days) {
+    const part = stretches.find(({ from, to }) => from <= day && day <= to)
+    if (part) part[group] += tours
+  }
+  return stretches
+}
+
+/** The four figures (report-words.ts says what they mean). */
+export const figuresOf = (outcomes: Outcomes, range: DayRange) => {
+  const tours = sumOf(outcomes)
+  const over = outcomes.completed + outcomes.cancelled
+  return {
+    tours,
+    completed: outcomes.completed,
+    completionRate: over === 0 ? null : outcomes.completed / over,
+    averagePerDay: tours / daysIn(range),
+  }
+}

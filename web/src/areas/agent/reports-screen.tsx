@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { reportQuery } from '../../features/reports/api.ts'
+import { RangeForm } from '../../features/reports/components/range-form.tsx'
+import { ReportChart } from '../../features/reports/components/report-chart.tsx'
+import { ReportDownload } from '../../features/reports/components/report-download.tsx'
+import { ReportTours } from '../../features/reports/components/report-tours.tsx'
+import { barsByCity, barsByProperty, barsOverTime, tilesOf } from '../../features/reports/report-words.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+
+const route = getRouteApi('/agent/reports')
+
+/** /reports: figures on the agent's own tours of a range of days. */
+export function ReportsScreen() {
+  const { from, to, by } = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const asked = { from, to }
+  const query = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData })
+  const report = query.data
+  const shown = query.isPlaceholderData ? undefined : report
+  const range = shown ? { from: shown.from, to: shown.to } : { from: from ?? '', to: to ?? '' }
+  return (
+    <PageBody>
+      <PageHeader
+        title="Reports & Analytics"
+        description="What became of your tours, by the day they take place."
+        actions={<ReportDownload range={shown ? range : undefined} />}
+      />
+      <RangeForm
+        key={`${range.from} ${range.to}`}
+        shown={range}
+        pending={query.isFetching}
+        onAsk={(next) => void navigate({ search: (before) => ({ ...before, ...next }) })}
+      />
+      {query.isError ? (
+        <ErrorState
+          message={reasonFor(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <>
+          <section aria-label="Figures" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+            {tilesOf(shown).map(({ name, label, value, detail }) => (
+              <StatCard key={name} label={label} value={value} detail={detail} />
+            ))}
+          </section>
+          <div className="grid gap-5 xl:grid-cols-2">
+            <ReportChart
+              title="Tours over time"
+              rowName={report ? stretchNames[report.stretch] : 'Days'}
+              data={report && barsOverTime(report)}
+              across={false}
+            />
+            <ReportChart
+              title={by === 'property' ? 'Tours by property' : 'Tours by city'}
+              rowName={by === 'property' ? 'Property' : 'City'}
+              data={report && (by === 'property' ? barsByProperty(report) : barsByCity(report))}
+              across
+              aside={
+                <Segmented
+                  label="Tours by"
+                  value={by ?? 'city'}
+                  onChange={(next) =>
+                    void navigate({
+                      search: (before) => ({ ...before, by: next === 'property' ? next : undefined }),
+                      replace: true,
+                    })
+                  }
+                  choices={[
+                    { value: 'city', label: 'City' },
+                    { value: 'property', label: 'Property' },
+                  ]}
+                />
+              }
+            />
+          </div>
+          <section
+            aria-label="Tour Details"
+            className="overflow-hidden rounded-lg border border-line bg-surface"
+          >
+            <h2 className="border-b border-line px-4 py-2.5 text-md font-semibold">Tour Details</h2>
+            <ReportTours
+              range={asked}
+              onOpen={({ id }) => router.history.push(paths.scheduleTour({ tour: id }))}
+            />
+          </section>
+        </>
+      )}
+    </PageBody>
+  )
+}
+
+const stretchNames = { day: 'Day', week: 'Week', month: 'Month' } as const
+
+/** A range from the address that the server refuses says itself what is wrong with it. */
+const reasonFor = (error: unknown): string =>
+  error instanceof ApiError && error.status === 400
+    ? (error.errors[0]?.message ?? error.reason)
+    : 'Failed to fetch the report'

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { now } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type DayRange, namedRanges, rangeErrors } from '../range.ts'
+
+type Props = {
+  /** The range that is shown; two empty days until the first report has come. */
+  shown: DayRange
+  onAsk: (range: DayRange) => void
+  pending: boolean
+}
+
+/** The two days of a report, by hand or by name. Mount it anew when another range is shown. */
+export function RangeForm({ shown, onAsk, pending }: Props) {
+  const [range, setRange] = useState(shown)
+  const [errors, setErrors] = useState<Partial<DayRange>>({})
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const wrong = rangeErrors(range)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) onAsk(range)
+  }
+  const field = (name: 'from' | 'to', label: string) => (
+    <TextField
+      type="date"
+      label={label}
+      name={name}
+      required
+      value={range[name]}
+      error={errors[name]}
+      min="2000-01-01"
+      max="2099-12-31"
+      onChange={({ target }) => setRange((before) => ({ ...before, [name]: target.value }))}
+      className="w-full sm:w-44"
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} aria-label="Range" className="flex flex-wrap items-start gap-3">
+      {field('from', 'From')}
+      {field('to', 'To')}
+      <div className="flex flex-wrap gap-2 sm:pt-6">
+        <Button type="submit" variant="primary" loading={pending}>
+          Generate Report
+        </Button>
+        <Menu
+          align="start"
+          trigger={<Button icon={<ChevronDown size={15} aria-hidden="true" />}>Other ranges</Button>}
+          entries={namedRanges(now()).map(({ label, range: named }) => ({
+            label,
+            onSelect: () => onAsk(named),
+          }))}
+        />
+      </div>
+    </form>
+  )
+}

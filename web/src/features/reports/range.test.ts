@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { namedRanges, rangeErrors } from './range.ts'
+
+test('named ranges go by the desk’s day', () => {
+  // Still the last evening of February in Chicago.
+  const ranges = new Map(
+    namedRanges(new Date('2028-03-01T04:00:00Z')).map(({ label, range }) => [
+      label,
+      `${range.from} ${range.to}`,
+    ]),
+  )
+  expect(ranges.get('Last 7 days')).toBe('2028-02-23 2028-02-29')
+  expect(ranges.get('Last 30 days')).toBe('2028-01-31 2028-02-29')
+  expect(ranges.get('This month')).toBe('2028-02-01 2028-02-29')
+  expect(ranges.get('Last month')).toBe('2028-01-01 2028-01-31')
+  expect(ranges.get('This year')).toBe('2028-01-01 2028-12-31')
+})
+
+test('the form names the day that is wrong', () => {
+  expect(rangeErrors({ from: '', to: '2026-03-01' })).toEqual({ from: 'Please give the first day' })
+  expect(rangeErrors({ from: '2026-03-01', to: '' })).toEqual({ to: 'Please give the last day' })
+  expect(rangeErrors({ from: '2026-03-02', to: '2026-03-01' })).toEqual({
+    to: 'The last day must not be before the first',
+  })
+  expect(rangeErrors({ from: '2026-03-01', to: '2026-03-01' })).toEqual({})
+})

@@ -1,0 +1,31 @@
+import { addDays, addMonths, todayIn } from '../../lib/time.ts'
+
+/** Calendar days, both included. */
+export type DayRange = { from: string; to: string }
+/** Both days, or neither: then the server takes the last 30. */
+export type AskedRange = { from?: string | undefined; to?: string | undefined }
+
+/** The desk's clock says which day it is; the server reckons its usual range by the same one. */
+const DESK = 'America/Chicago'
+
+/** What is wrong with the two days of the form, by field, in the server's words. */
+export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
+  if (from === '') return { from: 'Please give the first day' }
+  if (to === '') return { to: 'Please give the last day' }
+  return from > to ? { to: 'The last day must not be before the first' } : {}
+}
+
+/** Ranges that people ask for by name. */
+export const namedRanges = (now: Date): readonly { label: string; range: DayRange }[] => {
+  const today = todayIn(DESK, now)
+  const month = `${today.slice(0, 7)}-01`
+  const lastMonth = addMonths(month, -1)
+  return [
+    { label: 'Last 7 days', range: { from: addDays(today, -6), to: today } },
+    { label: 'Last 30 days', range: { from: addDays(today, -29), to: today } },
+    { label: 'Next 7 days', range: { from: today, to: addDays(today, 6) } },
+    { label: 'This month', range: { from: month, to: addDays(addMonths(month, 1), -1) } },
+    { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
+    { label: 'This year', range: { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` } },
+  ]
+}
