@@ -20,5 +20,4 @@ export const api = {
   notes,
   announcements,
   reports,
-} as const
- satisfies Record<string, Record<string, Endpoint>>
+} as const satisfies Record<string, Record<string, Endpoint>>
