@@ -34,14 +34,16 @@ export function RangeForm({ shown, onAsk, pending }: Props) {
       min="2000-01-01"
       max="2099-12-31"
       onChange={({ target }) => setRange((before) => ({ ...before, [name]: target.value }))}
-      className="w-full sm:w-44"
+      className="sm:w-44"
     />
   )
   return (
     <form noValidate onSubmit={submit} aria-label="Range" className="flex flex-wrap items-start gap-3">
-      {field('from', 'From')}
-      {field('to', 'To')}
-      <div className="flex flex-wrap gap-2 sm:pt-6">
+      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+        {field('from', 'From')}
+        {field('to', 'To')}
+      </div>
+      <div className="flex flex-wrap gap-2 sm:pt-6.5">
         <Button type="submit" variant="primary" loading={pending}>
           Generate Report
         </Button>

@@ -34,7 +34,7 @@ export function ReportChart({ title, rowName, data, across, aside }: Props) {
           ]}
         />
       </div>
-      <div className="min-h-72">{content()}</div>
+      <div className="min-h-72 flex-1">{content()}</div>
     </section>
   )
 

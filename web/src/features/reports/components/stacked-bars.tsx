@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAx
 import { bars, type Bar as Datum, totalOf } from '../report-words.ts'
 
 const text = { fill: 'var(--ink-2)', fontSize: 12 }
-const longestLabel = 18
+const longestLabel = 20
 const cut = (label: string): string =>
   label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
 
@@ -19,9 +19,14 @@ export function StackedBars({ title, data, across }: Props) {
   return (
     <div
       role="img"
+      className="h-full"
       aria-label={`${title}: ${sum} tours in ${data.length} bars. The table holds the figures.`}
     >
-      <ResponsiveContainer width="100%" height={across ? Math.max(288, data.length * 34 + 64) : 288}>
+      <ResponsiveContainer
+        width="100%"
+        height="100%"
+        minHeight={across ? Math.max(288, data.length * 34 + 64) : 288}
+      >
         <BarChart
           data={[...data]}
           layout={across ? 'vertical' : 'horizontal'}
@@ -42,7 +47,7 @@ export function StackedBars({ title, data, across }: Props) {
               <YAxis
                 type="category"
                 dataKey="key"
-                width={128}
+                width={150}
                 interval={0}
                 tick={text}
                 stroke="var(--line-2)"
@@ -74,6 +79,7 @@ export function StackedBars({ title, data, across }: Props) {
             content={({ payload }) => <Facts bar={payload?.[0]?.payload} />}
           />
           <Legend
+            itemSorter={null}
             iconType="square"
             iconSize={10}
             formatter={(label: string) => <span className="text-sm text-ink-2">{label}</span>}
