@@ -28,7 +28,7 @@ test('the figures of a range are the server’s, in tiles, charts, table and fil
   await expect(page.getByRole('img', { name: /^Tours over time: \d+ tours/ })).toBeVisible()
 
   const places = page.getByRole('region', { name: 'Tours by city', exact: true })
-  await places.getByText('Table', { exact: true }).click()
+  await places.getByRole('radio', { name: 'Table' }).check()
   const first = report.byCity[0]
   await expect(places.getByText(first?.cityName ?? '', { exact: true })).toBeVisible()
   await expectAccessible(page, 'reports')
@@ -67,7 +67,7 @@ test('a range is chosen by hand or by name, kept in the address, and undone by g
   await expect(page).not.toHaveURL(/2026-03-02/)
   await page.goBack()
   await expect(form.getByLabel('From')).toHaveValue('2026-03-02')
-  await page.getByText('Property', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Property' }).check()
   await expect(page).toHaveURL(/by=property/)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Tours by property', exact: true })).toBeVisible()
