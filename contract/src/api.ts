@@ -2,6 +2,7 @@ import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
 import { clients } from './clients.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
+import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
@@ -18,6 +19,7 @@ export const api = {
   assistants,
   tours,
   notes,
+  messages,
   announcements,
   reports,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -7,6 +7,7 @@ import { assistantRoutes } from './features/assistants/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -126,10 +127,10 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...assistantRoutes(kernel),
       ...tourRoutes(kernel),
       ...noteRoutes(kernel),
+      ...messageRoutes(kernel),
       ...calendarRoutes(kernel),
       ...announcementRoutes(kernel),
       ...reportRoutes(kernel),
-
     ],
     findViewer: find,
     once: createOnce(kernel.database),

@@ -1,5 +1,6 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { clients } from '../src/features/clients/tables.ts'
+import { conversations, messages } from '../src/features/messages/tables.ts'
 import { properties, propertyAgents } from '../src/features/properties/tables.ts'
 import { tourAssignments, tourHistory, tours } from '../src/features/tours/tables.ts'
 import { newId } from '../src/kernel/ids.ts'
@@ -130,4 +131,29 @@ export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts
       assignedAt: now,
     })
   return tour
+}
+
+/** The conversation of a tour, which its agent has begun. */
+export const addConversation = async (app: TestApp, tour: { id: string; agentId: string }) => {
+  const now = app.clock.now()
+  const id = newId()
+  await app.database.orm.insert(conversations).values({
+    id,
+    kind: 'tour',
+    tourId: tour.id,
+    agentId: tour.agentId,
+    createdBy: tour.agentId,
+    createdAt: now,
+    lastMessageAt: now,
+  })
+  await app.database.orm.insert(messages).values({
+    id: newId(),
+    conversationId: id,
+    agentId: tour.agentId,
+    senderId: tour.agentId,
+    senderType: 'agent',
+    message: 'Is there parking?',
+    createdAt: now,
+  })
+  return { id }
 }

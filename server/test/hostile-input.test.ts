@@ -3,7 +3,7 @@ import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { useApp } from './app.ts'
-import { addClient, addProperty, addTour } from './factories.ts'
+import { addClient, addConversation, addProperty, addTour } from './factories.ts'
 import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
 
 const app = useApp()
@@ -44,7 +44,7 @@ const values = {
 type Scene = { caller: Caller; id: string; ids: Record<string, string> }
 
 /** The person whom the call is for, with a tour of theirs. */
-const scene = async ({ audience, noun }: Endpoint): Promise<Scene> => {
+const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
   const agent = await addAgent(app)
   const assistant = await addAssistant(app)
   const property = await addProperty(app)
@@ -54,11 +54,14 @@ const scene = async ({ audience, noun }: Endpoint): Promise<Scene> => {
     // An agent edits and cancels what nobody works on yet.
     ...(isAgents ? {} : { assistant, status: 'assistant_assigned' as const }),
   })
-  const id = noun === 'properties' ? property.id : tour.id
+  const conversation = noun === 'messages' ? await addConversation(app, tour) : undefined
+  const id =
+    noun === 'properties' ? property.id : (path.includes('/conversations/') && conversation?.id) || tour.id
   const client = await addClient(app, agent)
   const ids = {
     ...{ propertyId: property.id, clientId: client.id, assignedAgentId: agent.id },
     ...{ schedulingAssistantId: assistant.id, escortAssistantId: assistant.id, assistantId: assistant.id },
+    ...{ toUserId: agent.id },
   }
   if ('everyone' in audience) return { caller: asNobody(app), id, ids }
   if ('signedIn' in audience || audience.agents) return { caller: await as(app, agent, 'agent'), id, ids }

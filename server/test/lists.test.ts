@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from './app.ts'
-import { addClient, addProperty, addTour } from './factories.ts'
+import { addClient, addConversation, addProperty, addTour } from './factories.ts'
 import { addAdmin, addAgent, addAssistant, as, type Caller, type Person } from './people.ts'
 
 const app = useApp()
@@ -31,7 +31,8 @@ const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toS
 describe.each(lists.map((list) => [`${list.method} ${list.path}`, list] as const))('%s', (_key, list) => {
   const read = async (cursor: string) => {
     const tour = await addTour(app, sarah)
-    return readerOf(list).get(`${list.path.replaceAll(/:\w+/g, tour.id)}?cursor=${cursor}`)
+    const { id } = list.path.includes('/conversations/') ? await addConversation(app, tour) : tour
+    return readerOf(list).get(`${list.path.replaceAll(/:\w+/g, id)}?cursor=${cursor}`)
   }
 
   it.each([

@@ -9,6 +9,7 @@ export const followTours = (handOver: HandOver): void => {
     await writeCancelRequest(tx, {
       tourId: news.entityId,
       agentId: news.agentId,
+      assistantIds: news.userIds,
       message: typeof note === 'string' ? note : null,
       at: new Date(news.createdAt),
     })

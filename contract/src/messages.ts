@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant, instantInput } from './kernel/instants.ts'
+import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
+import { optionalField, requiredLine, requiredParagraph } from './kernel/text.ts'
+import { tourStatus } from './tour-shapes.ts'
+
+export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict', 'cancel_request'] as const
+
+/** How many characters a message may have. */
+export const longestMessage = 5000
+
+/**
+ * A message of a conversation between an agent and the team. `senderId` and `authorId` are the specification's two
+ * names for who wrote it, null towards agents when the team did: they read 'Scheduling Assistant' and no more.
+ */
+export const chatMessage = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  tourId: z.string().nullable(),
+  senderId: z.string().nullable(),
+  /** The side that speaks; `admin` stands for the team. */
+  senderType: z.enum(['agent', 'admin']),
+  authorId: z.string().nullable(),
+  /** What the writer is; towards agents `assistant` whoever of the team wrote. */
+  authorType: z.enum(['agent', 'admin', 'assistant']),
+  authorName: z.string(),
+  message: z.string(),
+  messageType: z.enum(messageTypes),
+  /** The other side has read it. */
+  isRead: z.boolean(),
+  createdAt: instant,
+  /** Written by the reader. */
+  mine: z.boolean(),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+/** The opening of a general conversation (the specification, back office, section 3, general message). */
+export const generalMessage = chatMessage.extend({
+  subject: z.string(),
+  fromUserId: z.string(),
+  /** The agent; `toClientId` is the specification's other name. */
+  toUserId: z.string(),
+  toClientId: z.string(),
+  proposedDateTime: instant.nullable(),
+  /** The agent's first answer. */
+  clientResponse: z.string().nullable(),
+  responseDateTime: instant.nullable(),
+  status: z.enum(['sent', 'answered']),
+})
+export type GeneralMessage = z.infer<typeof generalMessage>
+
+/** One per tour, and general ones, which have a subject in place of a tour. */
+export const conversation = z.object({
+  id: z.string(),
+  kind: z.enum(['tour', 'general']),
+  tourId: z.string().nullable(),
+  /** The property's name, else its street; the subject of a general one. */
+  tourTitle: z.string(),
+  subject: z.string().nullable(),
+  clientName: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  tourStatus: tourStatus.nullable(),
+  scheduledDate: instant.nullable(),
+  timeZone: z.string().nullable(),
+  agentId: z.string(),
+  agentName: z.string(),
+  /** The newest, newest first; at most 20. */
+  messages: z.array(chatMessage),
+  createdAt: instant,
+  lastMessageAt: instant,
+  /** What the reader's side has not read: an agent's own, or the team's together. */
+  unreadCount: z.int(),
+  may: z.object({ send: z.boolean() }),
+})
+export type Conversation = z.infer<typeof conversation>
+
+// `authorId`, `authorType`, `authorName`, `senderId`, `senderType` and `messageType` may be sent, and are not read.
+const newMessage = z.object({ message: requiredParagraph('Please write a message', longestMessage) })
+
+const listQuery = {
+  ...pageQuery,
+  q: searchQuery,
+  tourId: queryField(id()),
+  unread: queryFlag(),
+  messages: queryNumber(0, 20, 'Please give a number of messages between 0 and 20')
+    .transform((count) => count ?? 20)
+    .meta({
+      description: 'how many of its newest messages each conversation carries; 20 when it is not given',
+    }),
+}
+
+const speakers = { agents: 'with_access', staff: 'messages.view', assistants: true } as const
+const senders = { ...speakers, staff: 'messages.send' } as const
+const agents = { agents: 'with_access' } as const
+
+const conversationParams = z.object({ id: id() })
+const tourParams = z.object({ tourId: id() })
+
+// The same conversation under the specification's two addresses: the agent's `messages`, the back office's `chat`.
+const readTourMessages = {
+  method: 'GET',
+  noun: 'messages',
+  summary: "Messages of a tour's conversation, newest first; none before the first is sent",
+  audience: speakers,
+  params: tourParams,
+  query: z.object(pageQuery),
+  answers: { 200: z.array(chatMessage) },
+  refusals: ['not_found'],
+  paged: true,
+} as const
+const sendTourMessage = {
+  method: 'POST',
+  noun: 'messages',
+  summary: "Write into a tour's conversation, which begins with the first message",
+  audience: senders,
+  params: tourParams,
+  body: newMessage,
+  answers: { 201: chatMessage },
+  refusals: ['not_found'],
+} as const
+
+export const messages = {
+  listAgentConversations: endpoint({
+    method: 'GET',
+    path: '/api/agent/tour-conversations',
+    noun: 'messages',
+    summary: "The agent's conversations with the team, the latest message first",
+    audience: agents,
+    // `q` is sought in client, property, subject and in what was written.
+    query: z.object(listQuery),
+    answers: { 200: z.array(conversation) },
+    paged: true,
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/api/agent/unread-messages/count',
+    noun: 'messages',
+    summary: 'How many messages of the team the agent has not read',
+    audience: agents,
+    answers: { 200: z.object({ count: z.int() }) },
+  }),
+  listConversations: endpoint({
+    method: 'GET',
+    path: '/api/admin/conversations',
+    noun: 'messages',
+    summary: 'The conversations of all agents, the latest message first',
+    audience: { staff: 'messages.view' },
+    // `q` is sought in client, property, subject and agent.
+    query: z.object({
+      ...listQuery,
+      kind: queryChoice(['tour', 'general']),
+      agentId: queryField(id()),
+    }),
+    answers: { 200: z.array(conversation) },
+    paged: true,
+  }),
+  getConversation: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id',
+    noun: 'messages',
+    summary: 'One conversation with its last 20 messages',
+    audience: speakers,
+    params: conversationParams,
+    answers: { 200: conversation },
+    refusals: ['not_found'],
+  }),
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/api/conversations/:id/messages',
+    noun: 'messages',
+    summary: 'Messages of a conversation, newest first',
+    audience: speakers,
+    params: conversationParams,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(chatMessage) },
+    refusals: ['not_found'],
+    paged: true,
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/conversations/:id/messages',
+    noun: 'messages',
+    summary: 'Write into a conversation; who writes is known from the session',
+    audience: senders,
+    params: conversationParams,
+    body: newMessage,
+    answers: { 201: chatMessage },
+    refusals: ['not_found'],
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/api/conversations/:id/read',
+    noun: 'messages',
+    summary: "Mark what the other side wrote as read by one's own side",
+    audience: speakers,
+    params: conversationParams,
+    // What came after the last message that was shown stays unread; without it everything is read.
+    body: z.object({ until: optionalField(id()) }).nullish(),
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
+  listTourMessages: endpoint({ ...readTourMessages, path: '/api/tours/:tourId/messages' }),
+  sendTourMessage: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/messages' }),
+  listTourChat: endpoint({ ...readTourMessages, path: '/api/tours/:tourId/chat' }),
+  sendTourChat: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/chat' }),
+  openConversation: endpoint({
+    method: 'POST',
+    path: '/api/messages',
+    noun: 'messages',
+    summary: 'Open a general conversation with an agent, who can answer it',
+    audience: { staff: 'messages.send' },
+    body: z.object({
+      toUserId: id('Agent is required'),
+      subject: requiredLine('Subject is required'),
+      message: requiredParagraph('Message is required', longestMessage),
+      messageType: optionalField(z.enum(['text', 'admin_communication', 'scheduling_conflict'])),
+      proposedDateTime: optionalField(instantInput('Please give a valid proposed time')),
+    }),
+    answers: { 201: generalMessage },
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { findTourConversation } from '../queries.ts'
+import { conversations } from '../tables.ts'
+
+/**
+ * The id of a tour's one conversation, which begins here if there is none. Of two first messages at once the second
+ * waits for the first, and finds its conversation.
+ */
+export const beginTourConversation = async (
+  tx: Tx,
+  tour: { tourId: string; agentId: string; by: string; at: Date },
+): Promise<string> => {
+  const present = await findTourConversation(tx, tour.tourId)
+  if (present !== undefined) return present
+  await tx
+    .insert(conversations)
+    .values({
+      id: newId(),
+      kind: 'tour',
+      tourId: tour.tourId,
+      agentId: tour.agentId,
+      createdBy: tour.by,
+      createdAt: tour.at,
+      lastMessageAt: tour.at,
+    })
+    .onConflictDoNothing({ target: conversations.tourId })
+  const begun = await findTourConversation(tx, tour.tourId)
+  if (begun === undefined) throw new Error('A conversation was neither found nor begun')
+  return begun
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { findMessage, requireConversation } from '../queries.ts'
+import { sideOf } from '../rules.ts'
+
+/**
+ * Marks what the other side wrote, up to and with the message `until`, as read by the viewer's side; without one,
+ * everything that was written before this call's turn came. Again it changes nothing.
+ *
+ * @throws Refusal not_found (404) when the conversation is not theirs to see or the message is not in it; not_allowed (403)
+ */
+export const markRead = (
+  kernel: Kernel,
+  viewer: Viewer,
+  input: { conversationId: string; until: string | null },
+): Promise<void> =>
+  kernel.database.transaction(async (tx) => {
+    const conversation = await requireConversation(tx, viewer, input.conversationId)
+    const until = input.until === null ? undefined : await findMessage(tx, input.until)
+    if (input.until !== null && until?.conversationId !== conversation.id) throw refuse('not_found')
+
+    const id = sql`${conversation.id}::uuid`
+    // A message that is being written holds the conversation: it is committed and counted below, or counts after this.
+    await tx.execute(sql`select 1 from conversations where id = ${id} for no key update`)
+    const forAgent = sideOf(viewer) === 'agent'
+    const theirs = forAgent ? sql`sender_type <> 'agent'` : sql`sender_type = 'agent'`
+    const reached = until
+      ? sql`(created_at, id) <= (${until.createdAt.toISOString()}::timestamptz, ${until.id}::uuid)`
+      : sql`true`
+    const now = sql`${kernel.clock.now().toISOString()}::timestamptz`
+    const { rowCount } = await tx.execute(sql`
+      update messages set read_at = ${now}
+      where conversation_id = ${id} and read_at is null and ${theirs} and ${reached}`)
+    if (!rowCount) return
+
+    const left = sql`(select count(*) from messages where conversation_id = ${id} and read_at is null and ${theirs})`
+    await tx.execute(
+      forAgent
+        ? sql`update conversations set agent_unread_count = ${left}, agent_read_at = ${now} where id = ${id}`
+        : sql`update conversations set team_unread_count = ${left}, team_read_at = ${now} where id = ${id}`,
+    )
+    // Both sides hear: one counts again, the other sees that it was read.
+    await recordEvent(tx, {
+      topic: 'messages',
+      entityId: conversation.id,
+      kind: 'message.read',
+      actorId: viewer.userId,
+      agentId: conversation.agentId,
+      userIds: [conversation.tour?.schedulingAssistantId, conversation.tour?.escortAssistantId].filter(
+        (assistantId) => typeof assistantId === 'string',
+      ),
+      permission: 'messages.view',
+    })
+  })

@@ -1,0 +1,68 @@
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { findPerson } from '../../people/queries.ts'
+import { senderTypeOf } from '../rules.ts'
+import { conversations, messages } from '../tables.ts'
+
+type Opening = {
+  toUserId: string
+  subject: string
+  message: string
+  messageType: 'text' | 'admin_communication' | 'scheduling_conflict' | null
+  proposedDateTime: Date | null
+}
+
+/**
+ * Opens a general conversation with an agent, its first message with it. Whoever tells the agent elsewhere follows
+ * `conversation.opened`, whose payload names the message.
+ *
+ * @throws Refusal invalid_input (400) when there is no such agent, or the account is closed
+ */
+export const openConversation = (kernel: Kernel, viewer: StaffViewer, input: Opening) =>
+  kernel.database.transaction(async (tx) => {
+    const agent = await findPerson(tx, input.toUserId)
+    if (agent?.userType !== 'real_estate_agent' || agent.anonymisedAt !== null)
+      throw refuseField('toUserId', 'Agent is required')
+
+    const at = kernel.clock.now()
+    const conversationId = newId()
+    await tx.insert(conversations).values({
+      id: conversationId,
+      kind: 'general',
+      agentId: agent.id,
+      subject: input.subject,
+      createdBy: viewer.userId,
+      createdAt: at,
+      lastMessageAt: at,
+    })
+    const message = {
+      id: newId(),
+      conversationId,
+      agentId: agent.id,
+      senderId: viewer.userId,
+      senderType: senderTypeOf(viewer),
+      byTeamPassword: viewer.byTeamPassword,
+      message: input.message,
+      messageType: input.messageType ?? ('admin_communication' as const),
+      proposedDateTime: input.proposedDateTime,
+      clientResponse: null,
+      responseDateTime: null,
+      status: 'sent' as const,
+      readAt: null,
+      createdAt: at,
+    }
+    await tx.insert(messages).values(message)
+    await recordEvent(tx, {
+      topic: 'messages',
+      entityId: conversationId,
+      kind: 'conversation.opened',
+      actorId: viewer.userId,
+      agentId: agent.id,
+      permission: 'messages.view',
+      payload: { messageId: message.id, tourId: null },
+    })
+    return { ...message, tourId: null, subject: input.subject, senderName: viewer.name }
+  })

@@ -1,0 +1,101 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireTour } from '../../tours/queries.ts'
+import { tours } from '../../tours/tables.ts'
+import { maySendMessages } from '../policy.ts'
+import { type MessageRow, requireConversation } from '../queries.ts'
+import { senderTypeOf } from '../rules.ts'
+import { conversations, messages } from '../tables.ts'
+import { beginTourConversation } from './begin-tour-conversation.ts'
+
+type Where = { conversationId: string } | { tourId: string }
+
+/**
+ * The conversation to write into. Its tour is locked first: until the message is committed nobody is assigned to it or
+ * taken off it, else someone who left would be told, and someone who came would not.
+ */
+const requireWritable = async (tx: Tx, viewer: Viewer, where: Where, at: Date) => {
+  if ('tourId' in where) {
+    await tx.select({ id: tours.id }).from(tours).where(eq(tours.id, where.tourId)).for('share')
+    const tour = await requireTour(tx, viewer, where.tourId)
+    if (!maySendMessages(viewer, { agentId: tour.agentId, tour })) throw refuse('not_allowed')
+    const id = await beginTourConversation(tx, {
+      tourId: tour.id,
+      agentId: tour.agentId,
+      by: viewer.userId,
+      at,
+    })
+    return { id, agentId: tour.agentId, tourId: tour.id, tour }
+  }
+  await tx
+    .select({ id: tours.id })
+    .from(tours)
+    .where(
+      sql`${tours.id} = (select ${conversations.tourId} from ${conversations} where ${conversations.id} = ${where.conversationId}::uuid)`,
+    )
+    .for('share')
+  const conversation = await requireConversation(tx, viewer, where.conversationId)
+  if (!maySendMessages(viewer, conversation)) throw refuse('not_allowed')
+  return conversation
+}
+
+/** An agent's first words after a general message are the answer to it. */
+const noteAnswer = (tx: Tx, conversationId: string, answer: string, at: Date) =>
+  tx
+    .update(messages)
+    .set({ status: 'answered', clientResponse: answer, responseDateTime: at })
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.status, 'sent'),
+        ne(messages.senderType, 'agent'),
+        sql`${messages.messageType} in ('admin_communication', 'scheduling_conflict')`,
+      ),
+    )
+
+/**
+ * Writes a message, as the person of the session. Counts and the conversation's last moment are the database's
+ * (migration 0013).
+ *
+ * @param input.message as typed, not blank (the contract has checked it)
+ * @throws Refusal not_found (404) when tour or conversation is not theirs to see, not_allowed (403) without messages.send
+ */
+export const sendMessage = (
+  kernel: Kernel,
+  viewer: Viewer,
+  input: { where: Where; message: string },
+): Promise<MessageRow> =>
+  kernel.database.transaction(async (tx) => {
+    const at = kernel.clock.now()
+    const { id: conversationId, agentId, tourId, tour } = await requireWritable(tx, viewer, input.where, at)
+    const message = {
+      id: newId(),
+      conversationId,
+      agentId,
+      senderId: viewer.userId,
+      senderType: senderTypeOf(viewer),
+      byTeamPassword: viewer.byTeamPassword,
+      message: input.message,
+      messageType: 'text' as const,
+      readAt: null,
+      createdAt: at,
+    }
+    await tx.insert(messages).values(message)
+    if (tour === null && viewer.door === 'agent') await noteAnswer(tx, conversationId, input.message, at)
+    await recordEvent(tx, {
+      topic: 'messages',
+      entityId: conversationId,
+      kind: 'message.sent',
+      actorId: viewer.userId,
+      agentId,
+      userIds: [tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string'),
+      permission: 'messages.view',
+      payload: { messageId: message.id, tourId },
+    })
+    return { ...message, tourId, senderName: viewer.name }
+  })

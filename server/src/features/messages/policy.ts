@@ -1,0 +1,32 @@
+import type { Viewer } from '../../kernel/viewer.ts'
+import { maySeeTour } from '../tours/policy.ts'
+
+type TourFacts = Parameters<typeof maySeeTour>[1]
+
+/** Whose conversation it is, and the tour it is about; null for a general one. */
+type Conversation = { agentId: string; tour: TourFacts | null }
+
+const isTheirAssignment = (viewer: Viewer, { tour }: Conversation): boolean =>
+  tour?.schedulingAssistantId === viewer.userId || tour?.escortAssistantId === viewer.userId
+
+/**
+ * May this person know of this conversation at all? Agents of their own; the rest of those on tours that they may see,
+ * and the back office of general ones. Who may not is answered as if it did not exist.
+ */
+export const maySeeConversation = (viewer: Viewer, conversation: Conversation): boolean => {
+  if (viewer.door === 'agent') return conversation.agentId === viewer.userId
+  if (conversation.tour === null) return viewer.door === 'back_office'
+  return maySeeTour(viewer, conversation.tour)
+}
+
+/** May this person read a conversation that they may see? The back office needs messages.view, except on own assignments. */
+export const mayReadMessages = (viewer: Viewer, conversation: Conversation): boolean =>
+  viewer.door !== 'back_office' ||
+  viewer.permissions.has('messages.view') ||
+  isTheirAssignment(viewer, conversation)
+
+/** May this person write into a conversation that they may see? As for reading, with messages.send. */
+export const maySendMessages = (viewer: Viewer, conversation: Conversation): boolean =>
+  viewer.door !== 'back_office' ||
+  viewer.permissions.has('messages.send') ||
+  isTheirAssignment(viewer, conversation)

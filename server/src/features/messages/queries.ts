@@ -1,0 +1,345 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
+import { prepared } from '../../kernel/prepared.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { users } from '../people/tables.ts'
+import { properties } from '../properties/tables.ts'
+import { requireTour, type TourRow } from '../tours/queries.ts'
+import { tours } from '../tours/tables.ts'
+import { mayReadMessages, maySeeConversation } from './policy.ts'
+import { conversations, messages } from './tables.ts'
+
+const personName = sql<string>`coalesce(nullif(${users.name}, ''), 'Former user')`
+
+/** A message with its writer's name, as views need it. Ends before `where`. */
+const selectMessages = (orm: Orm, counted: SQL<number | null> = sql`null::int`) =>
+  orm
+    .select({
+      ...getTableColumns(messages),
+      tourId: conversations.tourId,
+      senderName: personName,
+      counted,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .$dynamic()
+
+export type MessageRow = Pick<
+  Awaited<ReturnType<typeof selectMessages>>[number],
+  | 'id'
+  | 'conversationId'
+  | 'tourId'
+  | 'senderId'
+  | 'senderType'
+  | 'senderName'
+  | 'message'
+  | 'messageType'
+  | 'readAt'
+  | 'createdAt'
+>
+
+const selectConversations = (orm: Orm, counted: SQL<number | null> = sql`null::int`) =>
+  orm
+    .select({
+      id: conversations.id,
+      kind: conversations.kind,
+      tourId: conversations.tourId,
+      agentId: conversations.agentId,
+      agentName: personName,
+      subject: conversations.subject,
+      createdAt: conversations.createdAt,
+      lastMessageAt: conversations.lastMessageAt,
+      agentUnreadCount: conversations.agentUnreadCount,
+      teamUnreadCount: conversations.teamUnreadCount,
+      clientName: tours.clientName,
+      status: tours.status,
+      scheduledDate: tours.scheduledDate,
+      timeZone: tours.timeZone,
+      archivedAt: tours.archivedAt,
+      schedulingAssistantId: tours.schedulingAssistantId,
+      escortAssistantId: tours.escortAssistantId,
+      propertyName: properties.propertyName,
+      address: properties.address,
+      unit: properties.unit,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+      counted,
+    })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.agentId))
+    .leftJoin(tours, eq(tours.id, conversations.tourId))
+    .leftJoin(properties, eq(properties.id, tours.propertyId))
+    .$dynamic()
+
+type Selected = Awaited<ReturnType<typeof selectConversations>>[number]
+
+/** The columns of a tour, which are there together or not at all. */
+const tourOf = (row: Selected) => {
+  const { clientName, status, timeZone, address, city, state } = row
+  if (clientName === null || status === null || timeZone === null) return null
+  if (address === null || city === null || state === null) return null
+  const { agentId, scheduledDate, archivedAt, schedulingAssistantId, escortAssistantId } = row
+  const { propertyName, unit, zipCode } = row
+  return {
+    ...{ agentId, clientName, status, scheduledDate, timeZone, archivedAt, schedulingAssistantId },
+    ...{ escortAssistantId, propertyName, address, unit, city, state, zipCode },
+  }
+}
+
+const withTour = (row: Selected) => ({
+  id: row.id,
+  kind: row.kind,
+  tourId: row.tourId,
+  agentId: row.agentId,
+  agentName: row.agentName,
+  subject: row.subject,
+  createdAt: row.createdAt,
+  lastMessageAt: row.lastMessageAt,
+  agentUnreadCount: row.agentUnreadCount,
+  teamUnreadCount: row.teamUnreadCount,
+  tour: tourOf(row),
+})
+
+export type ConversationRow = ReturnType<typeof withTour>
+
+/**
+ * A conversation that this person may read.
+ *
+ * @throws Refusal not_found (404) when there is none, or it is not theirs to see; not_allowed (403)
+ */
+export const requireConversation = async (
+  orm: Orm,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<ConversationRow> => {
+  const statement = prepared(orm, 'conversation_by_id', (name) =>
+    selectConversations(orm)
+      .where(eq(conversations.id, sql.placeholder('id')))
+      .prepare(name),
+  )
+  const [found] = await statement.execute({ id: conversationId })
+  const row = found && withTour(found)
+  if (!row || !maySeeConversation(viewer, row)) throw refuse('not_found')
+  if (!mayReadMessages(viewer, row)) throw refuse('not_allowed')
+  return row
+}
+
+/** The id of a tour's conversation; undefined before its first message. */
+export const findTourConversation = async (orm: Orm, tourId: string): Promise<string | undefined> => {
+  const [row] = await orm
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.tourId, tourId))
+  return row?.id
+}
+
+/**
+ * A tour whose messages this person may read.
+ *
+ * @throws Refusal not_found (404) when the tour is not theirs to see; not_allowed (403)
+ */
+export const requireReadableTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow> => {
+  const tour = await requireTour(orm, viewer, tourId)
+  if (!mayReadMessages(viewer, { agentId: tour.agentId, tour })) throw refuse('not_allowed')
+  return tour
+}
+
+/** One message, whoever asks. */
+export const findMessage = async (orm: Orm, messageId: string): Promise<MessageRow | undefined> => {
+  const [row] = await selectMessages(orm).where(eq(messages.id, messageId))
+  return row
+}
+
+const ofConversation = (conversationId: string): Condition => ({
+  name: 'of',
+  where: eq(messages.conversationId, sql.placeholder('conversationId')),
+  values: { conversationId },
+})
+
+const ofTour = (tourId: string): Condition => ({
+  name: 'of_tour',
+  where: sql`${messages.conversationId} = (select about.id from conversations about where about.tour_id = ${sql.placeholder('tourId')}::uuid)`,
+  values: { tourId },
+})
+
+/**
+ * The messages of a conversation, or of a tour's, newest first; the caller has asked who may read them.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listMessages = (
+  orm: Orm,
+  of: { conversationId: string } | { tourId: string },
+  page: Page,
+): Promise<PageOf<MessageRow>> =>
+  readPage<MessageRow>(
+    orm,
+    {
+      name: 'messages',
+      keyset: { at: messages.createdAt, id: messages.id },
+      matching: ['tourId' in of ? ofTour(of.tourId) : ofConversation(of.conversationId)],
+      from: messages,
+      rows: ({ where, order, limit, counted }) =>
+        selectMessages(orm, counted)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (row) => [row.createdAt, row.id],
+    },
+    page,
+  )
+
+/** The newest messages of each conversation, newest first, by its id. */
+export const listNewest = async (
+  orm: Orm,
+  conversationIds: readonly string[],
+  perConversation: number,
+): Promise<Map<string, MessageRow[]>> => {
+  const byConversation = new Map<string, MessageRow[]>()
+  if (conversationIds.length === 0 || perConversation === 0) return byConversation
+  const statement = prepared(orm, `messages_newest_${perConversation}`, (name) => {
+    // For each conversation its own short walk along the index, however long it is.
+    const newest = orm
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, conversations.id))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(perConversation)
+      .as('newest')
+    return orm
+      .select({
+        id: newest.id,
+        conversationId: newest.conversationId,
+        tourId: conversations.tourId,
+        senderId: newest.senderId,
+        senderType: newest.senderType,
+        senderName: personName,
+        message: newest.message,
+        messageType: newest.messageType,
+        readAt: newest.readAt,
+        createdAt: newest.createdAt,
+      })
+      .from(conversations)
+      .crossJoinLateral(newest)
+      .innerJoin(users, eq(users.id, newest.senderId))
+      .where(sql`${conversations.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .orderBy(desc(newest.createdAt), desc(newest.id))
+      .prepare(name)
+  })
+  for (const row of await statement.execute({ ids: [...conversationIds] })) {
+    const found = byConversation.get(row.conversationId)
+    if (found) found.push(row)
+    else byConversation.set(row.conversationId, [row])
+  }
+  return byConversation
+}
+
+type Filters = {
+  q?: string | undefined
+  tourId?: string | undefined
+  unread?: boolean | undefined
+  kind?: 'tour' | 'general' | undefined
+  agentId?: string | undefined
+}
+
+/** The caller is an agent, who lists own conversations and finds what was written, or the back office. */
+const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Condition[] => {
+  const isAgent = viewer.door === 'agent'
+  const unread = isAgent ? conversations.agentUnreadCount : conversations.teamUnreadCount
+  const agentId = isAgent ? viewer.userId : filters.agentId
+  const { q } = filters
+  const conditions: (Condition | false | '' | undefined)[] = [
+    agentId !== undefined && {
+      name: 'agent',
+      where: eq(conversations.agentId, sql.placeholder('agentId')),
+      values: { agentId },
+    },
+    // Who may not see tours reads general conversations, and those of own assignments.
+    !isAgent &&
+      !viewer.permissions.has('tours.view') && {
+        name: 'theirs',
+        where: sql`${conversations.tourId} is null
+          or ${tours.schedulingAssistantId} = ${sql.placeholder('viewerId')}::uuid
+          or ${tours.escortAssistantId} = ${sql.placeholder('viewerId')}::uuid`,
+        values: { viewerId: viewer.userId },
+      },
+    filters.tourId && {
+      name: 'tour',
+      where: eq(conversations.tourId, sql.placeholder('tourId')),
+      values: { tourId: filters.tourId },
+    },
+    filters.kind && {
+      name: filters.kind,
+      where: sql`${conversations.kind} = ${sql.raw(`'${filters.kind}'`)}`,
+    },
+    filters.unread !== undefined && {
+      name: filters.unread ? 'unread' : 'read',
+      where: filters.unread ? sql`${unread} > 0` : sql`${unread} = 0`,
+    },
+    q && {
+      name: isAgent ? 'sought' : 'sought_by_staff',
+      where: isAgent
+        ? sql`${soughtInFacts} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
+            and ${contains(sql`lower(${messages.message})`, 'q')})`
+        : sql`${soughtInFacts} or ${contains(users.searchText, 'q')}`,
+      values: { q: likePattern(q) },
+    },
+  ]
+  return conditions.filter((condition) => typeof condition === 'object')
+}
+
+const soughtInFacts = sql`${contains(tours.searchText, 'q')} or ${contains(sql`lower(${conversations.subject})`, 'q')}`
+
+/**
+ * One page of conversations, the latest message first: an agent's own, or all that someone of the back office may see.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listConversations = async (
+  orm: Orm,
+  viewer: AgentViewer | StaffViewer,
+  filters: Filters,
+  page: Page,
+): Promise<PageOf<ConversationRow>> => {
+  const found = await readPage<Selected>(
+    orm,
+    {
+      name: `conversations_${viewer.door}`,
+      keyset: { at: conversations.lastMessageAt, id: conversations.id },
+      matching: conditionsOf(viewer, filters),
+      from: sql`${conversations} inner join ${users} on ${users.id} = ${conversations.agentId}
+        left join ${tours} on ${tours.id} = ${conversations.tourId}`,
+      rows: ({ where, order, limit, counted }) =>
+        selectConversations(orm, counted)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (row) => [row.lastMessageAt, row.id],
+    },
+    page,
+  )
+  return { ...found, items: found.items.map(withTour) }
+}
+
+/** How many messages of the team an agent has not read. */
+export const countUnread = async (orm: Orm, agentId: string): Promise<number> => {
+  const statement = prepared(orm, 'conversations_agent_unread', (name) =>
+    orm
+      .select({ unread: sql<number>`coalesce(sum(${conversations.agentUnreadCount}), 0)::int` })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.agentId, sql.placeholder('agentId')),
+          sql`${conversations.agentUnreadCount} > 0`,
+        ),
+      )
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ agentId })
+  return row?.unread ?? 0
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
+
+const scene = messagesScene()
+const { call, say, open, read } = scene
+type Listed = { id: string; tourId: string | null; unreadCount: number; tourTitle: string }
+const ids = (list: Listed[]) => list.map(({ id }) => id)
+
+describe('a tour’s conversation', () => {
+  it('is empty before the first message, and not listed', async () => {
+    expect(await read(scene.people.sarah, ofTour(scene.tours.sarahs))).toEqual([])
+    expect(await scene.listed(scene.people.sarah)).toEqual([])
+  })
+
+  it('is one at both addresses, newest first', async () => {
+    const { sarah, admin, elena } = scene.people
+    const { sarahs } = scene.tours
+    const first = await say(sarah, ofTour(sarahs), 'Is there parking?')
+    await say(admin, `/api/tours/${sarahs}/chat`, 'Two spaces.')
+    await say(elena, conversationAt(first.conversationId, '/messages'), 'And a garage.')
+    const newestFirst = ['And a garage.', 'Two spaces.', 'Is there parking?']
+    for (const url of [
+      ofTour(sarahs),
+      `/api/tours/${sarahs}/chat`,
+      conversationAt(first.conversationId, '/messages'),
+    ])
+      expect(texts(await read(sarah, url)), url).toEqual(newestFirst)
+    expect(await scene.rows.query('select kind, tour_id from conversations')).toEqual([
+      { kind: 'tour', tour_id: sarahs },
+    ])
+  })
+
+  it('is listed with what it is about and its last messages', async () => {
+    const { sarah } = scene.people
+    const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Is there parking?')
+    const at = scene.app.clock.now().toISOString()
+    expect(await scene.listed(sarah)).toEqual([
+      {
+        id: conversationId,
+        kind: 'tour',
+        tourId: scene.tours.sarahs,
+        tourTitle: 'Oak House',
+        subject: null,
+        clientName: 'Nina Park',
+        propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
+        tourStatus: 'requested',
+        scheduledDate: null,
+        timeZone: 'America/Denver',
+        agentId: sarah.userId,
+        agentName: 'Sarah Chen',
+        messages: [
+          {
+            id: expect.any(String),
+            conversationId,
+            tourId: scene.tours.sarahs,
+            senderId: sarah.userId,
+            senderType: 'agent',
+            authorId: sarah.userId,
+            authorType: 'agent',
+            authorName: 'Sarah Chen',
+            message: 'Is there parking?',
+            messageType: 'text',
+            isRead: false,
+            createdAt: at,
+            mine: true,
+          },
+        ],
+        createdAt: at,
+        lastMessageAt: at,
+        unreadCount: 0,
+        may: { send: true },
+      },
+    ])
+    expect(await scene.desk()).toMatchObject([{ id: conversationId, unreadCount: 1 }])
+  })
+
+  it('carries the last 20 messages, or as many as are asked for', async () => {
+    const { sarah } = scene.people
+    for (let n = 1; n <= 23; n++) await say(sarah, ofTour(scene.tours.sarahs), `message ${n}`)
+    const [listed] = await scene.listed(sarah)
+    expect(listed.messages).toHaveLength(20)
+    expect(listed.messages[0].message).toBe('message 23')
+    expect(listed.messages[19].message).toBe('message 4')
+    expect(texts((await read(sarah, conversationAt(listed.id))).messages)).toEqual(texts(listed.messages))
+    const [short] = await scene.listed(sarah, '?messages=1')
+    expect(texts(short.messages)).toEqual(['message 23'])
+    expect((await scene.listed(sarah, '?messages=0'))[0].messages).toEqual([])
+    expect((await call(sarah, 'GET', '/api/agent/tour-conversations?messages=21')).status).toBe(400)
+  })
+
+  it('believes nothing that the payload says of its author', async () => {
+    const { sarah, marcus, admin } = scene.people
+    const claims = {
+      ...{ authorId: marcus.userId, authorType: 'admin', authorName: 'Marcus Hill' },
+      ...{ senderId: 'admin', senderType: 'admin', messageType: 'cancel_request' },
+    }
+    for (const url of [ofTour(scene.tours.sarahs), `/api/tours/${scene.tours.sarahs}/chat`]) {
+      const { status, body } = await call(sarah, 'POST', url, { message: 'Hello', ...claims })
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        ...{ senderId: sarah.userId, senderType: 'agent', authorId: sarah.userId, authorType: 'agent' },
+        ...{ authorName: 'Sarah Chen', messageType: 'text', mine: true },
+      })
+    }
+    const sent = await call(admin, 'POST', `/api/tours/${scene.tours.sarahs}/chat`, {
+      ...{ senderId: 'admin', senderType: 'admin', message: 'Hi', messageType: 'text' },
+    })
+    expect(sent.body).toMatchObject({ senderId: admin.userId, senderType: 'admin', authorName: 'Ada Boss' })
+  })
+
+  it.each([
+    ['blank', ' \n\t', 'Please write a message'],
+    ['missing', undefined, 'Please write a message'],
+    ['too long', 'x'.repeat(5001), 'Please use at most 5,000 characters'],
+  ])('refuses a message that is %s, and begins nothing', async (_what, message, words) => {
+    const { status, body } = await call(scene.people.sarah, 'POST', ofTour(scene.tours.sarahs), { message })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'message', message: words }])
+    expect(await scene.rows.query('select 1 from conversations')).toEqual([])
+  })
+
+  it('keeps a long text of several lines as it was typed', async () => {
+    const long = ` first line\n\n${'ö'.repeat(4_980)}\n😀 `
+    await say(scene.people.sarah, ofTour(scene.tours.sarahs), long)
+    expect(texts(await read(scene.people.admin, ofTour(scene.tours.sarahs)))).toEqual([long])
+  })
+})
+
+describe('a general conversation', () => {
+  it('is opened by the team, and answered by the agent', async () => {
+    const { sarah, admin } = scene.people
+    const proposedDateTime = '2026-04-01T15:00:00.000Z'
+    const { body: opened } = await call(admin, 'POST', '/api/messages', {
+      ...{ toUserId: sarah.userId, subject: ' Friday ', message: 'Can you move to four?' },
+      ...{ messageType: 'scheduling_conflict', proposedDateTime },
+    })
+    const id = opened.conversationId
+    expect(opened).toMatchObject({
+      ...{ tourId: null, fromUserId: admin.userId, toUserId: sarah.userId, toClientId: sarah.userId },
+      ...{ subject: 'Friday', message: 'Can you move to four?', messageType: 'scheduling_conflict' },
+      ...{ proposedDateTime, clientResponse: null, responseDateTime: null, status: 'sent', isRead: false },
+    })
+    expect(await scene.listed(sarah)).toMatchObject([
+      {
+        ...{ id, kind: 'general', tourId: null, tourTitle: 'Friday', subject: 'Friday', unreadCount: 1 },
+        ...{ clientName: null, propertyAddress: null, tourStatus: null, timeZone: null },
+      },
+    ])
+    await say(sarah, conversationAt(id, '/messages'), 'Four is fine.')
+    await say(sarah, conversationAt(id, '/messages'), 'Thank you!')
+    const rows = await scene.rows.query(
+      `select status, client_response, response_date_time is not null as answered_at
+       from messages order by created_at`,
+    )
+    expect(rows).toEqual([
+      { status: 'answered', client_response: 'Four is fine.', answered_at: true },
+      { status: 'sent', client_response: null, answered_at: false },
+      { status: 'sent', client_response: null, answered_at: false },
+    ])
+    expect(await scene.desk('?kind=general')).toMatchObject([{ id, agentName: 'Sarah Chen', unreadCount: 2 }])
+  })
+})
+
+describe('towards agents', () => {
+  it('every author of the team is the Scheduling Assistant, in every answer', async () => {
+    const { sarah, admin, elena } = scene.people
+    const { sarahs } = scene.tours
+    await say(elena, ofTour(sarahs), 'from Elena')
+    const { conversationId } = await say(admin, ofTour(sarahs), 'from Ada')
+    const general = await open(admin, sarah)
+    const answers = [
+      await read(sarah, ofTour(sarahs)),
+      await read(sarah, `/api/tours/${sarahs}/chat`),
+      await read(sarah, conversationAt(conversationId)),
+      await read(sarah, conversationAt(conversationId, '/messages')),
+      await read(sarah, conversationAt(general, '/messages')),
+      await scene.listed(sarah),
+    ]
+    // What they wrote is theirs to say.
+    for (const text of answers.map((answer) => JSON.stringify(answer)))
+      for (const name of ['Elena', 'Ruiz', 'Ada"', 'Boss', elena.userId, admin.userId])
+        expect(text.replaceAll(/from (?:Elena|Ada)/g, '')).not.toContain(name)
+    for (const message of answers[0])
+      expect(message).toMatchObject({
+        ...{ authorId: null, senderId: null, senderType: 'admin', authorType: 'assistant' },
+        ...{ authorName: 'Scheduling Assistant', mine: false },
+      })
+  })
+
+  it('a search finds no masked name, and the team reads them all', async () => {
+    const { sarah, admin, elena } = scene.people
+    const { conversationId } = await say(elena, ofTour(scene.tours.sarahs), 'Hello')
+    for (const name of ['Elena', 'Ruiz']) expect(await scene.listed(sarah, `?q=${name}`)).toEqual([])
+    const [message] = await read(admin, conversationAt(conversationId, '/messages'))
+    expect(message).toMatchObject({
+      ...{ authorId: elena.userId, authorType: 'assistant', authorName: 'Elena Ruiz', senderType: 'admin' },
+    })
+  })
+})
+
+describe('lists of conversations', () => {
+  const three = async () => {
+    const { sarah, admin } = scene.people
+    const first = (await say(sarah, ofTour(scene.tours.sarahs), 'Where is the key?')).conversationId
+    const second = (await say(sarah, ofTour(scene.tours.sarahsOther), 'Which floor?')).conversationId
+    const third = await open(admin, sarah, 'Holiday hours', 'Closed on the 4th.')
+    return [first, second, third] as const
+  }
+
+  it('have the latest message first, and move up with each', async () => {
+    const [first, second, third] = await three()
+    expect(ids(await scene.listed(scene.people.sarah))).toEqual([third, second, first])
+    await say(scene.people.elena, ofTour(scene.tours.sarahs), 'In the box.')
+    expect(ids(await scene.listed(scene.people.sarah))).toEqual([first, third, second])
+    expect(ids(await scene.desk())).toEqual([first, third, second])
+  })
+
+  it('are paged without a gap', async () => {
+    const all = ids([...(await three().then(() => scene.listed(scene.people.sarah)))])
+    const seen: string[] = []
+    let url: string | undefined = '/api/agent/tour-conversations?limit=1'
+    while (url) {
+      const { body, headers } = await call(scene.people.sarah, 'GET', url)
+      expect(headers['x-total-count']).toBe('3')
+      seen.push(...ids(body))
+      url = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+    }
+    expect(seen).toEqual(all)
+  })
+
+  it('are searched by client, property, subject and words', async () => {
+    const { sarah } = scene.people
+    const [first, second, third] = await three()
+    const found = async (q: string) => ids(await scene.listed(sarah, `?q=${encodeURIComponent(q)}`))
+    expect(await found('nina PARK')).toEqual([second, first])
+    expect(await found('oak house')).toEqual([second, first])
+    expect(await found('holiday')).toEqual([third])
+    expect(await found('WHERE is the key')).toEqual([first])
+    expect(await found('4th')).toEqual([third])
+    expect(await found('%')).toEqual([])
+    // The back office seeks by agent too.
+    expect(ids(await scene.desk('?q=sarah'))).toEqual([third, second, first])
+    expect(ids(await scene.desk('?q=holiday'))).toEqual([third])
+    expect(ids(await scene.desk('?q=marcus'))).toEqual([])
+  })
+
+  it('are narrowed by tour, kind, agent and what is unread', async () => {
+    const { sarah, marcus } = scene.people
+    const [first, second, third] = await three()
+    expect(ids(await scene.listed(sarah, `?tourId=${scene.tours.sarahs}`))).toEqual([first])
+    expect(ids(await scene.listed(sarah, '?unread=true'))).toEqual([third])
+    expect(ids(await scene.listed(sarah, '?unread=false'))).toEqual([second, first])
+    expect(ids(await scene.desk('?kind=tour'))).toEqual([second, first])
+    expect(ids(await scene.desk('?kind=general'))).toEqual([third])
+    expect(ids(await scene.desk('?unread=1'))).toEqual([second, first])
+    expect(ids(await scene.desk(`?agentId=${marcus.userId}`))).toEqual([])
+    expect(ids(await scene.desk(`?agentId=${sarah.userId}&kind=tour&q=oak`))).toEqual([second, first])
+    // An agent's list is the agent's, whoever is asked for.
+    expect(await scene.listed(sarah, `?agentId=${marcus.userId}`)).toHaveLength(3)
+  })
+
+  it('of messages are paged without a gap, those of one instant too', async () => {
+    const { sarah } = scene.people
+    const url = ofTour(scene.tours.sarahs)
+    for (let n = 1; n <= 7; n++) await call(sarah, 'POST', url, { message: `message ${n}` })
+    const all = await read(sarah, url)
+    expect(new Set(all.map(({ createdAt }: { createdAt: string }) => createdAt)).size).toBe(1)
+    const seen: string[] = []
+    let next: string | undefined = `${url}?limit=3`
+    while (next) {
+      const { body, headers } = await call(sarah, 'GET', next)
+      expect(headers['x-total-count']).toBe('7')
+      seen.push(...texts(body))
+      next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+    }
+    expect(seen).toEqual(texts(all))
+    expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `message ${n}`))
+  })
+})
