@@ -87,6 +87,12 @@ create table property_agents (
   property_id uuid not null references properties (id) on delete cascade,
   agent_id uuid not null references users (id) on delete cascade,
   added_at timestamptz(3) not null,
+  -- What an agent who joined had typed: until it is published they read their own words, not the other's.
+  property_name text,
+  contact_email text,
+  contact_phone text,
+  property_management_company text,
+  image_url text,
   primary key (property_id, agent_id)
 );
 create index property_agents_by_agent on property_agents (agent_id, added_at desc);
@@ -123,9 +129,12 @@ create table property_requests (
   reviewed_at timestamptz(3),
   -- The property that came of it, or that was there already: two requests may ask for one place.
   property_id uuid references properties (id),
+  -- When its agent looked at the answer.
+  answer_seen_at timestamptz(3),
   version integer not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  constraint property_requests_seen_is_answered check (answer_seen_at is null or reviewed_at is not null),
   constraint property_requests_review_has_time check ((status = 'pending') = (reviewed_at is null)),
   constraint property_requests_approved_has_property check ((status = 'approved') = (property_id is not null)),
   constraint property_requests_rejection_says_why check (status <> 'rejected' or btrim(coalesce(admin_notes, '')) <> '')
@@ -133,6 +142,8 @@ create table property_requests (
 create index property_requests_newest on property_requests (created_at desc, id desc, status);
 create index property_requests_by_status on property_requests (status, created_at desc, id desc);
 create index property_requests_by_agent on property_requests (requested_by, created_at desc, id desc);
+create index property_requests_new_answers on property_requests (requested_by, reviewed_at desc, id desc)
+  where reviewed_at is not null and answer_seen_at is null;
 
 create table property_imports (
   id uuid primary key,

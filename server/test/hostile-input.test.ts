@@ -148,6 +148,11 @@ const ordinaryOf = (field: string): unknown => {
     return new Date(app.clock.now().getTime() + 3 * 86_400_000)
   if (field === 'status') return 'contacting_client'
   if (field === 'progress') return 'on_my_way'
+  if (field === 'state') return 'TX'
+  if (field === 'type') return 'house'
+  if (field === 'zipCode') return '78205'
+  if (/^(?:price|bedrooms|bathrooms|sqft)$/.test(field)) return 0
+  if (field === 'imageUrl') return null
   if (/priority/i.test(field)) return 'high'
   if (/escort|archived|internal|is[A-Z]/.test(field)) return false
   if (/version|duration|outcome/i.test(field)) return null

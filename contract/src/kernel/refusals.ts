@@ -32,6 +32,7 @@ export const refusals = {
   already_closed: { status: 409, message: 'This tour is already closed.' },
   transition_refused: { status: 409, message: 'That step does not follow from where the tour stands now.' },
   tour_archived: { status: 409, message: 'This tour is archived.' },
+  already_answered: { status: 409, message: 'This request has already been answered.' },
   version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
   time_taken: { status: 409, message: 'That time is taken.' },
   assistant_unavailable: { status: 409, message: 'This assistant cannot take assignments at the moment.' },

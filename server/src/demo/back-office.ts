@@ -62,6 +62,7 @@ export const buildRequests = (
       reviewedBy: admin.id,
       reviewedAt,
       propertyId: property.id,
+      answerSeenAt: reviewedAt,
       version: 2,
       updatedAt: reviewedAt,
     }
@@ -93,6 +94,7 @@ export const buildRequests = (
       adminNotes: rejected ? (content.rejectionNotes[index % content.rejectionNotes.length] ?? null) : null,
       reviewedBy: rejected ? admin.id : null,
       reviewedAt,
+      answerSeenAt: reviewedAt,
       version: rejected ? 2 : 1,
       updatedAt: reviewedAt ?? createdAt,
     }

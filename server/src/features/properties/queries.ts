@@ -1,7 +1,8 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { PropertyType } from '@porchlight/contract/properties'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
 import {
   type Condition,
@@ -14,9 +15,10 @@ import {
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
+import { users } from '../people/tables.ts'
 import { type SeenBy, seenBy } from './policy.ts'
 import { searchWords } from './rules.ts'
-import { properties } from './tables.ts'
+import { properties, propertyAgents, propertyRequests } from './tables.ts'
 
 const {
   searchText: _search,
@@ -79,18 +81,40 @@ const conditionsOf = ({ city, type, escort, q }: PropertyFilters): Condition[] =
 ]
 
 /**
+ * Rows as their reader may read them: of a place that another agent had added before, and that is not published yet, an
+ * agent sees their own words and their own date, and nothing of the other's.
+ */
+const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<PropertyRow[]> => {
+  if (by === 'staff') return rows
+  const joined = rows.filter(({ publishedAt, createdBy }) => publishedAt === null && createdBy !== by.agentId)
+  if (joined.length === 0) return rows
+  const ids = joined.map(({ id }) => id)
+  const own = await orm
+    .select()
+    .from(propertyAgents)
+    .where(and(eq(propertyAgents.agentId, by.agentId), inArray(propertyAgents.propertyId, ids)))
+  const wordsOf = new Map(
+    own.map(({ propertyId, agentId: _agent, addedAt, ...words }) => [
+      propertyId,
+      { ...words, description: null, createdAt: addedAt, updatedAt: addedAt },
+    ]),
+  )
+  return rows.map((row) => ({ ...row, ...wordsOf.get(row.id) }))
+}
+
+/**
  * One page of the properties that somebody may see, newest first. `q` is looked for, word by word and without regard
  * to case, in name, address, unit, city, state, ZIP and type.
  *
  * @throws Refusal invalid_input for a cursor that is not of this list
  */
-export const listProperties = (
+export const listProperties = async (
   orm: Orm,
   by: SeenBy,
   filters: PropertyFilters,
   page: Page,
-): Promise<PageOf<PropertyRow>> =>
-  readPage(
+): Promise<PageOf<PropertyRow>> => {
+  const found = await readPage(
     orm,
     {
       name: 'properties',
@@ -106,14 +130,17 @@ export const listProperties = (
     },
     page,
   )
+  return { ...found, items: await inOwnWords(orm, by, found.items) }
+}
 
 /** One property, if it is theirs to see. */
 export const findProperty = async (orm: Orm, by: SeenBy, id: string): Promise<PropertyRow | undefined> => {
   const byId = { name: 'id', where: eq(properties.id, sql.placeholder('id')), values: { id } }
   const { where, values, shape } = combine([byId, ...visibleTo(by)])
-  const [row] = await prepared(orm, `property_${shape}`, (name) =>
+  const found = await prepared(orm, `property_${shape}`, (name) =>
     select(orm).where(where).prepare(name),
   ).execute(values)
+  const [row] = await inOwnWords(orm, by, found)
   return row
 }
 
@@ -147,4 +174,107 @@ export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number>
   )
   const [row] = await statement.execute(by === 'staff' ? {} : by)
   return row?.count ?? 0
+}
+
+const agents = alias(users, 'agents')
+const reviewers = alias(users, 'reviewers')
+
+const selectRequests = (orm: Orm) =>
+  orm
+    .select({
+      ...getTableColumns(propertyRequests),
+      agentName: agents.name,
+      agentEmail: agents.email,
+      reviewerName: reviewers.name,
+    })
+    .from(propertyRequests)
+    .innerJoin(agents, eq(agents.id, propertyRequests.requestedBy))
+    .leftJoin(reviewers, eq(reviewers.id, propertyRequests.reviewedBy))
+    .$dynamic()
+
+export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
+
+/** One request, whoever's. */
+export const findRequest = async (orm: Orm, id: string): Promise<RequestRow | undefined> => {
+  const [row] = await selectRequests(orm).where(eq(propertyRequests.id, id))
+  return row
+}
+
+export type RequestFilters = { q?: string | undefined; status?: PropertyRequestStatus | undefined }
+
+const requestText = sql`lower(concat_ws(E'\n', ${propertyRequests.propertyName}, ${propertyRequests.address},
+  ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
+  ${propertyRequests.zipCode}, ${agents.name}, ${agents.email}))`
+
+const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] => [
+  ...(of === 'staff'
+    ? []
+    : [
+        {
+          name: 'agent',
+          where: eq(propertyRequests.requestedBy, sql.placeholder('agentId')),
+          values: { agentId: of.agentId },
+        },
+      ]),
+  ...(status === undefined
+    ? []
+    : [
+        {
+          name: 'status',
+          where: eq(propertyRequests.status, sql.placeholder('status')),
+          values: { status },
+        },
+      ]),
+  ...searchWords(q).map((word, index) => ({
+    name: `q${index}`,
+    where: contains(requestText, `q${index}`),
+    values: { [`q${index}`]: likePattern(word) },
+  })),
+]
+
+/**
+ * One page of requests, newest first: an agent's own, or everybody's for staff, who may look for place and agent.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listRequests = (
+  orm: Orm,
+  of: SeenBy,
+  filters: RequestFilters,
+  page: Page,
+): Promise<PageOf<RequestRow>> =>
+  readPage(
+    orm,
+    {
+      name: 'property_requests',
+      keyset: { at: propertyRequests.createdAt, id: propertyRequests.id },
+      matching: requestConditions(of, filters),
+      from: sql`${propertyRequests} join ${users} agents on agents.id = ${propertyRequests.requestedBy}`,
+      rows: ({ where, order, limit }) =>
+        selectRequests(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (request) => [request.createdAt, request.id],
+    },
+    page,
+  )
+
+/** How many answers an agent has not seen, and the newest of them. */
+export const findNewAnswers = async (
+  orm: Orm,
+  agentId: string,
+): Promise<{ count: number; newest: RequestRow | null }> => {
+  const unseen = and(
+    eq(propertyRequests.requestedBy, agentId),
+    isNotNull(propertyRequests.reviewedAt),
+    isNull(propertyRequests.answerSeenAt),
+  )
+  const count = await orm.$count(propertyRequests, unseen)
+  if (count === 0) return { count, newest: null }
+  const [newest] = await selectRequests(orm)
+    .where(unseen)
+    .orderBy(desc(propertyRequests.reviewedAt), desc(propertyRequests.id))
+    .limit(1)
+  return { count, newest: newest ?? null }
 }

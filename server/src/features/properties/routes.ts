@@ -5,11 +5,23 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
+import { addProperty } from './commands/add-property.ts'
+import { markAnswersSeen } from './commands/mark-answers-seen.ts'
+import { reviewRequest } from './commands/review-request.ts'
+import { sendRequest } from './commands/send-request.ts'
 import { seenBy } from './policy.ts'
-import { findProperty, listProperties, type PropertyFilters } from './queries.ts'
-import { propertyView } from './views.ts'
+import {
+  findNewAnswers,
+  findProperty,
+  listProperties,
+  listRequests,
+  type PropertyFilters,
+} from './queries.ts'
+import { adminRequestView, propertyView, requestView } from './views.ts'
 
-/** Listings: lists and search for all three doors, and one of them. */
+const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
+
+/** Listings: lists and search for all three doors, one of them, what agents add; and their requests for listings. */
 export const propertyRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
   const list = async (viewer: Viewer, query: PropertyFilters & Page) => {
@@ -24,6 +36,35 @@ export const propertyRoutes = (kernel: Kernel): Route[] => {
       const property = await findProperty(orm, seenBy(viewer), params.id)
       if (!property) throw refuse('not_found')
       return answer(200, propertyView(property))
+    }),
+    route(api.properties.addProperty, async ({ viewer, body }) => {
+      const { property, alreadyListed } = await addProperty(kernel, viewer, body)
+      return answer(alreadyListed ? 200 : 201, { ...propertyView(property), alreadyListed })
+    }),
+    route(api.properties.listPropertyRequests, async ({ viewer, query }) => {
+      const page = await listRequests(orm, { agentId: viewer.userId }, query, query)
+      return answerPage({ ...page, items: page.items.map(requestView) })
+    }),
+    route(api.properties.sendPropertyRequest, async ({ viewer, body }) =>
+      answer(201, requestView(await sendRequest(kernel, viewer, body))),
+    ),
+    route(api.properties.newAnswers, async ({ viewer }) => {
+      const { count, newest } = await findNewAnswers(orm, viewer.userId)
+      return answer(200, { count, newest: newest && requestView(newest) })
+    }),
+    route(api.properties.markAnswersSeen, async ({ viewer }) =>
+      answer(200, { seen: await markAnswersSeen(kernel, viewer) }),
+    ),
+    route(api.properties.listAdminPropertyRequests, async ({ query }) => {
+      const page = await listRequests(orm, 'staff', query, query)
+      return answerPage({ ...page, items: page.items.map(adminRequestView) })
+    }),
+    route(api.properties.reviewPropertyRequest, async ({ viewer, params, body }) => {
+      const request = await reviewRequest(kernel, viewer, { requestId: params.id, ...body })
+      return answer(200, {
+        ...adminRequestView(request),
+        message: said[request.status === 'approved' ? 'approved' : 'rejected'],
+      })
     }),
   ]
 }

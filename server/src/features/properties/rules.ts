@@ -150,7 +150,7 @@ export const splitUnit = (address: string): { address: string; unit: string | nu
 }
 
 /** ZIP codes are compared by their first five digits (product decision: bulk). */
-const zip5Of = (zipCode: string | null): string => (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5)
+export const zip5Of = (zipCode: string | null): string => (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5)
 
 export type Place = {
   address: string

@@ -1,4 +1,4 @@
-import { propertyTypes } from '@porchlight/contract/properties'
+import { propertyRequestStatuses, propertyTypes } from '@porchlight/contract/properties'
 import {
   bigint,
   boolean,
@@ -74,6 +74,12 @@ export const propertyAgents = pgTable(
     propertyId: uuid('property_id').notNull(),
     agentId: uuid('agent_id').notNull(),
     addedAt: instant('added_at').notNull(),
+    /** These five: the words of an agent who joined; null for whoever the property's own words are from. */
+    propertyName: text('property_name'),
+    contactEmail: text('contact_email'),
+    contactPhone: text('contact_phone'),
+    propertyManagementCompany: text('property_management_company'),
+    imageUrl: text('image_url'),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],
 )
@@ -93,9 +99,7 @@ export const propertyPhotos = pgTable(
 export const propertyRequests = pgTable('property_requests', {
   id: uuid('id').primaryKey(),
   requestedBy: uuid('requested_by').notNull(),
-  status: text('status', { enum: ['pending', 'approved', 'rejected'] })
-    .notNull()
-    .default('pending'),
+  status: text('status', { enum: propertyRequestStatuses }).notNull().default('pending'),
   propertyName: text('property_name'),
   address: text('address').notNull(),
   unit: text('unit'),
@@ -112,6 +116,7 @@ export const propertyRequests = pgTable('property_requests', {
   reviewedBy: uuid('reviewed_by'),
   reviewedAt: instant('reviewed_at'),
   propertyId: uuid('property_id'),
+  answerSeenAt: instant('answer_seen_at'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -1,6 +1,6 @@
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { Property } from '@porchlight/contract/properties'
-import type { PropertyRow } from './queries.ts'
+import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
+import type { PropertyRow, RequestRow } from './queries.ts'
 
 /** A property as agents and staff read it. 0 in price, bedrooms, bathrooms, sqft is unknown (product decision: zeros). */
 export const propertyView = (row: PropertyRow): Property => ({
@@ -33,4 +33,39 @@ export const propertyView = (row: PropertyRow): Property => ({
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+})
+
+/** A request as its agent reads it, with the staff's answer and without who gave it. */
+export const requestView = (row: RequestRow): PropertyRequest => ({
+  id: row.id,
+  status: row.status,
+  requestedBy: row.requestedBy,
+  propertyName: row.propertyName,
+  address: row.address,
+  unit: row.unit,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  type: row.type,
+  price: toDollars(row.priceCents ?? 0),
+  bedrooms: row.bedrooms ?? 0,
+  bathrooms: row.bathrooms ?? 0,
+  sqft: row.sqft ?? 0,
+  description: row.description,
+  adminNotes: row.adminNotes,
+  reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  propertyId: row.propertyId,
+  answerSeen: row.reviewedAt === null || row.answerSeenAt !== null,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** A request as staff read it. */
+export const adminRequestView = (row: RequestRow): AdminPropertyRequest => ({
+  ...requestView(row),
+  agentName: row.agentName,
+  agentEmail: row.agentEmail,
+  reviewedBy: row.reviewedBy,
+  reviewerName: row.reviewerName,
 })

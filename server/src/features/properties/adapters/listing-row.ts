@@ -188,7 +188,7 @@ export const readListing = (
 }
 
 /** '1 Main St' of '1 Main St, Austin, TX 78701': some exports write the whole of it into the address. */
-const streetAlone = (address: string, town: string | null): string => {
+export const streetAlone = (address: string, town: string | null): string => {
   const at = town === null ? -1 : address.toLowerCase().lastIndexOf(`, ${town.toLowerCase()}`)
   if (at <= 0 || town === null) return address
   return /^(?:[\s,]+[a-z.]+)?[\s,]*[\d-]*$/i.test(address.slice(at + 2 + town.length))

@@ -11,6 +11,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { createLive } from '../../../kernel/live.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { createQueue } from '../../../kernel/queue.ts'
+import { createSealing } from '../../../kernel/sealing.ts'
 import { auditLog } from '../../people/tables.ts'
 import { properties, propertyImportErrors, propertyImports } from '../tables.ts'
 import type { RowFault } from './add-listings.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     clock,
     queue,
     live: createLive(database, clock, silentLog),
+    sealing: createSealing('a secret that nothing is sealed with here'),
     log: silentLog,
   }
 })

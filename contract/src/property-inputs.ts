@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { emailAddress, line, optionalField, optionalFlag, paragraph, requiredLine } from './kernel/text.ts'
+import { versionField } from './tour-inputs.ts'
+
+/** The types that the Add Property dialog offers (the specification, agent area, section 5). */
+export const addedPropertyTypes = [
+  'house',
+  'apartment',
+  'condo',
+  'townhouse',
+  'cottage',
+  'penthouse',
+] as const
+
+/** The types that the Request New Property form offers (same place). */
+export const requestedPropertyTypes = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
+
+const typeOf = <const T extends readonly string[]>(types: T) =>
+  z.enum(types, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? 'Property type is required'
+        : `Please choose one of: ${types.join(', ')}`,
+  })
+
+const zipMessage = 'Valid zip code is required'
+/** Five digits, or nine (ZIP+4), which are kept and compared by the first five. */
+const zipCode = z
+  .string({ error: zipMessage })
+  .trim()
+  .regex(/^\d{5}(?:[-\s]?\d{4})?$/, zipMessage)
+  .transform((zip) => zip.replace(/^(\d{5})[-\s]?(\d{4})$/, '$1-$2'))
+
+const imageMessage = 'Please give a picture address that begins with https://'
+/** A picture is linked and never fetched by us; over a plain line it would tell others what an agent looks at. */
+const imageUrl = line(2000)
+  .regex(/^https:\/\//i, imageMessage)
+  .pipe(z.url({ protocol: /^https$/, error: imageMessage }))
+
+/** 0, missing, null and '' are unknown and arrive as null (product decision: zeros); `step` is what is kept. */
+const figure = (max: number, step: number) => {
+  const message = `Please give a number from 0 to ${max.toLocaleString('en-US')}`
+  return z
+    .union([z.literal(''), z.number(message).min(0, message).max(max, message)], { error: message })
+    .nullish()
+    .transform((value) => Math.round((value || 0) / step) * step || null)
+}
+
+const figures = {
+  price: figure(10_000_000_000, 0.01),
+  bedrooms: figure(999, 0.5),
+  bathrooms: figure(999, 0.5),
+  sqft: figure(100_000_000, 1),
+}
+
+const place = {
+  address: requiredLine('Address is required'),
+  city: requiredLine('City is required', 100),
+  state: requiredLine('State is required', 100),
+}
+
+/** The Add Property dialog. The state of one of the eight cities is that city's, whatever is sent. */
+export const newProperty = z.object({
+  ...place,
+  zipCode: optionalField(zipCode),
+  type: typeOf(addedPropertyTypes),
+  propertyName: optionalField(line(200)),
+  contactEmail: optionalField(emailAddress()),
+  contactPhone: optionalField(line(50)),
+  propertyManagementCompany: optionalField(line(200)),
+  imageUrl: optionalField(imageUrl),
+  escortRequired: optionalFlag(false),
+  ...figures,
+})
+export type NewProperty = z.input<typeof newProperty>
+
+/** The Request New Property form, with its wordings. */
+export const newPropertyRequest = z.object({
+  propertyName: requiredLine('Property name is required'),
+  ...place,
+  zipCode,
+  type: typeOf(requestedPropertyTypes),
+  description: optionalField(paragraph()),
+  ...figures,
+})
+export type NewPropertyRequest = z.input<typeof newPropertyRequest>
+
+/** A review by staff; who says no says why (the specification, back office, section 4). */
+export const propertyRequestReview = z
+  .object({
+    status: z.enum(['approved', 'rejected'], { error: 'Please choose one of: approved, rejected' }),
+    adminNotes: optionalField(paragraph()),
+    version: versionField,
+  })
+  .refine(({ status, adminNotes }) => status !== 'rejected' || adminNotes !== null, {
+    path: ['adminNotes'],
+    message: 'Please say why this request is rejected',
+  })

@@ -1,0 +1,39 @@
+import { canonicalCity, cities, isCityId } from '@porchlight/contract/kernel/cities'
+import { refuseField } from '../../../kernel/refusal.ts'
+import { splitUnit } from '../rules.ts'
+import { cityOf, streetAlone } from './listing-row.ts'
+import { type Zone, zoneOf } from './time-zones.ts'
+import { stateCode } from './us-states.ts'
+
+/** A place as it is stored. */
+export type StoredPlace = Zone & {
+  address: string
+  unit: string | null
+  city: string
+  state: string
+  zipCode: string | null
+}
+
+const isOneOfOurs = (city: string) => isCityId(city) || city === 'nyc'
+
+/**
+ * A place as a person typed it into a form, as it is stored: the unit parted from the street, the city's own state where
+ * it was chosen from the list (product decision: cities), and the zone that its clocks keep.
+ *
+ * @throws Refusal invalid_input for a state that is none of the United States'
+ */
+export const readTypedPlace = (typed: {
+  address: string
+  city: string
+  state: string
+  zipCode: string | null
+}): StoredPlace => {
+  const chosen = isOneOfOurs(typed.city) ? canonicalCity(typed.city) : undefined
+  const state = chosen && isCityId(chosen) ? cities[chosen].state : stateCode(typed.state)
+  if (state === undefined) throw refuseField('state', 'Please choose a state of the United States')
+  const city = chosen ?? cityOf(typed.city, state)
+  const { address, unit } = splitUnit(streetAlone(typed.address, typed.city))
+  const zone = zoneOf({ city, state, latitude: null, longitude: null })
+  if (zone === undefined) throw refuseField('state', 'We cannot tell the time zone of this place')
+  return { address, unit, city, state, zipCode: typed.zipCode, ...zone }
+}

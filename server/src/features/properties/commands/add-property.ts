@@ -1,0 +1,64 @@
+import { toCents } from '@porchlight/contract/kernel/money'
+import type { newProperty } from '@porchlight/contract/property-inputs'
+import type { z } from 'zod'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { readTypedPlace } from '../adapters/typed-place.ts'
+import { seenBy } from '../policy.ts'
+import { findProperty, type PropertyRow } from '../queries.ts'
+import { propertyAgents } from '../tables.ts'
+import { listPlace } from './list-place.ts'
+
+/**
+ * An agent adds a property: listed to them and to staff until staff publish it (product decision: who sees them). A
+ * place that another agent has added and that is not published is joined: one row, and neither is told of the other.
+ * A place that this agent can see is left as it is and answered as `alreadyListed`.
+ *
+ * @throws Refusal invalid_input for a state that is none
+ */
+export const addProperty = (
+  kernel: Kernel,
+  viewer: AgentViewer,
+  input: z.output<typeof newProperty>,
+): Promise<{ property: PropertyRow; alreadyListed: boolean }> =>
+  kernel.database.transaction(async (tx) => {
+    const now = kernel.clock.now()
+    const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl } = input
+    const words = { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl }
+    const { property, isNew } = await listPlace(
+      tx,
+      {
+        ...readTypedPlace(input),
+        ...words,
+        type: input.type,
+        priceCents: input.price === null ? null : toCents(input.price) || null,
+        bedrooms: input.bedrooms,
+        bathrooms: input.bathrooms,
+        sqft: input.sqft,
+        escortRequired: input.escortRequired,
+        adminCreated: false,
+        createdBy: viewer.userId,
+        source: 'form',
+      },
+      now,
+    )
+    const read = () => findProperty(tx, seenBy(viewer), property.id)
+    const visible = isNew ? undefined : await read()
+    if (visible) return { property: visible, alreadyListed: true }
+
+    await tx
+      .insert(propertyAgents)
+      .values({ propertyId: property.id, agentId: viewer.userId, addedAt: now, ...(isNew ? {} : words) })
+    await recordEvent(tx, {
+      topic: 'properties',
+      entityId: property.id,
+      kind: isNew ? 'property.added' : 'property.joined',
+      actorId: viewer.userId,
+      agentId: viewer.userId,
+      permission: 'properties.view',
+    })
+    const added = await read()
+    if (!added) throw new Error('An added property vanished')
+    return { property: added, alreadyListed: false }
+  })

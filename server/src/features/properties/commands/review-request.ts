@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { auditLog } from '../../people/tables.ts'
+import { readTypedPlace } from '../adapters/typed-place.ts'
+import { findRequest, type RequestRow } from '../queries.ts'
+import { properties, propertyRequests } from '../tables.ts'
+import { adminRequestView } from '../views.ts'
+import { listPlace } from './list-place.ts'
+
+type LockedRequest = typeof propertyRequests.$inferSelect
+
+/** The published listing of a request's place: a new one, or the one that is there, published if it was not. */
+const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now: Date): Promise<string> => {
+  const { propertyName, type, priceCents, bedrooms, bathrooms, sqft, description } = request
+  const publication = { publishedAt: now, publishedBy: viewer.userId }
+  const { property, isNew } = await listPlace(
+    tx,
+    {
+      ...readTypedPlace(request),
+      unit: request.unit,
+      ...{ propertyName, type, priceCents, bedrooms, bathrooms, sqft, description },
+      ...{ adminCreated: false, createdBy: request.requestedBy, source: 'request', ...publication },
+    },
+    now,
+  )
+  if (!isNew && property.publishedAt !== null) return property.id
+  if (!isNew)
+    await tx
+      .update(properties)
+      .set({ ...publication, version: property.version + 1, updatedAt: now })
+      .where(eq(properties.id, property.id))
+  await recordEvent(tx, {
+    topic: 'properties',
+    entityId: property.id,
+    kind: 'property.published',
+    actorId: viewer.userId,
+    everyone: true,
+  })
+  return property.id
+}
+
+/**
+ * Staff answer a request: approving lists the property once, publishes it and marks the request; rejecting says why
+ * (product decision: approving a request). One transaction, one audit row, and the agent is told.
+ *
+ * @throws Refusal not_found; version_conflict and already_answered, both with `current`
+ */
+export const reviewRequest = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  review: {
+    requestId: string
+    status: 'approved' | 'rejected'
+    adminNotes: string | null
+    version: number | null
+  },
+): Promise<RequestRow> => {
+  const { requestId, status, adminNotes } = review
+  const now = kernel.clock.now()
+  try {
+    return await kernel.database.transaction(async (tx) => {
+      const [request] = await tx
+        .select()
+        .from(propertyRequests)
+        .where(eq(propertyRequests.id, requestId))
+        .for('update')
+      if (!request) throw refuse('not_found')
+      if (request.status !== 'pending') throw refuse('already_answered')
+      if (review.version !== null && review.version !== request.version) throw refuse('version_conflict')
+
+      const propertyId = status === 'approved' ? await publish(tx, viewer, request, now) : null
+      await tx
+        .update(propertyRequests)
+        .set({
+          ...{ status, adminNotes, propertyId, reviewedBy: viewer.userId, reviewedAt: now },
+          ...{ version: request.version + 1, updatedAt: now },
+        })
+        .where(eq(propertyRequests.id, request.id))
+      await tx.insert(auditLog).values({
+        ...{ id: newId(), at: now, actorId: viewer.userId, byTeamPassword: viewer.byTeamPassword },
+        actorType: viewer.userType.endsWith('_assistant') ? 'assistant' : 'admin',
+        action: `property_requests.${status}`,
+        ...{ subjectType: 'property_request', subjectId: request.id, subjectLabel: request.address },
+        reason: adminNotes,
+        ...{ before: { status: request.status }, after: { status, propertyId } },
+      })
+      await recordEvent(tx, {
+        topic: 'properties',
+        entityId: request.id,
+        kind: `property_request.${status}`,
+        actorId: viewer.userId,
+        agentId: request.requestedBy,
+        permission: 'properties.review_requests',
+        payload: { propertyId, adminNotes },
+      })
+      const answered = await findRequest(tx, request.id)
+      if (!answered) throw new Error('An answered request vanished')
+      return answered
+    })
+  } catch (error) {
+    if (
+      !(error instanceof Refusal) ||
+      (error.code !== 'version_conflict' && error.code !== 'already_answered')
+    )
+      throw error
+    const current = await findRequest(kernel.database.orm, requestId)
+    throw refuse(error.code, current ? { current: adminRequestView(current) } : {})
+  }
+}
