@@ -1,5 +1,6 @@
 import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
+import { billing } from './billing.ts'
 import { clients } from './clients.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
@@ -14,6 +15,7 @@ import { tours } from './tours.ts'
 export const api = {
   site,
   sessions,
+  billing,
   properties,
   clients,
   assistants,

@@ -5,7 +5,16 @@ export const modes = ['demo', 'development', 'production'] as const
 
 /** What an event on the stream says: read this again. `resync` means everything. */
 export const liveEvent = z.object({
-  topic: z.enum(['tours', 'notes', 'messages', 'properties', 'announcements', 'session', 'resync']),
+  topic: z.enum([
+    'tours',
+    'notes',
+    'messages',
+    'properties',
+    'announcements',
+    'payments',
+    'session',
+    'resync',
+  ]),
   id: z.string().nullable(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -19,6 +19,15 @@ export const versionField = z
   .nullish()
   .transform((version) => version || null)
 
+/**
+ * Who accompanies the client: the agent in person, or an assistant who is paid for. With neither it is left open. A
+ * payment is for this property, by this agent, and for one tour.
+ */
+const escortChoice = {
+  escortRequired: optionalFlag(false),
+  paymentId: optionalField(id('Please give a valid payment')),
+}
+
 /** The New Tour Request form (the specification, agent area, section 5), with its wordings. */
 export const newTourRequest = z.object({
   clientFirstName: requiredLine('First name is required', 100),
@@ -29,6 +38,7 @@ export const newTourRequest = z.object({
   requestedDateTime: instantInput('Requested tour time is required'),
   alternativeDateTime: optionalField(instantInput('Please give a valid alternative time')),
   specialRequests: optionalField(paragraph()),
+  ...escortChoice,
 })
 export type NewTourRequest = z.input<typeof newTourRequest>
 
@@ -50,9 +60,10 @@ export const newTour = z.object({
   clientId: id('Client is required'),
   propertyId: id('Property selection is required'),
   scheduledDate: instantInput('Date is required'),
-  escortRequired: optionalFlag(false),
   notes: optionalField(paragraph()),
+  ...escortChoice,
 })
+export type NewTour = z.input<typeof newTour>
 
 const durationRule = z
   .union([

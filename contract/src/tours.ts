@@ -57,6 +57,9 @@ const staffFilters = {
   sort: queryChoice(queueSorts),
 }
 
+/** Of a tour that comes with a payment for its assistant. */
+const paymentRefusals = ['payment_incomplete', 'payment_used', 'provider_unreachable'] as const
+
 const staffList = {
   method: 'GET',
   noun: 'tours',
@@ -85,7 +88,7 @@ export const tours = {
     audience: { agents: 'with_access' },
     body: newTourRequest,
     answers: { 201: agentTour },
-    refusals: ['time_in_past', 'not_found'],
+    refusals: ['time_in_past', 'not_found', ...paymentRefusals],
   }),
   editTourRequest: endpoint({
     method: 'PUT',
@@ -128,7 +131,7 @@ export const tours = {
     audience: { agents: 'with_access' },
     body: newTour,
     answers: { 201: agentTour },
-    refusals: ['time_in_past', 'not_found'],
+    refusals: ['time_in_past', 'not_found', ...paymentRefusals],
   }),
   listTours: endpoint({
     ...staffList,

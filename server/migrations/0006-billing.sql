@@ -182,7 +182,8 @@ create table payments (
   id uuid primary key,
   purpose text not null check (purpose in ('subscription', 'tour_assistant')),
   status text not null check (
-    status in ('pending', 'requires_action', 'succeeded', 'failed', 'cancelled', 'refunded')
+    -- failed: the last try was refused; another card may still pay.
+    status in ('pending', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded')
   ),
   amount_cents integer not null check (amount_cents >= 0),
   currency text not null default 'usd',
@@ -225,6 +226,12 @@ create index payments_by_tour on payments (tour_id) where tour_id is not null;
 -- Paid, attached to no tour: refunded after 24 hours.
 create index payments_unattached on payments (succeeded_at)
   where purpose = 'tour_assistant' and status = 'succeeded' and used_at is null;
+-- Two windows that begin to pay for the same escort pay the same payment.
+create unique index payments_one_open_escort on payments (agent_id, property_id)
+  where purpose = 'tour_assistant' and used_at is null and status in ('pending', 'requires_action', 'failed');
+-- Not settled yet: the provider is asked again, however the browser ended.
+create index payments_unsettled on payments (provider_state_at)
+  where status in ('pending', 'requires_action', 'processing', 'failed');
 create index payments_revenue on payments (succeeded_at, purpose) where succeeded_at is not null;
 
 create table payment_methods (

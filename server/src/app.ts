@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
+import { createPayments } from './features/billing/adapters/payments.ts'
+import { defineBillingJobs } from './features/billing/jobs.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
@@ -14,6 +17,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
 import { defineSessionPruning } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { followPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
 import { createOnce } from './http/idempotency.ts'
@@ -77,6 +81,8 @@ export const createKernel = (
   defineSessionPruning(queue, database, clock)
   const handOver = createHandOver(queue)
   followTours(handOver)
+  followPayments(handOver, clock)
+  defineBillingJobs(queue, { database, clock, log }, createPayments(config, database, clock))
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
   return { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
@@ -109,6 +115,7 @@ const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
 /** The whole server, built and not listening (so that tests can talk to it without a port). */
 export const createApp = async (kernel: Kernel, webRoot?: string): Promise<FastifyInstance> => {
   const { config } = kernel
+  const payments = createPayments(config, kernel.database, kernel.clock)
   const find = findViewer(kernel)
   const look = (token: string) => find(token, { use: false })
   return createHttpServer({
@@ -119,13 +126,15 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
     webRoot,
+    payments: config.stripe ? 'stripe' : 'none',
     routes: [
       ...siteRoutes(kernel),
       ...sessionRoutes(kernel, look),
       ...propertyRoutes(kernel),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),
-      ...tourRoutes(kernel),
+      ...billingRoutes(kernel, payments),
+      ...tourRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
       ...calendarRoutes(kernel),

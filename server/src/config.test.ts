@@ -41,6 +41,7 @@ describe('with nothing set', () => {
       dataDir: './data',
       trustProxy: undefined,
       payments: { provider: 'sandbox', publishableKey: null },
+      stripe: null,
       calendars: { google: null, microsoft: null },
       logLevel: 'info',
     })
@@ -178,6 +179,7 @@ describe('production', () => {
       secureCookies: true,
       appSecret: production.APP_SECRET,
       payments: { provider: 'stripe', publishableKey: stripe.STRIPE_PUBLISHABLE_KEY },
+      stripe: { secretKey: stripe.STRIPE_SECRET_KEY, apiBase: null },
     })
   })
 

@@ -41,6 +41,11 @@ export type Endpoint = {
   readonly refusals?: readonly RefusalCode[]
   /** The answer is an array with `Link` and `X-Total-Count`. */
   readonly paged?: true
+  /**
+   * No answer is kept under an Idempotency-Key: it holds a secret, or the call asks a foreign service, which must not
+   * happen inside a transaction. Such a call is done once by itself.
+   */
+  readonly keepsNoKey?: true
   /** An open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }
@@ -59,6 +64,8 @@ export const errorBody = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** version_conflict: the thing as it stands now, in the form that the call answers. */
   current: z.unknown().optional(),
+  /** fee_changed: the right amount, in dollars. */
+  amount: z.number().optional(),
   /** time_taken: the next three free times. */
   freeTimes: z.array(z.string()).optional(),
   /** time_taken, for staff only: the tour that holds the time. */

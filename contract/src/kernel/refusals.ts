@@ -16,6 +16,7 @@ export const refusals = {
   wrong_team_password: { status: 401, message: 'Invalid assistant password.' },
   ticket_expired: { status: 401, message: 'That took too long. Please enter the team password again.' },
   subscription_required: { status: 402, message: 'An active subscription is required.' },
+  card_declined: { status: 402, message: 'Your card was declined.' },
   not_allowed: { status: 403, message: 'You do not have permission to access this area.' },
   other_site: { status: 403, message: 'This request did not come from Porchlight and was refused.' },
   not_found: { status: 404, message: 'Not found.' },
@@ -37,6 +38,11 @@ export const refusals = {
   time_taken: { status: 409, message: 'That time is taken.' },
   assistant_unavailable: { status: 409, message: 'This assistant cannot take assignments at the moment.' },
   no_assistant: { status: 409, message: 'Assign an assistant first.' },
+  payments_off: { status: 409, message: 'Payments are switched off here. Please escort the tour yourself.' },
+  fee_changed: { status: 409, message: 'The price of a tour assistant has changed.' },
+  payment_incomplete: { status: 409, message: 'This payment has not been completed.' },
+  payment_used: { status: 409, message: 'This payment has already been used for a tour.' },
+  payment_closed: { status: 409, message: 'This payment can no longer be completed. Please start again.' },
   payload_too_large: { status: 413, message: 'That is too much at once: the limit is 1 MiB.' },
   unsupported_media: { status: 415, message: 'Please send JSON.' },
   key_reused: {
@@ -46,6 +52,10 @@ export const refusals = {
   locked: { status: 423, message: 'This account is locked. Please contact support.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
+  provider_unreachable: {
+    status: 503,
+    message: 'The payment service does not answer. Nothing was charged; please try again in a moment.',
+  },
   not_ready: { status: 503, message: 'Porchlight is starting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

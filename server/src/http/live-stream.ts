@@ -13,6 +13,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'messages',
   'properties',
   'announcements',
+  'payments',
   'session',
 ])
 const isTopic = (topic: string): topic is Topic => topics.has(topic)

@@ -16,7 +16,7 @@ import {
 import { createApp } from '../app.ts'
 
 const appUrl = 'https://porchlight.example'
-const app = useApp({ APP_URL: appUrl })
+const app = useApp({ APP_URL: appUrl, PAYMENTS: 'off' })
 const config = testConfig({
   PORCHLIGHT_MODE: 'production',
   DATABASE_URL: 'postgres://db.example/porchlight',

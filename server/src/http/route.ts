@@ -37,14 +37,25 @@ export type Call<E extends Endpoint> = {
 export type Route = {
   readonly endpoint: Endpoint
   readonly handle: (call: Call<Endpoint>) => Promise<AnswerOf<Endpoint>>
+  readonly before: ((call: Call<Endpoint>) => Promise<void>) | undefined
+}
+
+type Options<E extends Endpoint> = {
+  /**
+   * What a foreign service must be asked first. It runs outside of the transaction that an Idempotency-Key opens around
+   * the handler, and again whenever the call comes again: it may only bring our knowledge up to date.
+   */
+  before?: (call: Call<E>) => Promise<void>
 }
 
 /** Binds an endpoint of the contract to a use case. The handler is a sentence: one to five lines. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { before }: Options<E> = {},
 ): Route => ({
   endpoint,
   // The server calls it with the output of this endpoint's own schemas, so the wider type is only seen from outside.
   handle: handle as unknown as Route['handle'],
+  before: before as unknown as Route['before'], // as above
 })

@@ -41,6 +41,8 @@ export type HttpOptions = {
   /** Milliseconds; see http/slow-bodies.ts. */
   bodyArrivesWithin?: number
   webRoot: string | undefined
+  /** Whose card form pages load; 'none' where payments are off or our own sandbox's. */
+  payments?: keyof typeof paymentSources
   routes: readonly Route[]
   /** Whose session a token is, or null. Asked once per call that has the cookie; with `use` the session stays alive. */
   findViewer: (token: string, how: { use: boolean }) => Promise<Viewer | null>
@@ -67,11 +69,22 @@ const sendFailure = (error: unknown, reply: FastifyReply) => {
     .send(JSON.stringify(failure.body))
 }
 
+/** What of others a page may load to take a payment: Stripe's own form, and only where Stripe takes them. */
+const paymentSources = {
+  none: { script: [], frame: [], connect: [] },
+  stripe: {
+    script: ['https://js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  },
+} as const
+
 /**
  * The whole HTTP side, built but not listening. A call goes: session looked up, same-site check, gate, contract,
  * handler, answer; the order is the same for all and stands here once.
  */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const payments = paymentSources[options.payments ?? 'none']
   const server = Fastify({
     logger: {
       level: options.logLevel,
@@ -99,8 +112,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         // Pictures of properties are linked, never fetched by us (product decision: pictures).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        scriptSrc: ["'self'", ...payments.script],
+        connectSrc: ["'self'", ...payments.connect],
+        frameSrc: ["'self'", ...payments.frame],
         frameAncestors: ["'none'"],
         ...(options.secureCookies ? {} : { upgradeInsecureRequests: null }),
       },
@@ -169,7 +183,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         const run = () => route.handle(call)
         // Keys belong to a person and a call of theirs. Signing in is neither: its cookies would not come again, and
         // what it was asked with, a password, is not to be kept in any form.
-        const mayHaveKey = endpoint.method !== 'GET' && !('everyone' in endpoint.audience)
+        const mayHaveKey =
+          endpoint.method !== 'GET' && !('everyone' in endpoint.audience) && !endpoint.keepsNoKey
+        await route.before?.(call)
         const answered =
           typeof key === 'string' && mayHaveKey && request.viewer
             ? await options.once({ viewer: request.viewer, endpoint, key, call }, run)

@@ -15,6 +15,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   messages: ['messages'],
   properties: ['properties'],
   announcements: ['announcements'],
+  payments: ['payments'],
   session: ['session'],
   resync: [],
 }

@@ -138,7 +138,7 @@ export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
   purpose: text('purpose', { enum: ['subscription', 'tour_assistant'] }).notNull(),
   status: text('status', {
-    enum: ['pending', 'requires_action', 'succeeded', 'failed', 'cancelled', 'refunded'],
+    enum: ['pending', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded'],
   }).notNull(),
   amountCents: integer('amount_cents').notNull(),
   currency: text('currency').notNull().default('usd'),

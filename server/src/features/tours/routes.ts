@@ -3,11 +3,14 @@ import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
-import type { StaffViewer } from '../../kernel/viewer.ts'
+import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
+import { openEscortPayment } from '../billing/commands/open-escort-payment.ts'
+import { refreshPayment } from '../billing/commands/refresh-payment.ts'
+import type { Payments } from '../billing/ports.ts'
 import { countAvailableAssistants } from '../assistants/queries.ts'
 import { countClients } from '../clients/queries.ts'
 import { countActiveAgents } from '../people/queries.ts'
-import { countProperties } from '../properties/queries.ts'
+import { countProperties, requireTourableProperty } from '../properties/queries.ts'
 import { archiveTour } from './commands/archive-tour.ts'
 import { askToCancel } from './commands/ask-to-cancel.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
@@ -30,7 +33,15 @@ import {
   type TourRow,
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'
-import { agentTourView, assignmentView, historyView, mayReadEntry, staffTourView, tourView } from './views.ts'
+import {
+  addressLine,
+  agentTourView,
+  assignmentView,
+  historyView,
+  mayReadEntry,
+  staffTourView,
+  tourView,
+} from './views.ts'
 
 const shown = <T>(page: PageOf<TourRow>, view: (row: TourRow) => T): PageOf<T> => ({
   ...page,
@@ -40,9 +51,15 @@ const shown = <T>(page: PageOf<TourRow>, view: (row: TourRow) => T): PageOf<T> =
 type StaffQuery = TourFilters & { limit: number; cursor?: string | undefined }
 
 /** Tours through all their doors. */
-export const tourRoutes = (kernel: Kernel): Route[] => {
+export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { orm } = kernel.database
   const now = () => kernel.clock.now()
+
+  /** A tour that comes with a payment: how it stands is asked of the provider before the tour's transaction. */
+  const before = async ({ viewer, body }: { viewer: AgentViewer; body: { paymentId: string | null } }) => {
+    if (!body.paymentId) return
+    await refreshPayment(kernel, payments, { paymentId: body.paymentId, agentId: viewer.userId })
+  }
 
   const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
     const { archived, ...filters } = query
@@ -63,8 +80,11 @@ export const tourRoutes = (kernel: Kernel): Route[] => {
       const page = await listTours(orm, viewer, { agentId: viewer.userId }, query, { ...query, now: now() })
       return answerPage(shown(page, (row) => agentTourView(row, viewer, now())))
     }),
-    route(api.tours.createTourRequest, async ({ viewer, body }) =>
-      answer(201, agentTourView(await createTourRequest(kernel, viewer, body), viewer, now())),
+    route(
+      api.tours.createTourRequest,
+      async ({ viewer, body }) =>
+        answer(201, agentTourView(await createTourRequest(kernel, viewer, body), viewer, now())),
+      { before },
     ),
     route(api.tours.editTourRequest, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
@@ -78,9 +98,18 @@ export const tourRoutes = (kernel: Kernel): Route[] => {
       const input = { tourId: params.id, message: body?.message ?? null }
       return answer(200, agentTourView(await askToCancel(kernel, viewer, input), viewer, now()))
     }),
-    route(api.tours.createTour, async ({ viewer, body }) =>
-      answer(201, agentTourView(await createTour(kernel, viewer, body), viewer, now())),
+    route(
+      api.tours.createTour,
+      async ({ viewer, body }) =>
+        answer(201, agentTourView(await createTour(kernel, viewer, body), viewer, now())),
+      { before },
     ),
+    route(api.billing.createTourAssistantPayment, async ({ viewer, body }) => {
+      const property = await requireTourableProperty(orm, viewer, body.propertyId)
+      const description = `Tour assistant: ${addressLine(property)}`
+      const wish = { propertyId: property.id, amount: body.amount, description }
+      return answer(200, await openEscortPayment(kernel, payments, viewer, wish))
+    }),
     route(api.tours.listTours, async ({ viewer, query }) => {
       if (viewer.door === 'back_office') return staffList(viewer, query)
       // The desk's filters are not the agent's: they would tell what an agent does not read (priority, who is assigned).

@@ -132,6 +132,15 @@ export const adminTourCharge = (facts: {
   return { cents: facts.escortRequired ? facts.price.premiumCents : facts.price.baseCents, status: 'pending' }
 }
 
+const escortBegan: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', ...closedStatuses])
+
+/**
+ * Whether a change of status gives a paid escort back: a cancellation before the tour was confirmed (product decision:
+ * assistant fee). Later an assistant has kept the time free.
+ */
+export const givesBack = (from: TourStatus, to: TourStatus): boolean =>
+  to === 'cancelled' && !escortBegan.has(from)
+
 const opening = (local: TZDate): TZDate =>
   set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
 

@@ -6,9 +6,10 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { actorOf, maySeeTour, tourAudience } from '../policy.ts'
 import { findTour, requireTour, type TourRow } from '../queries.ts'
-import { type Wish, wishOf } from '../rules.ts'
+import { givesBack, type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourView } from '../views.ts'
 import { explainTaken } from './explain-taken.ts'
@@ -99,6 +100,8 @@ export const changeTour = async (
       )
       const [after] = rows
       if (!after) throw new Error('A locked tour vanished')
+      if (after.paymentId && givesBack(before.status, after.status))
+        await requestRefund(tx, { paymentId: after.paymentId, reason: 'tour_cancelled', at: now })
 
       await tx.insert(tourHistory).values({
         id: newId(),

@@ -3,6 +3,7 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { linkClient } from '../../clients/commands/link-client.ts'
 import { requireTourableProperty } from '../../properties/queries.ts'
 import type { TourRow } from '../queries.ts'
+import { arrangeEscort } from './arrange-escort.ts'
 import { insertTour } from './insert-tour.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -10,7 +11,8 @@ import { requireFuture } from './require-future.ts'
  * An agent asks for a tour. The time is a wish (`requestedTime`); nothing is scheduled and no slot held until staff do
  * so. The client is linked to the agent's own client of the same e-mail address, or becomes one.
  *
- * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see
+ * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see or a payment that is not
+ *   theirs, payment_used, payment_incomplete
  */
 export const createTourRequest = async (
   kernel: Kernel,
@@ -24,6 +26,8 @@ export const createTourRequest = async (
     requestedDateTime: Date
     alternativeDateTime: Date | null
     specialRequests: string | null
+    escortRequired: boolean
+    paymentId: string | null
   },
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
@@ -54,8 +58,7 @@ export const createTourRequest = async (
         status: 'requested',
         requestedTime: input.requestedDateTime,
         alternativeTime: input.alternativeDateTime,
-        specialRequests: input.specialRequests,
-        escortRequired: property.escortRequired,
+        ...(await arrangeEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
       },
     }
   })

@@ -4,7 +4,7 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findClient } from '../../clients/queries.ts'
 import { requireTourableProperty } from '../../properties/queries.ts'
 import type { TourRow } from '../queries.ts'
-import { withSelfEscort } from '../rules.ts'
+import { arrangeEscort } from './arrange-escort.ts'
 import { insertTour } from './insert-tour.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -12,7 +12,8 @@ import { requireFuture } from './require-future.ts'
  * An agent asks for a tour of a known property with a known client. The agent's time is stored as `scheduledDate` with
  * status requested: it holds no slot (product decision: scheduledDate).
  *
- * @throws Refusal time_in_past (400), not_found (404) for a client or property that is not theirs to use
+ * @throws Refusal time_in_past (400), not_found (404) for a client, property or payment that is not theirs to use,
+ *   payment_used, payment_incomplete
  */
 export const createTour = async (
   kernel: Kernel,
@@ -22,11 +23,12 @@ export const createTour = async (
     propertyId: string
     scheduledDate: Date
     escortRequired: boolean
+    paymentId: string | null
     notes: string | null
   },
 ): Promise<TourRow> => {
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
-  return insertTour(kernel, viewer, async (tx) => {
+  return insertTour(kernel, viewer, async (tx, now) => {
     const client = await findClient(tx, viewer.userId, input.clientId)
     if (!client) throw refuse('not_found', { message: 'That client was not found.' })
     const property = await requireTourableProperty(tx, viewer, input.propertyId)
@@ -43,10 +45,7 @@ export const createTour = async (
         status: 'requested',
         requestedTime: input.scheduledDate,
         scheduledDate: input.scheduledDate,
-        escortRequired: property.escortRequired || input.escortRequired,
-        // Marked without a booked assistant, the agent escorts in person (the specification, agent area, section 4).
-        escortedBy: input.escortRequired ? 'agent' : 'none',
-        specialRequests: input.escortRequired ? withSelfEscort(input.notes) : input.notes,
+        ...(await arrangeEscort(tx, viewer, { ...input, property, at: now })),
       },
     }
   })

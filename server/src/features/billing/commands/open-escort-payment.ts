@@ -1,0 +1,136 @@
+import { toCents, toDollars } from '@porchlight/contract/kernel/money'
+import { eq } from 'drizzle-orm'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { type PayablePayment, type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { countUncompleted, findPlan, findUnusedEscort, type PaymentRow } from '../queries.ts'
+import { assistantFee, openedAtMost, statusOf } from '../rules.ts'
+import { payments } from '../tables.ts'
+import { progressOf } from '../views.ts'
+import { learnPayment } from './learn-payment.ts'
+
+type Wish = { propertyId: string; amount: number; description: string }
+type Opened = {
+  clientSecret: string
+  paymentId: string
+  amount: number
+  status: 'open' | 'processing' | 'succeeded'
+}
+
+const shown = (paymentId: string, amountCents: number, payment: PayablePayment): Opened => ({
+  clientSecret: payment.clientSecret,
+  paymentId,
+  amount: toDollars(amountCents),
+  status: progressOf(statusOf(payment)),
+})
+
+/**
+ * Begins to pay for an escort, or goes on with the payment that this agent has begun for this property and no tour has
+ * used: a second window, a reload, a tab that was closed after paying never lead to a second charge. What was paid
+ * before counts whatever it cost then. The provider is asked outside of transactions; a payment that it has and we failed
+ * to write down is one that nobody can pay.
+ *
+ * @throws Refusal payments_off, fee_changed with the right amount, too_many_attempts, provider_unreachable
+ */
+export const openEscortPayment = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  viewer: AgentViewer,
+  wish: Wish,
+): Promise<Opened> => {
+  if (!provider) throw refuse('payments_off')
+  const { orm } = kernel.database
+  const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
+  const fee = assistantFee(plan)
+  if (fee === null) throw refuse('payments_off', { message: 'Your plan does not include tour assistants.' })
+  try {
+    const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
+    const before = await findUnusedEscort(orm, of)
+    const kept = before && (await goOn(kernel, provider, before, fee))
+    if (kept && kept.status !== 'open') return kept
+    if (toCents(wish.amount) !== fee)
+      throw refuse('fee_changed', {
+        message: `A tour assistant costs $${toDollars(fee).toFixed(2)} a tour.`,
+        amount: toDollars(fee),
+      })
+    return kept ?? (await begin(kernel, provider, of, { ...wish, fee }))
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a payment could not be begun')
+    throw refuse('provider_unreachable')
+  }
+}
+
+/** The payment as it stands now; null when it is over, or was to cost something else and is ended here. */
+const goOn = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  before: PaymentRow,
+  fee: number,
+): Promise<Opened | null> => {
+  const found = await provider.findPayment(before.providerPaymentId)
+  await learnPayment(kernel, provider.name, found)
+  if (found.state === 'cancelled') return null
+  const isPayable = found.state === 'open' || found.state === 'requires_action'
+  if (isPayable && before.amountCents !== fee) {
+    const ended = await provider.cancelPayment(found.id)
+    await learnPayment(kernel, provider.name, ended)
+    return ended.state === 'cancelled' ? null : shown(before.id, before.amountCents, { ...found, ...ended })
+  }
+  await kernel.database.orm
+    .update(payments)
+    .set({ clientSecretHash: sha256(found.clientSecret) })
+    .where(eq(payments.id, before.id))
+  return shown(before.id, before.amountCents, found)
+}
+
+const begin = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  of: { agentId: string; propertyId: string; provider: PaymentProvider['name'] },
+  wish: Wish & { fee: number },
+): Promise<Opened> => {
+  const { database, clock } = kernel
+  const uncompleted = await countUncompleted(database.orm, of.agentId, clock.now())
+  if (uncompleted >= openedAtMost.count)
+    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
+
+  const paymentId = newId()
+  const made = await provider.createPayment(
+    { paymentId, amountCents: wish.fee, description: wish.description },
+    `escort-${paymentId}`,
+  )
+  const now = clock.now()
+  try {
+    await database.transaction(async (tx) => {
+      await tx.insert(payments).values({
+        ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents: wish.fee },
+        ...of,
+        providerPaymentId: made.id,
+        clientSecretHash: sha256(made.clientSecret),
+        ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+      })
+      await recordEvent(tx, {
+        topic: 'payments',
+        entityId: paymentId,
+        kind: 'payment.opened',
+        actorId: of.agentId,
+        agentId: of.agentId,
+      })
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'payments_one_open_escort') throw error
+    // Another window was faster: its payment is the one, and ours, which nobody has seen, is ended.
+    await provider.cancelPayment(made.id)
+    const other = await findUnusedEscort(database.orm, of)
+    const kept = other && (await goOn(kernel, provider, other, wish.fee))
+    if (!kept) throw refuse('payment_closed')
+    return kept
+  }
+  return shown(paymentId, wish.fee, made)
+}

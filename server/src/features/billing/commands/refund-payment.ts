@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Payments } from '../ports.ts'
+import { findPayment } from '../queries.ts'
+import { payments } from '../tables.ts'
+
+/**
+ * Gives a payment back that was asked back. The provider is asked outside of any transaction and under a key of the
+ * payment's, so that a repetition after a crash gives nothing back twice.
+ *
+ * @throws when the payment's provider is not the one that is set up, or does not answer: the queue tries again
+ */
+export const refundPayment = async (
+  kernel: Pick<Kernel, 'database' | 'clock'>,
+  { provider }: Payments,
+  paymentId: string,
+): Promise<void> => {
+  const payment = await findPayment(kernel.database.orm, paymentId)
+  if (payment?.status !== 'succeeded' || !payment.refundRequestedAt) return
+  if (provider?.name !== payment.provider)
+    throw new Error(`Payment ${paymentId} was taken by ${payment.provider}, which is not set up`)
+  const { refundId } = await provider.refundPayment(payment.providerPaymentId, `refund-${payment.id}`)
+  await kernel.database.transaction(async (tx) => {
+    const now = kernel.clock.now()
+    const [given] = await tx
+      .update(payments)
+      .set({
+        status: 'refunded',
+        providerRefundId: refundId,
+        refundedAt: now,
+        refundedCents: payment.amountCents,
+        updatedAt: now,
+      })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, 'succeeded')))
+      .returning()
+    if (!given) return
+    await recordEvent(tx, {
+      topic: 'payments',
+      entityId: given.id,
+      kind: 'payment.refunded',
+      agentId: given.agentId,
+      payload: { tourId: given.tourId },
+    })
+  })
+}

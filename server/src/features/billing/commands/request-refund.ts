@@ -1,0 +1,37 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { payments } from '../tables.ts'
+import { sendRefund } from './send-refund.ts'
+
+/**
+ * Asks a payment back, once however often it is called. What is not paid yet is given back when it is (learn-payment).
+ *
+ * @param wish.unusedOnly leaves a payment alone that a tour has used meanwhile
+ */
+export const requestRefund = async (
+  tx: Tx,
+  wish: { paymentId: string; reason: 'tour_cancelled' | 'unused'; unusedOnly?: boolean; at: Date },
+): Promise<void> => {
+  const [asked] = await tx
+    .update(payments)
+    .set({ refundRequestedAt: wish.at, refundReason: wish.reason, updatedAt: wish.at })
+    .where(
+      and(
+        eq(payments.id, wish.paymentId),
+        isNull(payments.refundRequestedAt),
+        notInArray(payments.status, ['refunded', 'cancelled']),
+        wish.unusedOnly ? isNull(payments.usedAt) : undefined,
+      ),
+    )
+    .returning()
+  if (!asked) return
+  if (asked.status === 'succeeded') await sendRefund(tx, asked.id)
+  await recordEvent(tx, {
+    topic: 'payments',
+    entityId: asked.id,
+    kind: 'payment.refund_requested',
+    agentId: asked.agentId,
+    payload: { tourId: asked.tourId, reason: wish.reason },
+  })
+}

@@ -1,0 +1,253 @@
+import { api } from '@porchlight/contract/api'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { begin, billingScene, cards, paidEscort, paymentRow, show } from '../../../test/billing-scene.ts'
+import { addProperty } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { tours } from '../tours/tables.ts'
+import { createSandbox } from './adapters/sandbox.ts'
+import { settlePayments } from './jobs.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const tourIn = api.tours.createTour.answers[201]
+const hour = 3_600_000
+
+const settle = () => {
+  const provider = createSandbox(app.database, app.clock)
+  const parts = { database: app.database, clock: app.clock, log: silentLog }
+  return settlePayments(parts, { provider, counter: provider })
+}
+const tourRow = async (id: string) => {
+  const [row] = await app.database.orm.select().from(tours).where(eq(tours.id, id))
+  return row
+}
+const untilRefunded = (paymentId: string) =>
+  expect.poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 }).toBe('refunded')
+const refunds = async () => rows.query(`select id from sandbox_objects where kind = 'refund'`)
+
+describe.each([
+  ['/api/tours', 'tourOf'],
+  ['/api/agent/tour-requests', 'requestOf'],
+] as const)('%s with a payment', (url, form) => {
+  it('books the assistant and uses the payment up', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const booked = await scene.caller.post(url, scene[form]({ paymentId, specialRequests: 'x', notes: 'x' }))
+    expect(booked.status).toBe(201)
+    const tour = bodyOf(tourIn, booked)
+    expect(tour).toMatchObject({
+      ...{ tourCharge: 25, chargeStatus: 'paid', escortRequired: true, specialRequests: 'x' },
+    })
+    expect(await tourRow(tour.id)).toMatchObject({
+      escortedBy: 'assistant',
+      paymentId,
+      tourChargeCents: 2500,
+    })
+    expect(await paymentRow(app, paymentId)).toMatchObject({ tourId: tour.id, usedAt: app.clock.now() })
+  })
+
+  it('is booked once however often it is sent at once', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => scene.caller.post(url, scene[form]({ paymentId }))),
+    )
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = sent.filter(({ status }) => status !== 201)
+    for (const { status, body } of refused) expect([status, Object(body).code]).toEqual([409, 'payment_used'])
+    expect(await rows.query('select count(*)::int as count from tours')).toEqual([{ count: 1 }])
+  })
+
+  it('with one Idempotency-Key answers the same tour', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const headers = { 'idempotency-key': 'k1' }
+    const body = scene[form]({ paymentId })
+    const first = bodyOf(tourIn, await scene.caller.post(url, body, { headers }))
+    const second = bodyOf(tourIn, await scene.caller.post(url, body, { headers }))
+    expect(second.id).toBe(first.id)
+  })
+
+  it('refuses a payment that is not paid, and says why', async () => {
+    const scene = await billingScene(app)
+    const { paymentId, clientSecret } = await begin(scene.caller, scene.property.id)
+    expect(await scene.caller.post(url, scene[form]({ paymentId }))).toMatchObject({
+      status: 409,
+      body: { code: 'payment_incomplete', message: 'This payment has not been completed.' },
+    })
+    await show(app, clientSecret, cards.poor)
+    expect(await scene.caller.post(url, scene[form]({ paymentId }))).toMatchObject({
+      status: 409,
+      body: { code: 'payment_incomplete', message: 'Your card has insufficient funds.' },
+    })
+    await show(app, clientSecret, cards.good)
+    expect((await scene.caller.post(url, scene[form]({ paymentId }))).status).toBe(201)
+  })
+
+  it('refuses another agent’s payment, another property, and one that does not exist', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const stranger = await billingScene(app)
+    const stolen = await stranger.caller.post(
+      url,
+      stranger[form]({ paymentId, propertyId: scene.property.id }),
+    )
+    const elsewhere = await addProperty(app)
+    const moved = await scene.caller.post(url, scene[form]({ paymentId, propertyId: elsewhere.id }))
+    const missing = await scene.caller.post(
+      url,
+      scene[form]({ paymentId: '01900000-0000-7000-8000-00000000dead' }),
+    )
+    for (const refused of [stolen, moved, missing])
+      expect(refused).toMatchObject({ status: 404, body: { message: 'That payment was not found.' } })
+    expect((await paymentRow(app, paymentId)).usedAt).toBeNull()
+    expect(await rows.query('select 1 from tours')).toEqual([])
+  })
+
+  it('a refused tour leaves the payment for the next try', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const past = { scheduledDate: '2020-01-01T00:00:00Z', requestedDateTime: '2020-01-01T00:00:00Z' }
+    expect((await scene.caller.post(url, scene[form]({ paymentId, ...past }))).status).toBe(400)
+    expect((await scene.caller.post(url, scene[form]({ paymentId }))).status).toBe(201)
+  })
+
+  it('escorted in person costs nothing, and the notes say so', async () => {
+    const scene = await billingScene(app)
+    const text = { notes: 'Ring twice', specialRequests: 'Ring twice' }
+    const booked = await scene.caller.post(url, scene[form]({ escortRequired: true, ...text }))
+    const tour = bodyOf(tourIn, booked)
+    expect(tour).toMatchObject({
+      ...{ specialRequests: 'Ring twice\n[Agent will escort personally]', tourCharge: 0 },
+    })
+    expect(await tourRow(tour.id)).toMatchObject({ escortedBy: 'agent', paymentId: null })
+  })
+})
+
+describe('a second tour of the property', () => {
+  it('is paid for anew once the first payment is used', async () => {
+    const scene = await billingScene(app)
+    const first = await paidEscort(app, scene)
+    await scene.caller.post('/api/tours', scene.tourOf({ paymentId: first }))
+    const second = await paidEscort(app, scene)
+    expect(second).not.toBe(first)
+    expect((await scene.caller.post('/api/tours', scene.tourOf({ paymentId: second }))).status).toBe(201)
+  })
+})
+
+describe('a payment that nobody used', () => {
+  it('is given back after 24 hours, once, and cannot book any more', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    app.clock.advance(24 * hour - 1)
+    await settle()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', refundRequestedAt: null })
+    app.clock.advance(2)
+    await Promise.all([settle(), settle()])
+    await untilRefunded(paymentId)
+    expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500, refundReason: 'unused' })
+    await settle()
+    expect(await refunds()).toHaveLength(1)
+    expect(await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))).toMatchObject({
+      status: 409,
+      body: { message: 'This payment has been refunded.' },
+    })
+    expect(
+      (await scene.caller.get(`/api/tour-assistant-fee?propertyId=${scene.property.id}`)).body,
+    ).toMatchObject({ payment: null })
+  })
+
+  it('is either booked or given back when both happen at once', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    app.clock.advance(24 * hour + 1)
+    const [booked] = await Promise.all([
+      scene.caller.post('/api/tours', scene.tourOf({ paymentId })),
+      settle(),
+    ])
+    const row = await paymentRow(app, paymentId)
+    expect(row.usedAt === null).toBe(booked.status !== 201)
+    expect(row.refundRequestedAt === null).toBe(booked.status === 201)
+  })
+
+  it('and nobody completed is ended after 24 hours', async () => {
+    const scene = await billingScene(app)
+    const { paymentId, clientSecret } = await begin(scene.caller, scene.property.id)
+    app.clock.advance(24 * hour + 1)
+    await settle()
+    expect((await paymentRow(app, paymentId)).status).toBe('cancelled')
+    expect((await show(app, clientSecret, cards.good)).status).toBe(409)
+  })
+})
+
+describe('a tour with a paid assistant', () => {
+  const booked = async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const tour = bodyOf(tourIn, await scene.caller.post('/api/tours', scene.tourOf({ paymentId })))
+    return { ...scene, paymentId, tour, desk: await as(app, await addAdmin(app), 'staff') }
+  }
+  const statusOf = (id: string) => `/api/admin/tours/${id}/status`
+
+  it('cancelled by its agent before it is confirmed gives the money back, and its timeline says so', async () => {
+    const { caller, tour, paymentId } = await booked()
+    expect((await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)).status).toBe(200)
+    await untilRefunded(paymentId)
+    await expect
+      .poll(async () => (await tourRow(tour.id))?.chargeStatus, { timeout: 15_000 })
+      .toBe('refunded')
+    const history = await caller.get(`/api/tours/${tour.id}/history`)
+    expect(history.body).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'payment', actorType: 'system', actorName: 'Porchlight' },
+        changes: [{ field: 'chargeStatus', from: 'paid', to: 'refunded' }],
+      }),
+    )
+    expect(await refunds()).toHaveLength(1)
+    expect((await caller.get(`/api/tours/${tour.id}`)).body).toMatchObject({
+      ...{ tourCharge: 25, chargeStatus: 'refunded' },
+    })
+  })
+
+  it.each(['scheduled', 'rescheduled'])('cancelled by the desk while %s gives it back', async (status) => {
+    const { desk, tour, paymentId } = await booked()
+    expect((await desk.put(statusOf(tour.id), { status })).status).toBe(200)
+    expect((await desk.put(statusOf(tour.id), { status: 'cancelled' })).status).toBe(200)
+    await untilRefunded(paymentId)
+  })
+
+  it.each(['confirmed', 'in_progress'])('cancelled once %s gives nothing back', async (status) => {
+    const { desk, tour, paymentId } = await booked()
+    await desk.put(statusOf(tour.id), { status })
+    expect((await desk.put(statusOf(tour.id), { status: 'cancelled' })).status).toBe(200)
+    expect((await paymentRow(app, paymentId)).refundRequestedAt).toBeNull()
+  })
+
+  it('is escorted by whoever is assigned, once it has a date', async () => {
+    const { desk, tour } = await booked()
+    const assistant = await addAssistant(app)
+    await desk.put(`/api/admin/tours/${tour.id}/assign-assistant`, { schedulingAssistantId: assistant.id })
+    await desk.put(statusOf(tour.id), { status: 'scheduled' })
+    expect(await tourRow(tour.id)).toMatchObject({ escortAssistantId: assistant.id })
+  })
+})
+
+describe('who may', () => {
+  it('pays is an agent with access', async () => {
+    const { property } = await billingScene(app)
+    const body = { propertyId: property.id, amount: 25 }
+    const without = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const assistant = await as(app, await addAssistant(app), 'assistant')
+    const statuses = await Promise.all(
+      [without, desk, assistant].map(
+        async (caller) => (await caller.post('/api/create-tour-assistant-payment', body)).status,
+      ),
+    )
+    expect(statuses).toEqual([402, 403, 403])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { claimPayment } from '../../billing/commands/claim-payment.ts'
+import { withSelfEscort } from '../rules.ts'
+import type { tours } from '../tables.ts'
+
+type Wish = {
+  property: { id: string; escortRequired: boolean }
+  /** The agent escorts in person. */
+  escortRequired: boolean
+  /** An assistant who is paid for; goes before escorting in person. */
+  paymentId: string | null
+  notes: string | null
+  at: Date
+}
+
+type Escort = Pick<typeof tours.$inferInsert, 'escortRequired' | 'escortedBy' | 'specialRequests'> &
+  Partial<Pick<typeof tours.$inferInsert, 'tourChargeCents' | 'chargeStatus' | 'paymentId'>>
+
+/**
+ * Who accompanies the client of a tour that is about to be written (the specification, agent area, section 4): an
+ * assistant, booked with the payment that is used up by it; the agent in person, which the notes then say; or nobody
+ * yet. A payment that is still on its way books too, its charge is pending until the provider confirms.
+ *
+ * @throws Refusal not_found, payment_used, payment_incomplete
+ */
+export const arrangeEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Promise<Escort> => {
+  const { property, paymentId, notes, at } = wish
+  if (paymentId) {
+    const payment = await claimPayment(tx, {
+      paymentId,
+      agentId: viewer.userId,
+      propertyId: property.id,
+      at,
+    })
+    return {
+      escortRequired: true,
+      escortedBy: 'assistant',
+      specialRequests: notes,
+      tourChargeCents: payment.amountCents,
+      chargeStatus: payment.status === 'succeeded' ? 'paid' : 'pending',
+      paymentId: payment.id,
+    }
+  }
+  if (wish.escortRequired)
+    return { escortRequired: true, escortedBy: 'agent', specialRequests: withSelfEscort(notes) }
+  return { escortRequired: property.escortRequired, escortedBy: 'none', specialRequests: notes }
+}
