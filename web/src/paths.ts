@@ -5,6 +5,7 @@ import type {
   ScheduleSearch,
   SignInSearch,
   TextSearch,
+  TourNotesSearch,
 } from './lib/searches.ts'
 
 const at = (path: string, search: Record<string, string | undefined> = {}): string => {
@@ -38,7 +39,7 @@ export const paths = {
   properties: (search?: PropertiesSearch) => at('/properties', search),
   propertyRequest: () => '/property-request',
   notes: (search?: NotesSearch) => at('/notes', search),
-  tourNotes: () => '/tour-notes',
+  tourNotes: (search?: TourNotesSearch) => at('/tour-notes', search),
   reports: (search?: ReportsSearch) => at('/reports', search),
   profile: () => '/profile',
   subscription: () => '/subscription',

@@ -9,6 +9,7 @@ import {
 import { BrokenScreen, NotFoundScreen, PendingScreen } from './areas/fallbacks.tsx'
 import { needAssistant, needSignIn } from './areas/guards.ts'
 import {
+  prefetchConversations,
   prefetchDashboard,
   prefetchNotes,
   prefetchProperties,
@@ -23,6 +24,7 @@ import {
   scheduleSearch,
   signInSearch,
   textSearch,
+  tourNotesSearch,
 } from './lib/searches.ts'
 import { paths } from './paths.ts'
 
@@ -149,7 +151,10 @@ const agentRoutes = [
   createRoute({
     getParentRoute: () => agent,
     path: '/tour-notes',
-    component: screen(later, 'TourNotesScreen'),
+    component: screen(() => import('./areas/agent/tour-notes-screen.tsx'), 'TourNotesScreen'),
+    validateSearch: tourNotesSearch,
+    loaderDeps: ({ search: { q } }) => ({ q }),
+    loader: ({ deps }) => prefetchConversations(deps),
     staticData: { title: 'Tour Notes' },
   }),
   createRoute({

@@ -1,3 +1,4 @@
+import { conversationsQuery } from '../features/messages/api.ts'
 import { noteFeedQuery } from '../features/notes/api.ts'
 import { feedFilters } from '../features/notes/feed-filters.ts'
 import { agentPropertiesQuery } from '../features/properties/api.ts'
@@ -33,6 +34,9 @@ export const prefetchProperties = (search: PropertiesSearch): void =>
 
 export const prefetchNotes = (search: NotesSearch): void =>
   ifAgent(() => void queryClient.prefetchInfiniteQuery(noteFeedQuery(feedFilters(search))))
+
+export const prefetchConversations = ({ q }: { q?: string | undefined }): void =>
+  ifAgent(() => void queryClient.prefetchInfiniteQuery(conversationsQuery(q ?? '')))
 
 export const prefetchReport = (range: { from?: string | undefined; to?: string | undefined }): void =>
   ifAgent(() => {

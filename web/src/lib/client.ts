@@ -4,7 +4,11 @@ import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
 import { keyFor, settle } from './intentions.ts'
 import { isPresent } from './presence.ts'
 
-type Sent = { signal?: AbortSignal | undefined }
+type Sent = {
+  signal?: AbortSignal | undefined
+  /** The Idempotency-Key, for what is kept and sent again later: the same words twice are then meant twice. */
+  once?: string | undefined
+}
 type Input<K extends CallKey> = CallInput<K> & Sent
 /** Only calls that need nothing may be made with a key alone. */
 type Arguments<K extends CallKey> =
@@ -72,7 +76,7 @@ const send = async (key: string, input: Loose = {}): Promise<Response> => {
     headers: {
       accept: 'application/json',
       ...(body !== null && { 'content-type': 'application/json' }),
-      ...(intention !== null && { 'idempotency-key': keyFor(intention) }),
+      ...(intention !== null && { 'idempotency-key': input.once ?? keyFor(intention) }),
       // A poll, or news that is read: nobody asked for it, and the session is not to live on by it.
       ...(!changes && !isPresent() && { [backgroundHeader]: '1' }),
     },

@@ -55,6 +55,16 @@ export type NotesSearch = { tab?: NotesTab | undefined; q?: string | undefined }
 export const notesSearch = (raw: Raw): NotesSearch =>
   kept({ tab: oneOf(raw, 'tab', ['all', 'mine', 'assistants', 'recent']), q: text(raw, 'q') })
 
+export type TourNotesSearch = {
+  /** The conversation that is open. */
+  c?: string | undefined
+  /** The tour whose conversation is open, or about to begin. */
+  tour?: string | undefined
+  q?: string | undefined
+}
+export const tourNotesSearch = (raw: Raw): TourNotesSearch =>
+  kept({ c: text(raw, 'c'), tour: text(raw, 'tour'), q: text(raw, 'q') })
+
 export type PropertiesSearch = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 export const propertiesSearch = (raw: Raw): PropertiesSearch =>
   kept({ q: text(raw, 'q'), escort: oneOf(raw, 'escort', ['required', 'self_guided']) })

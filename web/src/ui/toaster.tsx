@@ -32,7 +32,7 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={TOAST_TIMEOUT_MS}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-1/2 sm:w-96 sm:-translate-x-1/2">
+        <Base.Viewport className="fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[var(--toast-bottom,1.5rem)] sm:left-[var(--toast-left,50%)] sm:w-96 sm:-translate-x-1/2">
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

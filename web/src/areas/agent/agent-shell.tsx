@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
+import { usePolling } from '../../lib/intervals.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
 import type { RememberedAgent } from '../../lib/session-cache.ts'
@@ -30,6 +33,10 @@ export function AgentShell({ agent, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const online = useOnline()
   const live = useLive()
+  const { data: unread = 0 } = useQuery({
+    ...unreadMessagesQuery,
+    refetchInterval: usePolling('conversations'),
+  })
   const [menu, setMenu] = useState(false)
   const [opened, setOpened] = useState(false)
   const openMenu = (): void => {
@@ -48,7 +55,7 @@ export function AgentShell({ agent, children }: Props) {
   const sidebar = (inDrawer: boolean): ReactNode => (
     <Sidebar
       label="Agent"
-      items={placesAt(places, path)}
+      items={placesAt(places, path, unread)}
       onNavigate={inDrawer ? () => setMenu(false) : undefined}
       brand={
         <div className="flex w-full items-center justify-between">
@@ -72,7 +79,7 @@ export function AgentShell({ agent, children }: Props) {
             </Link>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
+        tabBar={<TabBar label="Main places" items={placesAt(tabs, path, unread)} />}
       >
         {children}
       </AppFrame>

@@ -43,6 +43,10 @@ export const tabs: readonly NavItem[] = [
   { href: paths.profile(), label: 'Profile', icon: <CircleUser size={19} aria-hidden="true" /> },
 ]
 
-/** The same places, the one at `path` marked. */
-export const placesAt = (items: readonly NavItem[], path: string): NavItem[] =>
-  items.map((item) => ({ ...item, current: item.href === path }))
+/** The same places, the one at `path` marked, and behind Tour Notes the messages that nobody has read. */
+export const placesAt = (items: readonly NavItem[], path: string, unreadMessages: number): NavItem[] =>
+  items.map((item) => ({
+    ...item,
+    current: item.href === path,
+    ...(item.href === paths.tourNotes() && { waiting: unreadMessages }),
+  }))

@@ -22,16 +22,6 @@ export function PropertyRequestScreen() {
   )
 }
 
-/** /tour-notes */
-export function TourNotesScreen() {
-  return (
-    <Ahead title="Tour Notes" action={<ButtonLink href={paths.notes()}>Open notes</ButtonLink>}>
-      Conversations open soon. Today you and the team write notes on each tour, and read them all in one
-      place.
-    </Ahead>
-  )
-}
-
 function Ahead({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <PageBody>

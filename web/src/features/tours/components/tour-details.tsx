@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
-import { Button } from '../../../ui/button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -101,6 +102,7 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
         </Button>
       ) : null}
       <Button onClick={() => onNotes(tour)}>Notes</Button>
+      <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
       {tour.may.addToCalendar ? <AddToCalendar tour={tour} /> : null}
       {tour.may.cancel && tour.status === 'requested' ? (
         <Button variant="destructive" onClick={() => onCancel(tour)}>

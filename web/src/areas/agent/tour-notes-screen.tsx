@@ -1,0 +1,274 @@
+import type { Conversation } from '@porchlight/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { conversationQuery, loadedConversation, tourConversationQuery } from '../../features/messages/api.ts'
+import { AboutLine } from '../../features/messages/components/about-line.tsx'
+import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
+import { NewThread, Thread } from '../../features/messages/components/thread.tsx'
+import { aboutOf } from '../../features/messages/conversation-words.ts'
+import { agentTourQuery } from '../../features/tours/api.ts'
+import { TourStatus } from '../../features/tours/components/tour-status.tsx'
+import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
+
+const route = getRouteApi('/agent/tour-notes')
+
+/**
+ * /tour-notes: the agent's conversations with the team. List and thread stand side by side on a desktop; on a phone one
+ * leads to the other, and the browser's back button to the list again.
+ */
+export function TourNotesScreen() {
+  const { c, tour, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const { agent } = useSession()
+  const desktop = useMediaQuery(DESKTOP)
+  // Whether the list is the page before this one: then the way back is the browser's own.
+  const cameFromList = useRef(false)
+  const open = c !== undefined || tour !== undefined
+  useEffect(() => {
+    if (!open) cameFromList.current = false
+  }, [open])
+
+  const toList = (): void => {
+    if (cameFromList.current) router.history.back()
+    else void navigate({ search: (before) => ({ q: before.q }), replace: true })
+  }
+  return (
+    <div
+      className={cx(
+        'flex min-h-0 w-full lg:flex-1',
+        // Below that the page scrolls: a thread takes what the bars leave of the screen and scrolls by itself.
+        open &&
+          'max-lg:h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
+      )}
+    >
+      {desktop || !open ? (
+        <List
+          q={q ?? ''}
+          openId={c}
+          openTour={tour}
+          onChoose={() => {
+            cameFromList.current = !open
+          }}
+        />
+      ) : null}
+      {desktop || !open ? null : <h1 className="sr-only">Tour Notes</h1>}
+      {desktop || open ? (
+        <section
+          aria-label="Conversation"
+          className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line"
+        >
+          {agent && c !== undefined ? (
+            <OpenConversation key={c} id={c} userId={agent.id} onBack={toList} />
+          ) : null}
+          {agent && c === undefined && tour !== undefined ? (
+            <OpenTour key={tour} tourId={tour} userId={agent.id} onBack={toList} />
+          ) : null}
+          {open ? null : (
+            <div className="m-auto">
+              <EmptyState>Choose a conversation to read and answer it.</EmptyState>
+            </div>
+          )}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+type ListProps = {
+  q: string
+  openId: string | undefined
+  openTour: string | undefined
+  onChoose: () => void
+}
+
+function List({ q, openId, openTour, onChoose }: ListProps) {
+  const navigate = route.useNavigate()
+  const search = (text: string): void =>
+    void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
+  const [text, setText] = useSearchText(q, search)
+  return (
+    <section
+      aria-label="Conversations"
+      className="flex min-h-0 w-full flex-col lg:w-80 lg:shrink-0 lg:overflow-y-auto xl:w-96"
+    >
+      <header className="sticky top-0 z-1 flex flex-col gap-3 border-b border-line bg-surface p-4 max-lg:static">
+        <h1 className="text-xl font-semibold tracking-[-0.012em]">Tour Notes</h1>
+        <SearchField
+          label="Search conversations"
+          placeholder="Search conversations..."
+          value={text}
+          onChange={setText}
+        />
+      </header>
+      <ConversationList
+        q={q}
+        isOpen={({ id, tourId }: Conversation) =>
+          openId === undefined ? openTour !== undefined && tourId === openTour : id === openId
+        }
+        hrefOf={({ id }) => paths.tourNotes({ c: id, q: q || undefined })}
+        onChoose={onChoose}
+        empty={
+          q ? (
+            <EmptyState
+              title="No Results Found"
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            >
+              No conversation matches “{q}”.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No conversations yet"
+              action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}
+            >
+              Message the team from the details of any tour.
+            </EmptyState>
+          )
+        }
+      />
+    </section>
+  )
+}
+
+type OpenProps = { userId: string; onBack: () => void }
+
+function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...conversationQuery(id),
+    // What the list already knows shows at once; the answer then replaces it.
+    placeholderData: () => loadedConversation(client, id),
+    refetchInterval: usePolling('conversations'),
+  })
+  if (query.data) return <Begun conversation={query.data} userId={userId} onBack={onBack} />
+  return (
+    <Waiting
+      error={query.error}
+      retry={() => void query.refetch()}
+      retrying={query.isFetching}
+      onBack={onBack}
+    />
+  )
+}
+
+function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
+  const ofTour = useQuery({ ...tourConversationQuery(tourId), refetchInterval: usePolling('conversations') })
+  // Asked for only where there is no conversation to say what it is about.
+  const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
+  if (ofTour.data) return <Begun conversation={ofTour.data} userId={userId} onBack={onBack} />
+  if (ofTour.data === null && tour.data) {
+    const { data } = tour
+    return (
+      <>
+        <Head
+          title={placeOf(data)}
+          about={[clientNameOf(data), data.propertyAddress]}
+          status={<TourStatus status={data.status} />}
+          tourId={tourId}
+          onBack={onBack}
+        />
+        <NewThread tourId={tourId} zone={data.timeZone} userId={userId} />
+      </>
+    )
+  }
+  const failed = ofTour.error ? ofTour : tour
+  return (
+    <Waiting
+      error={failed.error}
+      retry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+      onBack={onBack}
+    />
+  )
+}
+
+function Begun({ conversation, userId, onBack }: OpenProps & { conversation: Conversation }) {
+  const { id, tourId, tourTitle, tourStatus } = conversation
+  return (
+    <>
+      <Head
+        title={tourTitle}
+        about={aboutOf(conversation)}
+        status={tourStatus ? <TourStatus status={tourStatus} /> : null}
+        tourId={tourId}
+        onBack={onBack}
+      />
+      <Thread key={id} conversation={conversation} userId={userId} />
+    </>
+  )
+}
+
+type HeadProps = {
+  title: string
+  about: readonly string[]
+  status: ReactNode
+  tourId: string | null
+  onBack: () => void
+}
+
+function Head({ title, about, status, tourId, onBack }: HeadProps) {
+  const desktop = useMediaQuery(DESKTOP)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list has given way: without this the focus would be nowhere.
+  useEffect(() => {
+    if (!desktop) heading.current?.focus({ preventScroll: true })
+  }, [desktop])
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 max-lg:pl-2">
+      {desktop ? null : (
+        <IconButton label="Back to conversations" onClick={onBack}>
+          <ArrowLeft size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="truncate text-base font-semibold outline-none"
+            title={title}
+          >
+            {title}
+          </h2>
+          <span className="shrink-0">{status}</span>
+        </div>
+        <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
+          <AboutLine parts={about} />
+        </p>
+      </div>
+      {tourId ? <ButtonLink href={paths.scheduleTour({ tour: tourId })}>Open tour</ButtonLink> : null}
+    </header>
+  )
+}
+
+type WaitingProps = { error: Error | null; retry: () => void; retrying: boolean; onBack: () => void }
+
+function Waiting({ error, retry, retrying, onBack }: WaitingProps) {
+  if (!error) return <SkeletonRows rows={6} label="Loading messages" />
+  if (error instanceof ApiError && error.status < 500) {
+    return (
+      <EmptyState
+        title="This conversation is not here"
+        action={<Button onClick={onBack}>Back to conversations</Button>}
+      >
+        It does not exist, or it is not one of yours.
+      </EmptyState>
+    )
+  }
+  return <ErrorState message="Failed to fetch conversations" onRetry={retry} retrying={retrying} />
+}

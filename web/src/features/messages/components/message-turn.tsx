@@ -1,0 +1,112 @@
+import type { ChatMessage } from '@porchlight/contract/messages'
+import { formatTimeWithZone, type Zone } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { Turn } from '../thread-days.ts'
+import type { Unsent } from '../unsent.ts'
+
+type Props = {
+  turn: Turn
+  zone: Zone
+  /** The first that was unread when the thread was opened stands under a line. */
+  isFirstNew: (message: ChatMessage) => boolean
+  /** The reader's last message, which says whether it was read. */
+  lastMine: string | null
+}
+
+/** What one person wrote in one go. */
+export function MessageTurn({ turn, zone, isFirstNew, lastMine }: Props) {
+  const [first] = turn.messages
+  if (!first) return null
+  const { mine } = first
+  return (
+    <>
+      {turn.messages.map((message) => {
+        const begins = message === first
+        return (
+          <li key={message.id} className={cx('flex flex-col', begins ? 'mt-4' : 'mt-1')}>
+            {isFirstNew(message) ? <NewLine /> : null}
+            {begins ? (
+              <p
+                className={cx(
+                  'mb-1 flex flex-wrap items-baseline gap-x-2 text-sm',
+                  mine ? 'justify-end' : 'justify-start',
+                )}
+              >
+                <span className={cx('font-medium', mine && 'sr-only')}>
+                  {mine ? 'You' : message.authorName}
+                </span>
+                {message.messageType === 'cancel_request' ? (
+                  <Badge tone="waiting">Asked to cancel</Badge>
+                ) : null}
+                <time dateTime={message.createdAt} className="num text-ink-2">
+                  {formatTimeWithZone(message.createdAt, zone)}
+                </time>
+              </p>
+            ) : null}
+            <Words mine={mine}>{message.message}</Words>
+            {message.id === lastMine ? (
+              <p className="mt-1 self-end text-sm text-ink-2">{message.isRead ? 'Read' : 'Sent'}</p>
+            ) : null}
+          </li>
+        )
+      })}
+    </>
+  )
+}
+
+function Words({ mine, children }: { mine: boolean; children: string }) {
+  return (
+    <p
+      dir="auto"
+      className={cx(
+        'max-w-[min(34rem,85%)] rounded-lg px-3 py-2 text-md wrap-anywhere whitespace-pre-wrap',
+        mine ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
+      )}
+    >
+      {children}
+    </p>
+  )
+}
+
+function NewLine() {
+  return (
+    <span className="mb-3 flex items-center gap-3 text-sm font-medium text-porch-ink">
+      <span aria-hidden="true" className="h-px flex-1 bg-porch" />
+      New
+      <span aria-hidden="true" className="h-px flex-1 bg-porch" />
+    </span>
+  )
+}
+
+type UnsentProps = { unsent: Unsent; onAgain: () => void; onTakeBack: () => void }
+
+/** A message on its way, or one that did not arrive: its text stays, and can be sent again or taken back. */
+export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {
+  const failed = unsent.state === 'failed'
+  return (
+    <li className="mt-4 flex flex-col">
+      <p
+        dir="auto"
+        className={cx(
+          'max-w-[min(34rem,85%)] self-end rounded-lg border border-dashed px-3 py-2 text-md wrap-anywhere whitespace-pre-wrap',
+          failed ? 'border-bad bg-bad-soft' : 'border-line-2 text-ink-2',
+        )}
+      >
+        {unsent.text}
+      </p>
+      {failed ? (
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+          <p className="text-sm text-bad">Not sent.</p>
+          <Button variant="ghost" onClick={onTakeBack}>
+            Edit
+          </Button>
+          <Button onClick={onAgain}>Try again</Button>
+        </div>
+      ) : (
+        <p className="mt-1 self-end text-sm text-ink-2">Sending...</p>
+      )}
+    </li>
+  )
+}

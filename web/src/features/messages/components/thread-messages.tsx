@@ -1,0 +1,139 @@
+import type { ChatMessage } from '@porchlight/contract/messages'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNow } from '../../../lib/now.ts'
+import type { Zone } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { daysOf } from '../thread-days.ts'
+import type { Outbox, Place, Unsent } from '../unsent.ts'
+import { MessageTurn, UnsentMessage } from './message-turn.tsx'
+
+type Props = {
+  newestFirst: readonly ChatMessage[]
+  zone: Zone
+  /** What was unread when it came. */
+  fresh: ReadonlySet<string>
+  older?: { more: boolean; loading: boolean; failed: boolean; onMore: () => void } | undefined
+  unsent: readonly Unsent[]
+  place: Place
+  outbox: Outbox
+  onTakeBack: (text: string) => void
+}
+
+/** From here on upwards the newest is out of sight. */
+const AWAY = 160
+
+/**
+ * The messages of a thread by days, the newest at the bottom. The list is laid out from the bottom (`column-reverse`):
+ * the browser itself then keeps the place when older messages come in above.
+ */
+export function ThreadMessages({
+  newestFirst,
+  zone,
+  fresh,
+  older,
+  unsent,
+  place,
+  outbox,
+  onTakeBack,
+}: Props) {
+  const now = useNow()
+  const scroller = useRef<HTMLElement>(null)
+  const [away, setAway] = useState(false)
+  const messages = newestFirst.toReversed()
+  const firstNew = messages.find(({ id }) => fresh.has(id))?.id ?? null
+  const lastMine = newestFirst.find(({ mine }) => mine)?.id ?? null
+  const toNewest = (): void => scroller.current?.scrollTo({ top: 0 })
+
+  // Who writes wants to see it stand there.
+  const newestUnsent = unsent.at(-1)?.key
+  useEffect(() => {
+    if (newestUnsent !== undefined) scroller.current?.scrollTo({ top: 0 })
+  }, [newestUnsent])
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={scroller}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY)}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 pb-4 outline-offset-[-2px]"
+      >
+        {messages.length === 0 && unsent.length === 0 ? (
+          <div className="m-auto">
+            <EmptyState title="No messages yet">Write the first one: the team answers here.</EmptyState>
+          </div>
+        ) : (
+          // Grows upward from the bottom, and is pushed down to it while it is short.
+          <div className="mt-auto">
+            {older ? <ShowMore {...older} /> : null}
+            {daysOf(messages, zone, now).map((day) => (
+              <Day key={day.date} label={day.label}>
+                {day.turns.map((turn) => (
+                  <MessageTurn
+                    key={turn.key}
+                    turn={turn}
+                    zone={zone}
+                    isFirstNew={({ id }) => id === firstNew}
+                    lastMine={lastMine}
+                  />
+                ))}
+              </Day>
+            ))}
+            {unsent.length > 0 ? (
+              <ol aria-label="Not sent yet">
+                {unsent.map((one) => (
+                  <UnsentMessage
+                    key={one.key}
+                    unsent={one}
+                    onAgain={() => outbox.again(place, one.key)}
+                    onTakeBack={() => onTakeBack(outbox.discard(place, one.key))}
+                  />
+                ))}
+              </ol>
+            ) : null}
+          </div>
+        )}
+      </section>
+      <Heard newest={newestFirst[0]} />
+      {away ? (
+        <div className="absolute inset-x-0 bottom-3 flex justify-center">
+          <Button onClick={toNewest} icon={<ArrowDown size={15} aria-hidden="true" />}>
+            Latest
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Day({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h3 className="sticky top-2 z-1 mx-auto mt-4 w-fit rounded-full border border-line bg-surface px-2.5 text-sm leading-6 text-ink-2">
+        {label}
+      </h3>
+      <ol>{children}</ol>
+    </section>
+  )
+}
+
+/** Says a message of the other side that comes while the thread is open; what was there before is not said again. */
+function Heard({ newest }: { newest: ChatMessage | undefined }) {
+  const seen = useRef(newest?.id)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!newest || newest.id === seen.current) return
+    seen.current = newest.id
+    if (!newest.mine) setSaid(`${newest.authorName}: ${newest.message}`)
+  }, [newest])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  )
+}

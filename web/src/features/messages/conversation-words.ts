@@ -1,0 +1,31 @@
+import type { Conversation } from '@porchlight/contract/messages'
+import type { Zone } from '../../lib/time.ts'
+import type { Place } from './unsent.ts'
+
+/** Times of a general conversation are shown by the desk's clocks (specification, agent area, section 9). */
+const DESK_ZONE = 'America/Chicago'
+
+export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
+
+/** Where its messages go. A tour's are sent to the tour, as the one that begins it is. */
+export const placeOf = ({ id, tourId }: Pick<Conversation, 'id' | 'tourId'>): Place =>
+  tourId === null ? { conversationId: id } : { tourId }
+
+/** Whose tour it is about, and where, as parts: a name may be written from right to left. A general one: from whom. */
+export const aboutOf = ({
+  kind,
+  clientName,
+  propertyAddress,
+}: Pick<Conversation, 'kind' | 'clientName' | 'propertyAddress'>): readonly string[] => {
+  if (kind === 'general') return ['Message from the team']
+  const client = clientName?.trim() || 'Client Name Not Available'
+  return propertyAddress ? [client, propertyAddress] : [client]
+}
+
+/** The last message in one line: 'You: Is there parking?' */
+export const previewOf = ({ messages }: Pick<Conversation, 'messages'>): string => {
+  const [last] = messages
+  if (!last) return 'No messages yet'
+  const text = last.message.replace(/\s+/g, ' ').trim()
+  return last.mine ? `You: ${text}` : text
+}

@@ -1,0 +1,108 @@
+import type { ChatMessage } from '@porchlight/contract/messages'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createOutbox } from './unsent.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const onSent = vi.fn<(message: ChatMessage) => Promise<void>>()
+const onFailed = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const place = { tourId: 't1' }
+const outboxOf = (userId = 'u1') => createOutbox(userId, { onSent, onFailed })
+const taken = () =>
+  new Response(JSON.stringify({ id: 'm1' }), { status: 201, headers: { 'content-type': 'application/json' } })
+const sent = () =>
+  fetched.mock.calls.map(([url, init]) => ({
+    url,
+    body: JSON.parse(String(init?.body)),
+    key: new Headers(init?.headers).get('idempotency-key'),
+  }))
+
+it('sends one after another, in the order in which they were written', async () => {
+  const answers: ((response: Response) => void)[] = []
+  fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const outbox = outboxOf()
+  outbox.send(place, 'first')
+  outbox.send(place, 'second')
+  expect(outbox.read(place).map(({ text, state }) => `${text} ${state}`)).toEqual([
+    'first sending',
+    'second waiting',
+  ])
+  expect(fetched).toHaveBeenCalledTimes(1)
+  answers[0]?.(taken())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  answers[1]?.(taken())
+  await vi.waitFor(() => expect(outbox.read(place)).toEqual([]))
+  expect(sent().map(({ url, body }) => `${url} ${body.message}`)).toEqual([
+    '/api/tours/t1/messages first',
+    '/api/tours/t1/messages second',
+  ])
+  expect(onSent).toHaveBeenCalledTimes(2)
+})
+
+it('keeps a failed one, and sends it again under the key of the first try', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValue(taken())
+  const outbox = outboxOf()
+  outbox.send(place, 'hello')
+  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ text: 'hello', state: 'failed' }]))
+  expect(onFailed).toHaveBeenCalledOnce()
+  outbox.again(place, outbox.read(place)[0]?.key ?? '')
+  await vi.waitFor(() => expect(outbox.read(place)).toEqual([]))
+  const [first, second] = sent()
+  expect(first?.key).toBe(second?.key)
+})
+
+it('the same words twice are two messages', async () => {
+  fetched.mockImplementation(async () => taken())
+  const outbox = outboxOf()
+  outbox.send(place, 'ok')
+  outbox.send(place, 'ok')
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2))
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
+})
+
+it('after a reload what was on its way waits to be sent again, under its key, and for its person alone', async () => {
+  fetched.mockImplementation(() => new Promise(() => undefined))
+  const before = outboxOf()
+  before.send(place, 'hello')
+  const key = before.read(place)[0]?.key
+  expect(outboxOf('u2').read(place)).toEqual([])
+  const after = outboxOf()
+  expect(after.read(place)).toMatchObject([{ key, text: 'hello', state: 'failed' }])
+  expect(after.read({ conversationId: 't1' })).toEqual([])
+  fetched.mockResolvedValue(taken())
+  after.again(place, key ?? '')
+  await vi.waitFor(() => expect(after.read(place)).toEqual([]))
+  expect(sent()[1]?.key).toBe(key)
+  expect(outboxOf().read(place)).toEqual([])
+})
+
+it('a failed one is taken back with its text', async () => {
+  fetched.mockRejectedValue(new TypeError('no line'))
+  const outbox = outboxOf()
+  const told = vi.fn()
+  outbox.watch(told)
+  outbox.send(place, 'hello')
+  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ state: 'failed' }]))
+  told.mockClear()
+  expect(outbox.discard(place, outbox.read(place)[0]?.key ?? '')).toBe('hello')
+  expect(outbox.read(place)).toEqual([])
+  expect(told).toHaveBeenCalled()
+})
+
+it('reads nothing from what somebody else put into the storage', () => {
+  sessionStorage.setItem('porchlight.unsent.u1.tour.t1', '{"a":1}')
+  expect(outboxOf().read(place)).toEqual([])
+  sessionStorage.setItem('porchlight.unsent.u1.tour.t1', '[1, {"key": 2}, null]')
+  expect(outboxOf().read(place)).toEqual([])
+  sessionStorage.setItem('porchlight.unsent.u1.tour.t1', 'no JSON')
+  expect(outboxOf().read(place)).toEqual([])
+})

@@ -1,0 +1,157 @@
+import type { ChatMessage } from '@porchlight/contract/messages'
+import { call } from '../../lib/client.ts'
+import { now } from '../../lib/time.ts'
+
+/** What somebody wrote and the server has not taken yet. */
+export type Unsent = {
+  /** Its Idempotency-Key: sent again, it is still the same message. */
+  key: string
+  text: string
+  /** When it was written, ISO. */
+  at: string
+  state: 'waiting' | 'sending' | 'failed'
+}
+
+/** Where a message goes: a tour's conversation, which it may begin, or a general one. */
+export type Place = { tourId: string } | { conversationId: string }
+
+/** One name per conversation, whether it is reached by its own id or by its tour. */
+export const nameOf = (place: Place): string =>
+  'tourId' in place ? `tour.${place.tourId}` : `general.${place.conversationId}`
+
+type Heard = { onSent: (message: ChatMessage) => Promise<void>; onFailed: () => void }
+
+/**
+ * The messages of one person that are on their way, per conversation, oldest first. They are kept across a reload in
+ * the tab's own storage, and sent one after another, so that they arrive in the order in which they were written.
+ */
+export type Outbox = {
+  read: (place: Place) => readonly Unsent[]
+  watch: (tell: () => void) => () => void
+  send: (place: Place, text: string) => void
+  again: (place: Place, key: string) => void
+  /** Takes one back; answers its text. */
+  discard: (place: Place, key: string) => string
+}
+
+const none: readonly Unsent[] = []
+
+export const createOutbox = (userId: string, { onSent, onFailed }: Heard): Outbox => {
+  const boxes = new Map<string, readonly Unsent[]>()
+  const watchers = new Set<() => void>()
+  const busy = new Set<string>()
+  const slotOf = (place: Place): string => `porchlight.unsent.${userId}.${nameOf(place)}`
+
+  const read = (place: Place): readonly Unsent[] => {
+    const slot = slotOf(place)
+    const known = boxes.get(slot)
+    if (known) return known
+    const stored = stay(slot)
+    boxes.set(slot, stored)
+    return stored
+  }
+  const write = (place: Place, box: readonly Unsent[]): void => {
+    const slot = slotOf(place)
+    boxes.set(slot, box.length === 0 ? none : box)
+    keep(slot, box)
+    for (const tell of watchers) tell()
+  }
+  const change = (place: Place, key: string, state: Unsent['state']): void =>
+    write(
+      place,
+      read(place).map((one) => (one.key === key ? { ...one, state } : one)),
+    )
+
+  const deliver = async (place: Place): Promise<void> => {
+    const slot = slotOf(place)
+    if (busy.has(slot)) return
+    busy.add(slot)
+    for (let next = firstWaiting(read(place)); next; next = firstWaiting(read(place))) {
+      const { key, text } = next
+      change(place, key, 'sending')
+      try {
+        await onSent(await post(place, text, key))
+        write(
+          place,
+          read(place).filter((one) => one.key !== key),
+        )
+      } catch {
+        change(place, key, 'failed')
+        onFailed()
+      }
+    }
+    busy.delete(slot)
+  }
+
+  return {
+    read,
+    watch(tell) {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
+    send(place, text) {
+      const unsent = {
+        key: crypto.randomUUID(),
+        text,
+        at: now().toISOString(),
+        state: 'waiting',
+      } as const
+      write(place, [...read(place), unsent])
+      void deliver(place)
+    },
+    again(place, key) {
+      change(place, key, 'waiting')
+      void deliver(place)
+    },
+    discard(place, key) {
+      const text = read(place).find((one) => one.key === key)?.text ?? ''
+      write(
+        place,
+        read(place).filter((one) => one.key !== key),
+      )
+      return text
+    },
+  }
+}
+
+const firstWaiting = (box: readonly Unsent[]): Unsent | undefined =>
+  box.find(({ state }) => state === 'waiting')
+
+const post = (place: Place, text: string, once: string): Promise<ChatMessage> =>
+  'tourId' in place
+    ? call('POST /api/tours/:tourId/messages', { params: place, body: { message: text }, once })
+    : call('POST /api/conversations/:id/messages', {
+        params: { id: place.conversationId },
+        body: { message: text },
+        once,
+      })
+
+const isUnsent = (value: unknown): value is Unsent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'at' in value &&
+  typeof value.at === 'string'
+
+/** What an earlier page left: whether it arrived nobody knows, and asking again under its key does no harm. */
+const stay = (slot: string): readonly Unsent[] => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '[]')
+    const found = Array.isArray(stored) ? stored.filter(isUnsent) : []
+    return found.length === 0 ? none : found.map((one) => ({ ...one, state: 'failed' }))
+  } catch {
+    return none
+  }
+}
+
+const keep = (slot: string, box: readonly Unsent[]): void => {
+  try {
+    if (box.length === 0) sessionStorage.removeItem(slot)
+    else sessionStorage.setItem(slot, JSON.stringify(box))
+  } catch {
+    // Without storage a reload loses them; on the screen they stand all the same.
+  }
+}

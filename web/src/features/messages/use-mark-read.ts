@@ -1,0 +1,45 @@
+import type { ChatMessage } from '@porchlight/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { call } from '../../lib/client.ts'
+
+const watch = (tell: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible')
+
+/**
+ * Whatever of the team's comes into an open thread counts as read, up to the newest that is shown, as soon as somebody
+ * can look at it. Answers what was unread when it came: that stays marked as new until the thread is left.
+ */
+export const useMarkRead = (
+  conversationId: string,
+  newestFirst: readonly ChatMessage[],
+): ReadonlySet<string> => {
+  const client = useQueryClient()
+  const visible = useVisible()
+  const { mutate } = useMutation({
+    mutationFn: (until: string) =>
+      call('POST /api/conversations/:id/read', { params: { id: conversationId }, body: { until } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['messages', 'unread'] })
+      void client.invalidateQueries({ queryKey: ['messages', 'list'] })
+    },
+    // Tried again with the next look.
+    onError: () => {
+      marked.current = null
+    },
+  })
+  const marked = useRef<string | null>(null)
+  const fresh = useRef(new Set<string>())
+  const unread = newestFirst.filter((message) => message.senderType !== 'agent' && !message.isRead)
+  for (const { id } of unread) fresh.current.add(id)
+  const newest = unread[0]?.id ?? null
+  useEffect(() => {
+    if (!visible || newest === null || newest === marked.current) return
+    marked.current = newest
+    mutate(newest)
+  }, [visible, newest, mutate])
+  return fresh.current
+}

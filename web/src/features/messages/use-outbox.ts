@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toast.ts'
+import { showSent, tourConversationQuery } from './api.ts'
+import { createOutbox, type Outbox, type Place, type Unsent } from './unsent.ts'
+
+let current: { userId: string; outbox: Outbox } | null = null
+
+/** The outbox of a person: one for all screens, so that what is on its way goes on when its thread is left. */
+export const outboxOf = (userId: string): Outbox => {
+  if (current?.userId === userId) return current.outbox
+  const outbox = createOutbox(userId, {
+    async onSent(message) {
+      showSent(queryClient, message)
+      // A first message has begun a conversation: it stands before the message leaves the outbox.
+      if (message.tourId) {
+        const ofTour = tourConversationQuery(message.tourId)
+        if (!queryClient.getQueryData(ofTour.queryKey)) await queryClient.fetchQuery(ofTour).catch(() => null)
+      }
+      // What stands there may be this message alone.
+      void queryClient.invalidateQueries({ queryKey: ['messages', { id: message.conversationId }] })
+      void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
+      toast({
+        title: 'Message Sent',
+        description: 'Your message has been sent to the scheduling assistant.',
+        tone: 'ok',
+      })
+    },
+    onFailed: () =>
+      toast({ title: 'Error', description: 'Failed to send message. Please try again.', tone: 'bad' }),
+  })
+  current = { userId, outbox }
+  return outbox
+}
+
+/** What is on its way to one conversation, kept true. */
+export const useUnsent = (outbox: Outbox, place: Place): readonly Unsent[] =>
+  useSyncExternalStore(outbox.watch, () => outbox.read(place))
