@@ -14,6 +14,9 @@ type Compiled = {
   write: (request: FastifyRequest, reply: FastifyReply, answered: AnswerOf<Endpoint>) => FastifyReply
 }
 
+/** No content, and not modified. */
+const bodiless: ReadonlySet<number> = new Set([204, 304])
+
 const none = () => ({ value: undefined })
 
 /** Prepares an endpoint once, so that a call only parses and serialises. */
@@ -30,7 +33,7 @@ export const compileRoute = (
   const writers = new Map(
     Object.entries(endpoint.answers).map(([status, schema]) => [
       Number(status),
-      Number(status) === 204 || schema.meta()?.mediaType !== undefined
+      bodiless.has(Number(status)) || schema.meta()?.mediaType !== undefined
         ? null
         : compileSerializer(schema, rule.production),
     ]),
@@ -61,7 +64,7 @@ export const compileRoute = (
       if (answered.page) reply.headers(pageHeaders(request.url, answered.page))
       if (answered.headers) reply.headers(answered.headers)
       reply.code(answered.status)
-      if (answered.status === 204) return reply.send()
+      if (bodiless.has(answered.status)) return reply.send()
       if (writer === null) {
         const type = endpoint.answers[answered.status]?.meta()?.mediaType
         return reply.type(String(type)).send(answered.body)

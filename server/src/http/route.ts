@@ -16,11 +16,13 @@ export type ViewerOf<E extends Endpoint> = E['audience'] extends { everyone: tru
         | (E['audience'] extends { staff: string } ? StaffViewer : never)
         | (E['audience'] extends { assistants: true } ? AssistantViewer | StaffViewer : never)
 
-/** Facts of the connection that a few use cases need (sign-in, audit). */
+/** Facts of the connection that a few use cases need (sign-in, audit, files that are asked for again and again). */
 export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The ETag that the caller has, as it came. */
+  readonly ifNoneMatch: string | null
 }
 
 /** One call that passed the gate and the contract. */

@@ -56,6 +56,8 @@ export type HttpOptions = {
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
+/** A path as the log may hold it: a private feed's address is a key to it. */
+const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feeds/…')
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
 
@@ -139,7 +141,10 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.setErrorHandler((error, request, reply) => {
     if (failureOf(error).status >= 500)
       // Without the query: it holds what people look for, which is other people.
-      request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'a call failed')
+      request.log.error(
+        { err: error, method: request.method, path: loggedPath(request.url) },
+        'a call failed',
+      )
     return sendFailure(error, reply)
   })
 
@@ -176,6 +181,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
             ip: request.ip,
             userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
             cookies: request.cookies,
+            ifNoneMatch: request.headers['if-none-match'] ?? null,
           },
           log: request.log,
         }
