@@ -1,6 +1,7 @@
 import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
 import { billing } from './billing.ts'
+import { calendar } from './calendar.ts'
 import { clients } from './clients.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
@@ -22,6 +23,7 @@ export const api = {
   tours,
   notes,
   messages,
+  calendar,
   announcements,
   reports,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -11,6 +11,7 @@ export const liveEvent = z.object({
     'messages',
     'properties',
     'announcements',
+    'calendar',
     'payments',
     'session',
     'resync',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cityFilter } from './kernel/cities.ts'
-import { endpoint, textFile } from './kernel/endpoint.ts'
+import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
@@ -173,16 +173,6 @@ export const tours = {
     }),
     answers: { 200: staffTour },
     refusals: ['not_found', 'date_needed', 'time_taken', 'no_assistant', 'tour_archived', 'version_conflict'],
-  }),
-  downloadTourCalendar: endpoint({
-    method: 'GET',
-    path: '/api/tours/:id/calendar/ics',
-    noun: 'calendar',
-    summary: 'The tour as an iCalendar file; tentative until it is confirmed',
-    audience: { agents: 'with_access', staff: 'tours.view', assistants: true },
-    params: tourParams,
-    answers: { 200: textFile('text/calendar; charset=utf-8') },
-    refusals: ['not_found', 'date_needed'],
   }),
   listQueue: endpoint({
     ...staffList,

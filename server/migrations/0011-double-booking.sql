@@ -85,7 +85,8 @@ begin
   if (new.property_name, new.address, new.unit, new.city, new.time_zone)
     is distinct from (old.property_name, old.address, old.unit, old.city, old.time_zone)
   then
-    update tours set search_text = '' where property_id = new.id;
+    -- Every calendar entry says where, and when on the property's clock: their SEQUENCE rises.
+    update tours set search_text = '', calendar_sequence = calendar_sequence + 1 where property_id = new.id;
   end if;
 
   if new.allows_concurrent_tours is distinct from old.allows_concurrent_tours then

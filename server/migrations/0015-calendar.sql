@@ -6,12 +6,15 @@ create table calendar_connections (
   provider text not null check (provider in ('google', 'microsoft')),
   account_id text,
   account_email text,
-  state text not null check (state in ('ok', 'expired', 'revoked')),
+  state text not null check (state in ('ok', 'revoked')),
+  -- Why it was revoked, for the log and for support; a code, never a token.
   state_reason text,
   scopes text[] not null default '{}',
   access_token_encrypted text,
   refresh_token_encrypted text,
   access_expires_at timestamptz(3),
+  -- Held by whoever is asking for a new access token: one at a time, and no transaction is open meanwhile.
+  refresh_claimed_until timestamptz(3),
   last_used_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -25,8 +28,6 @@ create table calendar_oauth_states (
   provider text not null check (provider in ('google', 'microsoft')),
   user_id uuid not null references users (id) on delete cascade,
   code_verifier_encrypted text not null,
-  nonce_hash text check (nonce_hash ~ '^[0-9a-f]{64}$'),
-  return_to text,
   -- The tour whose event the person was about to make when consent was asked for.
   tour_id uuid references tours (id) on delete set null,
   expires_at timestamptz(3) not null,
@@ -43,11 +44,13 @@ create table tour_calendar_events (
   -- Chosen by us before the first attempt where the provider allows it: a repeat after a cut cannot make a second one.
   request_id text not null unique,
   provider_event_id text,
-  state text not null check (state in ('pending', 'synced', 'failed', 'cancelled')),
+  state text not null check (state in ('pending', 'synced', 'failed', 'removed', 'cancelled')),
   send_notifications boolean not null default false,
   -- The tours.calendar_sequence that the provider has seen; lower than the tour's own means there is work.
   pushed_sequence integer,
   attempts integer not null default 0 check (attempts >= 0),
+  -- Held by whoever is at the provider for it: never two at once, so never two events.
+  claimed_until timestamptz(3),
   last_error text,
   pushed_at timestamptz(3),
   created_at timestamptz(3) not null,
@@ -66,3 +69,14 @@ create table calendar_feeds (
   revoked_at timestamptz(3)
 );
 create unique index calendar_feeds_one_alive on calendar_feeds (user_id) where revoked_at is null;
+
+-- A feed dies with its person's lock and closing, and does not come back by itself: whoever had the address keeps it.
+create function calendar_feeds_end() returns trigger language plpgsql as $$
+begin
+  update calendar_feeds set revoked_at = now() where user_id = new.id and revoked_at is null;
+  return null;
+end
+$$;
+create trigger calendar_feeds_end_with_person after update of is_locked, is_active, anonymised_at on users
+  for each row when (new.is_locked or not new.is_active or new.anonymised_at is not null)
+  execute function calendar_feeds_end();

@@ -7,6 +7,10 @@ import { assistantRoutes } from './features/assistants/routes.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
 import { defineBillingJobs } from './features/billing/jobs.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { createGoogleCalendar } from './features/calendar/adapters/google-calendar.ts'
+import { createOutlookCalendar } from './features/calendar/adapters/outlook-calendar.ts'
+import { defineCalendarJobs, followCalendars } from './features/calendar/jobs.ts'
+import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
@@ -35,9 +39,9 @@ import type { Log } from './kernel/log.ts'
 import { definePruning } from './kernel/pruning.ts'
 import { createQueue } from './kernel/queue.ts'
 import { refuse } from './kernel/refusal.ts'
+import { createSealing } from './kernel/sealing.ts'
 
 /** Where the migrations lie: beside `src` and beside the bundle alike. */
-import { createSealing } from './kernel/sealing.ts'
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /**
@@ -85,8 +89,17 @@ export const createKernel = (
   defineBillingJobs(queue, { database, clock, log }, createPayments(config, database, clock))
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
-  return { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
+  const kernel = { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
+  followCalendars(handOver, kernel)
+  defineCalendarJobs(kernel, createCalendars(config))
+  return kernel
 }
+
+/** The foreign calendars that this server has keys for. */
+const createCalendars = ({ calendars: { google, microsoft } }: Config): CalendarProviders => ({
+  google: google && createGoogleCalendar(google),
+  microsoft: microsoft && createOutlookCalendar(microsoft),
+})
 
 const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
   route(api.site.config, async () =>
@@ -137,7 +150,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...tourRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
-      ...calendarRoutes(kernel),
+      ...calendarRoutes(kernel, createCalendars(config)),
       ...announcementRoutes(kernel),
       ...reportRoutes(kernel),
     ],

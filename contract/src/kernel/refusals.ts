@@ -43,6 +43,7 @@ export const refusals = {
   payment_incomplete: { status: 409, message: 'This payment has not been completed.' },
   payment_used: { status: 409, message: 'This payment has already been used for a tour.' },
   payment_closed: { status: 409, message: 'This payment can no longer be completed. Please start again.' },
+  calendar_not_configured: { status: 409, message: 'That calendar is not configured on this server.' },
   payload_too_large: { status: 413, message: 'That is too much at once: the limit is 1 MiB.' },
   unsupported_media: { status: 415, message: 'Please send JSON.' },
   key_reused: {

@@ -13,6 +13,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'messages',
   'properties',
   'announcements',
+  'calendar',
   'payments',
   'session',
 ])

@@ -26,6 +26,9 @@ beforeAll(async () => {
         await fail()
         return answer(200, [])
       }),
+      route(api.calendar.readFeed, () => {
+        throw new TypeError('a fault of ours')
+      }),
     ],
     once: (_request, run) => run(),
     openStream: createLiveStream(app.kernel.live, (token) => find(token, { use: false })),
@@ -56,6 +59,14 @@ describe('the log of a call that failed', () => {
     expect(entry.err).toMatchObject({ type: 'TypeError', message: 'a fault of ours' })
     expect(entry.err.stack).toContain('log.test.ts')
     expect(line).not.toContain('Miriam')
+  })
+
+  it('does not hold the address of a private feed, which is a key to it', async () => {
+    const answered = await server.inject({ method: 'GET', url: '/feeds/a-secret-token.ics?x=1' })
+    expect(answered.statusCode).toBe(500)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('"path":"/feeds/…"')
+    expect(lines[0]).not.toContain('a-secret-token')
   })
 
   it('has the statement, the code and the constraint, and nobody’s data', async () => {

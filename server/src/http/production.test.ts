@@ -32,8 +32,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values(group))
+/** Calls that need more than a tour's or a property's id: their own tests make what they read. */
+const ofTheirOwn = new Set(['/api/oauth/:provider', '/api/oauth/:provider/callback', '/feeds/:token.ics'])
 const reading = endpoints.filter(
-  ({ method, stream, path }) => method === 'GET' && !stream && path !== '/api/config',
+  ({ method, stream, path }) =>
+    method === 'GET' && !stream && path !== '/api/config' && !ofTheirOwn.has(path),
 )
 
 const opensFor = ({ audience }: Endpoint, door: Door): boolean => {

@@ -14,6 +14,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   notes: ['notes', 'tours'],
   messages: ['messages'],
   properties: ['properties'],
+  calendar: ['calendar'],
   announcements: ['announcements'],
   payments: ['payments'],
   session: ['session'],

@@ -44,3 +44,94 @@ describe('a tour’s calendar file', () => {
     expect(await refused(admin)).toBe('403 not_allowed')
   })
 })
+
+describe('a tour’s calendar links', () => {
+  const app = useApp()
+  let scene: TourScene
+  beforeEach(async () => {
+    scene = await tourScene(app)
+  })
+  const open = async (who: Someone, id: string, calendar: string) => {
+    const { status, body } = await callAs(app, who, 'GET', `/api/tours/${id}/calendar/${calendar}`)
+    expect(status).toBe(200)
+    return new URL(body.url)
+  }
+  const dated = (at: string) => scene.tour(scene.people.sarah, { scheduledDate: new Date(at) })
+
+  it('open a new event at Google, on the property’s clock', async () => {
+    const id = await dated('2026-11-24T21:00:00Z')
+    const { origin, pathname, searchParams } = await open(scene.people.sarah, id, 'google')
+    expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      action: 'TEMPLATE',
+      text: 'Tour: Nina Park at Oak House',
+      dates: '20261124T140000/20261124T150000',
+      ctz: 'America/Denver',
+      details: `Client: Nina Park\nStatus: Requested\nhttp://localhost:3000/schedule-tour?tour=${id}`,
+      location: '1 Oak St 4B, Denver, CO 80202-1234',
+    })
+  })
+
+  it('open it in UTC where that clock shows the time twice', async () => {
+    const { searchParams } = await open(scene.people.sarah, await dated('2026-11-01T07:30:00Z'), 'google')
+    expect(searchParams.get('dates')).toBe('20261101T073000Z/20261101T083000Z')
+    expect(searchParams.has('ctz')).toBe(false)
+  })
+
+  it('open a new event at Outlook', async () => {
+    const id = await dated('2026-11-24T21:00:00Z')
+    const url = await open(scene.people.sarah, id, 'outlook')
+    expect(url.origin + url.pathname).toBe('https://outlook.live.com/calendar/0/deeplink/compose')
+    expect(url.search).not.toContain('+')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      subject: 'Tour: Nina Park at Oak House',
+      startdt: '2026-11-24T21:00:00.000Z',
+      enddt: '2026-11-24T22:00:00.000Z',
+      location: '1 Oak St 4B, Denver, CO 80202-1234',
+    })
+  })
+
+  it('carry no client’s e-mail, phone or notes, and stay short', async () => {
+    const id = await scene.tour(scene.people.sarah, {
+      scheduledDate: new Date('2026-11-24T21:00:00Z'),
+      clientFirstName: '😀&=#"'.repeat(2000),
+      specialRequests: 'A secret',
+      assistant: scene.people.elena.person,
+    })
+    for (const who of [scene.people.sarah, scene.people.elena, scene.people.admin])
+      for (const calendar of ['google', 'outlook']) {
+        const { href } = await open(who, id, calendar)
+        expect(href).not.toMatch(/nina%40|nina@|555|secret/)
+        expect(href.length).toBeLessThan(16_000)
+      }
+  })
+
+  it('and connecting are refused where they lead nowhere', async () => {
+    const { sarah, marcus } = scene.people
+    const id = await dated('2026-11-24T21:00:00Z')
+    const refused = async (who: Someone, url: string) => (await callAs(app, who, 'GET', url)).body.code
+    expect(await refused(sarah, `/api/tours/${scene.tours.sarahs}/calendar/google`)).toBe('date_needed')
+    expect(await refused(sarah, `/api/tours/${scene.tours.sarahs}/calendar/outlook`)).toBe('date_needed')
+    expect(await refused(marcus, `/api/tours/${id}/calendar/google`)).toBe('not_found')
+  })
+
+  it('work without keys, and connecting says what is missing', async () => {
+    const id = await dated('2026-11-24T21:00:00Z')
+    await open(scene.people.sarah, id, 'google')
+    const { body } = await callAs(app, scene.people.sarah, 'GET', `/api/tours/${id}/calendar/connections`)
+    expect(body).toEqual({ connections: [], available: { google: false, microsoft: false } })
+    const asked = async (method: 'GET' | 'POST', url: string, sent?: unknown) => {
+      const answered = await callAs(app, scene.people.sarah, method, url, sent)
+      return `${answered.status} ${answered.body.message}`
+    }
+    expect(await asked('GET', '/api/oauth/google')).toBe(
+      '409 Google Calendar is not configured on this server',
+    )
+    expect(await asked('GET', '/api/oauth/microsoft?agentId=x')).toBe(
+      '409 Outlook Calendar is not configured on this server',
+    )
+    expect(await asked('POST', `/api/tours/${id}/calendar/create`, { provider: 'google' })).toBe(
+      '409 Google Calendar is not configured on this server',
+    )
+  })
+})

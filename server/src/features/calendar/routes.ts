@@ -1,24 +1,129 @@
 import { api } from '@porchlight/contract/api'
-import { answer } from '../../http/answer.ts'
+import { answer, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
 import { requireTour } from '../tours/queries.ts'
-import { tourCalendarFile } from './views.ts'
+import { acceptConsent } from './commands/accept-consent.ts'
+import { addEvent } from './commands/add-event.ts'
+import { askConsent } from './commands/ask-consent.ts'
+import { createFeed } from './commands/create-feed.ts'
+import { disconnectCalendar } from './commands/disconnect-calendar.ts'
+import { readFeed } from './commands/read-feed.ts'
+import { revokeFeed } from './commands/revoke-feed.ts'
+import { requireProvider } from './policy.ts'
+import type { CalendarProviders } from './ports.ts'
+import { findFeed, listConnections, listTourConnections } from './queries.ts'
+import {
+  availableView,
+  connectionView,
+  feedView,
+  googleLink,
+  outlookLink,
+  tourCalendarFile,
+} from './views.ts'
 
-/** Tours in people's own calendars. */
-export const calendarRoutes = (kernel: Kernel): Route[] => {
-  const { config, database, clock } = kernel
-  return [
-    route(api.tours.downloadTourCalendar, async ({ viewer, params }) => {
-      const tour = await requireTour(database.orm, viewer, params.id)
-      const file = tourCalendarFile(tour, viewer, {
-        now: clock.now(),
-        name: config.name,
-        appUrl: config.appUrl,
-      })
-      return answer(200, file, {
-        headers: { 'content-disposition': `attachment; filename="tour-${tour.id}.ics"` },
-      })
-    }),
-  ]
+const readerOf = (viewer: Viewer) => (viewer.door === 'agent' ? 'agent' : 'team')
+
+/** The page that tells how a consent ended; it reads the rest from the server itself. */
+const consentPage = (facts: Record<string, string | null>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(facts)) if (value !== null) query.set(name, value)
+  return `/calendar-connected?${query}`
 }
+
+/** Tours in people's own calendars: files and links, connections, private feeds. */
+export const calendarRoutes = (kernel: Kernel, providers: CalendarProviders): Route[] => [
+  ...fileRoutes(kernel),
+  ...connectionRoutes(kernel, providers),
+  ...feedRoutes(kernel),
+]
+
+const fileRoutes = ({ config, database, clock }: Kernel): Route[] => [
+  route(api.calendar.downloadTourFile, async ({ viewer, params }) => {
+    const tour = await requireTour(database.orm, viewer, params.id)
+    const facts = { now: clock.now(), name: config.name, appUrl: config.appUrl }
+    return answer(200, tourCalendarFile(tour, readerOf(viewer), facts), {
+      headers: { 'content-disposition': `attachment; filename="tour-${tour.id}.ics"` },
+    })
+  }),
+  route(api.calendar.googleLink, async ({ viewer, params }) => {
+    const tour = await requireTour(database.orm, viewer, params.id)
+    return answer(200, { url: googleLink(tour, readerOf(viewer), config.appUrl) })
+  }),
+  route(api.calendar.outlookLink, async ({ viewer, params }) => {
+    const tour = await requireTour(database.orm, viewer, params.id)
+    return answer(200, { url: outlookLink(tour, readerOf(viewer), config.appUrl) })
+  }),
+]
+
+const connectionRoutes = (kernel: Kernel, providers: CalendarProviders): Route[] => [
+  route(api.calendar.tourConnections, async ({ viewer, params }) => {
+    const { id } = await requireTour(kernel.database.orm, viewer, params.id)
+    const rows = await listTourConnections(kernel.database.orm, viewer.userId, id)
+    const connections = rows.map(({ connection, event }) => ({ ...connectionView(connection), event }))
+    return answer(200, { connections, available: availableView(providers) })
+  }),
+  route(api.calendar.createTourEvent, async ({ viewer, params, body }) => {
+    const input = { tourId: params.id, provider: body.provider, remind: body.sendNotifications }
+    return answer(200, await addEvent(kernel, providers, viewer, input))
+  }),
+  route(api.calendar.listConnections, async ({ viewer }) => {
+    const rows = await listConnections(kernel.database.orm, viewer.userId)
+    return answer(200, { connections: rows.map(connectionView), available: availableView(providers) })
+  }),
+  route(api.calendar.disconnect, async ({ viewer, params }) => {
+    await disconnectCalendar(kernel, viewer, params.id)
+    return noContent()
+  }),
+  route(api.calendar.askConsent, async ({ viewer, params, query }) => {
+    const tourId = query.tourId ?? null
+    if (tourId !== null) await requireTour(kernel.database.orm, viewer, tourId)
+    const provider = requireProvider(providers, params.provider)
+    const ask = { userId: viewer.userId, providerId: params.provider, tourId }
+    return answer(200, {
+      authUrl: await kernel.database.transaction((tx) => askConsent(kernel, tx, provider, ask)),
+    })
+  }),
+  route(api.calendar.consentGiven, async ({ viewer, params, query }) => {
+    const ended =
+      viewer?.door === 'agent'
+        ? await acceptConsent(kernel, providers, viewer.userId, params.provider, query)
+        : { result: 'expired', tourId: null }
+    const location = consentPage({ provider: params.provider, result: ended.result, tour: ended.tourId })
+    return answer(303, '', { headers: { location } })
+  }),
+]
+
+const feedRoutes = (kernel: Kernel): Route[] => [
+  route(api.calendar.getFeed, async ({ viewer }) => {
+    const feed = await findFeed(kernel.database.orm, viewer.userId)
+    return answer(200, { feed: feed ? feedView(feed) : null })
+  }),
+  route(api.calendar.createFeed, async ({ viewer }) => {
+    const { token, createdAt } = await createFeed(kernel, viewer)
+    const url = `${kernel.config.appUrl}/feeds/${token}.ics`
+    return answer(201, {
+      ...{ url, webcalUrl: url.replace(/^https?:/, 'webcal:') },
+      ...{ createdAt: createdAt.toISOString(), lastUsedAt: null },
+    })
+  }),
+  route(api.calendar.revokeFeed, async ({ viewer }) => {
+    await revokeFeed(kernel, viewer)
+    return noContent()
+  }),
+  route(api.calendar.readFeed, async ({ params, caller }) => {
+    const { text, etag, lastModified } = await readFeed(kernel, params.token)
+    const headers = {
+      // Kept, and asked about each time: an address that is revoked answers no more from any store on the way.
+      ...{ etag, 'last-modified': lastModified.toUTCString(), 'cache-control': 'private, no-cache' },
+      // Nothing of it into search engines, wherever somebody may put the address.
+      'x-robots-tag': 'noindex',
+    }
+    const known = caller.ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+    if (known) return answer(304, null, { headers })
+    return answer(200, text, {
+      headers: { ...headers, 'content-disposition': 'inline; filename="porchlight-tours.ics"' },
+    })
+  }),
+]

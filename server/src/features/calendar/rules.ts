@@ -11,7 +11,10 @@ export const entryStatusOf = (status: TourStatus): EntryStatus => {
   return firm.has(status) ? 'CONFIRMED' : 'TENTATIVE'
 }
 
-const hour = 3_600_000
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
 const clockAt = (at: number, timeZone: string): string => {
   const local = new TZDate(at, timeZone)
   return `${local.getHours()}:${local.getMinutes()}`
@@ -31,3 +34,52 @@ export const isSaidTwice = (at: Date, timeZone: string): boolean =>
  */
 export const calendarText = (text: string): string =>
   text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
+
+/** How long the way to consent stays open. */
+export const consentFor = 10 * minute
+
+/** An access token is renewed this long before it runs out, so that it lasts for the call. */
+export const renewBefore = minute
+
+/** Tries before an event counts as failed: with the pauses below, about a day of the provider's silence. */
+export const mostAttempts = 30
+
+/**
+ * The pause before the next try, in milliseconds: half a minute, doubled each time up to an hour; longer when the
+ * provider has asked for it, but never longer than a day.
+ *
+ * @param attempts those that have failed, at least 1
+ * @param retryAfter seconds, or null
+ */
+export const pauseAfter = (attempts: number, retryAfter: number | null): number =>
+  Math.min(day, Math.max(Math.min(hour, 30 * second * 2 ** (attempts - 1)), (retryAfter ?? 0) * second))
+
+/** Whether a tour has a place in a calendar at all. */
+export const belongsInCalendar = (tour: { status: TourStatus; scheduledDate: Date | null }): boolean =>
+  tour.scheduledDate !== null && tour.status !== 'cancelled'
+
+/**
+ * What a feed holds: two months back, so that last month's figures can still be counted, and a year and a half ahead,
+ * which is further than anybody schedules. At most `feedLength` tours, the latest.
+ */
+export const feedWindow = (now: Date): { from: Date; to: Date } => ({
+  from: new Date(now.getTime() - 60 * day),
+  to: new Date(now.getTime() + 548 * day),
+})
+export const feedLength = 2_000
+
+/** A feed's last use is written down this often at most: calendars ask every few minutes. */
+export const noteUseEvery = hour
+
+/** The queue's names. */
+export const pushJob = 'calendar-push'
+export const revokeJob = 'calendar-revoke'
+
+/** What is sealed, by purpose: a value of one opens as no other. */
+export const verifierPurpose = 'calendar-verifier'
+export const accessPurpose = 'calendar-access-token'
+export const refreshPurpose = 'calendar-refresh-token'
+
+/** Where a provider sends the browser back to; registered there word for word. */
+export const callbackAddress = (appUrl: string, provider: string): string =>
+  `${appUrl}/api/oauth/${provider}/callback`

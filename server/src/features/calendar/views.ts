@@ -1,11 +1,20 @@
 import { TZDate } from '@date-fns/tz'
+import type { CalendarConnection, CalendarFeed } from '@porchlight/contract/calendar'
 import { tourStatusLabels } from '@porchlight/contract/tour-shapes'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import { format } from 'date-fns'
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Viewer } from '../../kernel/viewer.ts'
 import type { TourRow } from '../tours/queries.ts'
 import { addressLine } from '../tours/views.ts'
+import type { CalendarEntry, CalendarProviders } from './ports.ts'
+import type { ConnectionRow, FeedRow } from './queries.ts'
 import { calendarText, type EntryStatus, entryStatusOf, isSaidTwice } from './rules.ts'
 
 const alarmSecondsBefore = 3600
@@ -27,9 +36,15 @@ const zoneRules = (timeZone: string): string | null => {
   return found
 }
 
+/**
+ * Whom an entry is for. A subscriber is whatever has a feed's address: it reads no client's e-mail or phone (product
+ * decision: feeds), of which the notes may be full too.
+ */
+type Reader = 'agent' | 'team' | 'subscriber'
+
 /** Who of the team is named: to agents the escort alone, by first name, once confirmed; to the team everybody. */
-const teamLines = (tour: TourRow, viewer: Viewer): (string | null)[] => {
-  if (viewer.door === 'agent') {
+const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
+  if (reader !== 'team') {
     const told = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
     return [told ? `Escort: ${tour.escortFirstName}` : null]
   }
@@ -40,16 +55,17 @@ const teamLines = (tour: TourRow, viewer: Viewer): (string | null)[] => {
   ]
 }
 
-const describe = (tour: TourRow, viewer: Viewer): string => {
-  const client = [tour.clientName, tour.clientPhone, tour.clientEmail].filter(Boolean).join(', ')
+const describe = (tour: TourRow, reader: Reader): string => {
+  const reach = reader === 'subscriber' ? [] : [tour.clientPhone, tour.clientEmail]
+  const client = [tour.clientName, ...reach].filter(Boolean).join(', ')
   const property = [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')
   const lines = [
     client && `Client: ${client}`,
     `Property: ${property}`,
     `Status: ${tourStatusLabels[tour.status]}`,
-    ...teamLines(tour, viewer),
+    ...teamLines(tour, reader),
     tour.timeZoneAssumed ? `The time zone ${tour.timeZone} was assumed from the state.` : null,
-    tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
+    reader !== 'subscriber' && tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
   ]
   return lines.filter(Boolean).join('\n')
 }
@@ -61,57 +77,207 @@ type Facts = {
   appUrl: string
 }
 
+const endOf = (tour: TourRow, start: Date) => new Date(start.getTime() + tour.durationMinutes * 60_000)
+
+const titleOf = (tour: TourRow): string =>
+  calendarText(`Tour: ${tour.clientName || 'client'} at ${tour.propertyName || tour.address}`)
+
+/** The tour's date, or the refusal of one without. */
+const startOf = (tour: TourRow): Date => {
+  if (tour.scheduledDate !== null) return tour.scheduledDate
+  throw refuse('date_needed', {
+    message: 'This tour has no scheduled date yet. It can go into a calendar once it has one.',
+  })
+}
+
+/** Whether the time can be said on the property's clock without doubt. */
+const isLocal = (tour: TourRow, start: Date, end: Date): boolean =>
+  zoneRules(tour.timeZone) !== null && ![start, end].some((at) => isSaidTwice(at, tour.timeZone))
+
+const addEvent = (
+  calendar: ICalCalendar,
+  tour: TourRow,
+  start: Date,
+  reader: Reader,
+  { stamp, name, appUrl }: { stamp: Date; name: string; appUrl: string },
+) => {
+  const end = endOf(tour, start)
+  const local = isLocal(tour, start, end)
+  // The library writes a plain Date in the server's own zone as soon as a zone is named; a TZDate knows its own.
+  const at = (instant: Date) => (local ? new TZDate(instant.getTime(), tour.timeZone) : instant)
+  const status = entryStatusOf(tour.status)
+  const geo =
+    tour.latitude === null || tour.longitude === null
+      ? {}
+      : { geo: { lat: tour.latitude, lon: tour.longitude } }
+  return calendar.createEvent({
+    id: tour.calendarUid,
+    sequence: tour.calendarSequence,
+    stamp,
+    created: tour.createdAt,
+    lastModified: tour.updatedAt,
+    start: at(start),
+    end: at(end),
+    timezone: local ? tour.timeZone : null,
+    summary: titleOf(tour),
+    description: calendarText(describe(tour, reader)),
+    location: { title: calendarText(addressLine(tour)), ...geo },
+    organizer: { name, email: `noreply@${new URL(appUrl).hostname}` },
+    status: ICalEventStatus[status],
+    busystatus: busyAs[status],
+  })
+}
+
+// The library leaves the last line open; every line ends in CRLF (RFC 5545, 3.1).
+const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
+
+// No zone of the calendar's own: DTSTAMP and LAST-MODIFIED would be written in it, and must be UTC.
+const noZone = { name: null, generator: zoneRules }
+
 /**
  * A tour as an iCalendar file (RFC 5545): the same UID for life, SEQUENCE rising with each change, local times with
  * the rules of the property's zone, an alarm an hour before. A cancelled tour answers a file that takes it out again.
  *
  * @throws Refusal date_needed (400) while the tour has no date
  */
-export const tourCalendarFile = (tour: TourRow, viewer: Viewer, { now, name, appUrl }: Facts): string => {
-  if (tour.scheduledDate === null)
-    throw refuse('date_needed', {
-      message: 'This tour has no scheduled date yet. It can go into a calendar once it has one.',
-    })
-  const start = tour.scheduledDate
-  const end = new Date(start.getTime() + tour.durationMinutes * 60_000)
-  const local =
-    zoneRules(tour.timeZone) !== null && ![start, end].some((at) => isSaidTwice(at, tour.timeZone))
-  // The library writes a plain Date in the server's own zone as soon as a zone is named; a TZDate knows its own.
-  const at = (instant: Date) => (local ? new TZDate(instant.getTime(), tour.timeZone) : instant)
-
-  const status = entryStatusOf(tour.status)
+export const tourCalendarFile = (
+  tour: TourRow,
+  reader: 'agent' | 'team',
+  { now, name, appUrl }: Facts,
+): string => {
+  const start = startOf(tour)
+  const cancelled = entryStatusOf(tour.status) === 'CANCELLED'
   const calendar = ical({
     prodId: { company: name, product: 'Tours' },
-    method: status === 'CANCELLED' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // No zone of the calendar's own: DTSTAMP and LAST-MODIFIED would be written in it, and must be UTC.
-    timezone: { name: null, generator: zoneRules },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    timezone: noZone,
   })
-  const geo =
-    tour.latitude === null || tour.longitude === null
-      ? {}
-      : { geo: { lat: tour.latitude, lon: tour.longitude } }
-  const event = calendar.createEvent({
-    id: tour.calendarUid,
-    sequence: tour.calendarSequence,
-    stamp: now,
-    created: tour.createdAt,
-    lastModified: tour.updatedAt,
-    start: at(start),
-    end: at(end),
-    timezone: local ? tour.timeZone : null,
-    summary: calendarText(`Tour: ${tour.clientName || 'client'} at ${tour.propertyName || tour.address}`),
-    description: calendarText(describe(tour, viewer)),
-    location: { title: calendarText(addressLine(tour)), ...geo },
-    organizer: { name, email: `noreply@${new URL(appUrl).hostname}` },
-    status: ICalEventStatus[status],
-    busystatus: busyAs[status],
-  })
-  if (status !== 'CANCELLED')
+  const event = addEvent(calendar, tour, start, reader, { stamp: now, name, appUrl })
+  if (!cancelled)
     event.createAlarm({
       type: ICalAlarmType.display,
       triggerBefore: alarmSecondsBefore,
       description: event.summary(),
     })
-  // The library leaves the last line open; every line ends in CRLF (RFC 5545, 3.1).
-  return `${calendar.toString()}\r\n`
+  return textOf(calendar)
 }
+
+/**
+ * Tours as a calendar to subscribe to. Without alarms, which belong to who subscribes; stamped with each tour's last
+ * change, so that the same tours are the same file.
+ */
+export const feedFile = (rows: readonly TourRow[], { name, appUrl }: Omit<Facts, 'now'>): string => {
+  const calendar = ical({
+    prodId: { company: name, product: 'Tours' },
+    name: `${name} tours`,
+    method: ICalCalendarMethod.PUBLISH,
+    // How often it is worth asking again, in seconds.
+    ttl: 3600,
+    timezone: noZone,
+  })
+  for (const row of rows)
+    if (row.scheduledDate !== null)
+      addEvent(calendar, row, row.scheduledDate, 'subscriber', { stamp: row.updatedAt, name, appUrl })
+  return textOf(calendar)
+}
+
+const tourAddress = (tour: TourRow, appUrl: string) => `${appUrl}/schedule-tour?tour=${tour.id}`
+
+/** A tour as an event in its agent's own calendar. */
+export const calendarEntry = (
+  tour: TourRow,
+  start: Date,
+  { remind, appUrl }: { remind: boolean; appUrl: string },
+): CalendarEntry => ({
+  tourId: tour.id,
+  start,
+  end: endOf(tour, start),
+  timeZone: tour.timeZone,
+  summary: titleOf(tour),
+  description: calendarText(describe(tour, 'agent')),
+  location: calendarText(addressLine(tour)),
+  firm: entryStatusOf(tour.status) === 'CONFIRMED',
+  remind,
+  url: tourAddress(tour, appUrl),
+})
+
+/** What a link carries stays in the browser's history: of the client the name alone, and no notes. */
+const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): string => {
+  const lines = [
+    tour.clientName && `Client: ${tour.clientName}`,
+    `Status: ${tourStatusLabels[tour.status]}`,
+    reader === 'agent' ? tourAddress(tour, appUrl) : null,
+  ]
+  return calendarText(lines.filter(Boolean).join('\n'))
+}
+
+// Addresses get long: a browser or a proxy on the way may cut what is beyond a few thousand characters.
+const inAddress = (text: string) => Array.from(text).slice(0, 500).join('')
+
+/**
+ * Google's template link (action=TEMPLATE): the form of a new event, filled in. The time on the property's clock with
+ * its zone (`ctz`), or in UTC where that clock says it twice.
+ *
+ * @throws Refusal date_needed (400)
+ */
+export const googleLink = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): string => {
+  const start = startOf(tour)
+  const end = endOf(tour, start)
+  const local = isLocal(tour, start, end)
+  const said = (at: Date) =>
+    local
+      ? format(new TZDate(at.getTime(), tour.timeZone), "yyyyMMdd'T'HHmmss")
+      : `${format(new TZDate(at.getTime(), 'UTC'), "yyyyMMdd'T'HHmmss")}Z`
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: inAddress(titleOf(tour)),
+    dates: `${said(start)}/${said(end)}`,
+    ...(local && { ctz: tour.timeZone }),
+    details: inAddress(linkDetails(tour, reader, appUrl)),
+    location: inAddress(calendarText(addressLine(tour))),
+  })}`
+}
+
+/**
+ * Outlook's link to a new event, filled in; the instant in UTC, shown by Outlook on its owner's clock. Spaces as %20:
+ * Outlook shows a plus as it stands.
+ *
+ * @throws Refusal date_needed (400)
+ */
+export const outlookLink = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): string => {
+  const start = startOf(tour)
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: inAddress(titleOf(tour)),
+    startdt: start.toISOString(),
+    enddt: endOf(tour, start).toISOString(),
+    body: inAddress(linkDetails(tour, reader, appUrl)),
+    location: inAddress(calendarText(addressLine(tour))),
+  })
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString().replaceAll('+', '%20')}`
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A connection without its tokens. */
+export const connectionView = (row: ConnectionRow): CalendarConnection => ({
+  id: row.id,
+  provider: row.provider,
+  state: row.state,
+  accountEmail: row.accountEmail,
+  connectedAt: row.createdAt.toISOString(),
+  lastUsedAt: iso(row.lastUsedAt),
+})
+
+/** A feed without its address, which is not known any more. */
+export const feedView = (row: FeedRow): CalendarFeed => ({
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: iso(row.lastUsedAt),
+})
+
+/** Which calendars this server has keys for. */
+export const availableView = (providers: CalendarProviders) => ({
+  google: providers.google !== null,
+  microsoft: providers.microsoft !== null,
+})

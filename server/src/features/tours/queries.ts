@@ -94,8 +94,12 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
 
 export type TourRow = Awaited<ReturnType<typeof selectTours>>[number]
 
-/** One tour whoever asks; the caller decides who may see it. */
-export const findTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow | undefined> => {
+/** One tour for a reader; the caller decides who may see it. */
+export const findTour = async (
+  orm: Orm,
+  viewer: Pick<Viewer, 'door' | 'userId'>,
+  tourId: string,
+): Promise<TourRow | undefined> => {
   const statement = prepared(orm, `tour_by_id_${viewer.door}`, (name) =>
     selectTours(orm, viewer.door)
       .where(eq(tours.id, sql.placeholder('id')))

@@ -46,6 +46,10 @@ const calendarFields = [
   'status',
   'clientFirstName',
   'clientLastName',
+  'clientEmail',
+  'clientPhone',
+  'specialRequests',
+  'escortAssistantId',
 ] as const
 
 const touchesCalendar = (before: LockedTour, set: TourChange['set']): boolean =>

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { endpoint, noContent, textFile } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { queryField } from './kernel/page.ts'
+import { optionalField, optionalFlag } from './kernel/text.ts'
+
+/** The foreign calendars (the specification, agent area, section 9), and what people call them. */
+export const calendarProviders = ['google', 'microsoft'] as const
+export type CalendarProviderId = (typeof calendarProviders)[number]
+export const calendarNames: Record<CalendarProviderId, string> = {
+  google: 'Google Calendar',
+  microsoft: 'Outlook Calendar',
+}
+
+const provider = z.enum(calendarProviders, { error: 'Please choose google or microsoft' })
+
+/** `revoked`: the person took the permission back, or it ran out; connecting again repairs it. */
+const connectionState = z.enum(['ok', 'revoked'])
+
+export const calendarConnection = z.object({
+  id: z.string(),
+  provider,
+  state: connectionState,
+  /** Whose calendar it is, once the provider has said so. */
+  accountEmail: z.string().nullable(),
+  connectedAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export type CalendarConnection = z.infer<typeof calendarConnection>
+
+/**
+ * A tour's event at a provider. `pending`: on its way, or behind and being tried again; `failed`: given up, to be added
+ * again by hand; `removed`: its owner deleted it there, and we leave it so; `cancelled`: we took it out with the tour.
+ */
+const eventState = z.enum(['pending', 'synced', 'failed', 'removed', 'cancelled'])
+export type CalendarEventState = z.infer<typeof eventState>
+
+const available = z.object({ google: z.boolean(), microsoft: z.boolean() })
+
+export const tourConnections = z.object({
+  connections: z.array(calendarConnection.extend({ event: eventState.nullable() })),
+  /** Which calendars this server can connect. */
+  available,
+})
+export type TourConnections = z.infer<typeof tourConnections>
+
+export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+const tourParams = z.object({ id: id() })
+const calendarFile = textFile('text/calendar; charset=utf-8')
+const readers = { agents: 'with_access', staff: 'tours.view', assistants: true } as const
+const agents = { agents: 'with_access' } as const
+
+const link = {
+  method: 'GET',
+  noun: 'calendar',
+  audience: readers,
+  params: tourParams,
+  answers: { 200: z.object({ url: z.url() }) },
+  refusals: ['not_found', 'date_needed'],
+} as const
+
+export const calendar = {
+  downloadTourFile: endpoint({
+    method: 'GET',
+    path: '/api/tours/:id/calendar/ics',
+    noun: 'calendar',
+    summary: 'The tour as an iCalendar file; tentative until it is confirmed',
+    audience: readers,
+    params: tourParams,
+    answers: { 200: calendarFile },
+    refusals: ['not_found', 'date_needed'],
+  }),
+  googleLink: endpoint({
+    ...link,
+    path: '/api/tours/:id/calendar/google',
+    summary: 'A link that opens the tour in Google Calendar, filled in; nothing has to be connected',
+  }),
+  outlookLink: endpoint({
+    ...link,
+    path: '/api/tours/:id/calendar/outlook',
+    summary: 'A link that opens the tour in Outlook, filled in; nothing has to be connected',
+  }),
+  tourConnections: endpoint({
+    method: 'GET',
+    path: '/api/tours/:id/calendar/connections',
+    noun: 'calendar',
+    summary: 'The agent’s connected calendars, and how the tour stands in each',
+    audience: agents,
+    params: tourParams,
+    answers: { 200: tourConnections },
+    refusals: ['not_found'],
+  }),
+  createTourEvent: endpoint({
+    method: 'POST',
+    path: '/api/tours/:id/calendar/create',
+    noun: 'calendar',
+    summary: 'Put the tour into a connected calendar, once; or say where to give consent first',
+    audience: agents,
+    params: tourParams,
+    body: z.object({
+      provider,
+      /** Whether that calendar reminds its owner an hour before. Nobody is invited, so nobody else is told. */
+      sendNotifications: optionalFlag(true),
+    }),
+    answers: {
+      200: z.object({
+        /** Where consent is given when the calendar is not connected; the event is made on the way back. */
+        redirectUrl: z.string().nullable(),
+        event: eventState.nullable(),
+      }),
+    },
+    refusals: ['not_found', 'date_needed', 'already_closed', 'calendar_not_configured'],
+  }),
+  listConnections: endpoint({
+    method: 'GET',
+    path: '/api/calendar/connections',
+    noun: 'calendar',
+    summary: 'One’s own connected calendars',
+    audience: agents,
+    answers: { 200: z.object({ connections: z.array(calendarConnection), available }) },
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/connections/:id',
+    noun: 'calendar',
+    summary: 'Forget a calendar and give its permission back; events made there stay as they are',
+    audience: agents,
+    params: z.object({ id: id() }),
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
+  askConsent: endpoint({
+    method: 'GET',
+    path: '/api/oauth/:provider',
+    noun: 'calendar',
+    summary: 'Where to give consent (code flow, PKCE); the way there is open for ten minutes, once',
+    audience: agents,
+    params: z.object({ provider }),
+    // The specification's `agentId` is not read: the session says who asks.
+    query: z.object({
+      /** The tour whose event is to be made on the way back. */
+      tourId: queryField(id()),
+    }),
+    answers: { 200: z.object({ authUrl: z.url() }) },
+    refusals: ['not_found', 'calendar_not_configured'],
+  }),
+  consentGiven: endpoint({
+    method: 'GET',
+    path: '/api/oauth/:provider/callback',
+    noun: 'calendar',
+    summary: 'Where the provider sends the browser back to; leads on to a page that says how it went',
+    // The page it leads to asks who it is: a person whose session has ended reads a sentence there, not JSON.
+    audience: { everyone: true },
+    params: z.object({ provider }),
+    query: z.object({
+      state: optionalField(z.string().max(500)),
+      code: optionalField(z.string().max(4000)),
+      error: optionalField(z.string().max(500)),
+    }),
+    answers: { 303: textFile('text/plain; charset=utf-8') },
+  }),
+  getFeed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/feed',
+    noun: 'calendar',
+    summary: 'Whether the agent has a private feed; its address is shown once, when it is made',
+    audience: agents,
+    answers: { 200: z.object({ feed: calendarFeed.nullable() }) },
+  }),
+  createFeed: endpoint({
+    method: 'POST',
+    path: '/api/calendar/feed',
+    noun: 'calendar',
+    summary: 'Make a private feed address, shown this once; an older one stops working',
+    audience: agents,
+    answers: { 201: calendarFeed.extend({ url: z.string(), webcalUrl: z.string() }) },
+    // The answer holds the address, which is stored as a hash only.
+    keepsNoKey: true,
+  }),
+  revokeFeed: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/feed',
+    noun: 'calendar',
+    summary: 'Let the private feed address stop working',
+    audience: agents,
+    answers: { 204: noContent },
+  }),
+  readFeed: endpoint({
+    method: 'GET',
+    path: '/feeds/:token.ics',
+    noun: 'calendar',
+    summary: 'An agent’s tours as a calendar to subscribe to; whoever has the address may read it',
+    audience: { everyone: true },
+    params: z.object({ token: z.string() }),
+    answers: { 200: calendarFile, 304: noContent },
+    refusals: ['not_found'],
+  }),
+}

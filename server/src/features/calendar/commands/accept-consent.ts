@@ -1,0 +1,120 @@
+import type { CalendarProviderId } from '@porchlight/contract/calendar'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { findTour } from '../../tours/queries.ts'
+import { type CalendarProviders, type Grant, ProviderFailure } from '../ports.ts'
+import { findConnection } from '../queries.ts'
+import {
+  accessPurpose,
+  belongsInCalendar,
+  callbackAddress,
+  pushJob,
+  refreshPurpose,
+  verifierPurpose,
+} from '../rules.ts'
+import { calendarConnections, calendarOauthStates, tourCalendarEvents } from '../tables.ts'
+import { queueEvent } from './queue-event.ts'
+
+/**
+ * How a consent ended: `connected`; `declined` by the person, or without the permission that is needed; `expired`, which
+ * is also a way that is used up or another person's; `failed` at the provider.
+ */
+type Outcome = {
+  result: 'connected' | 'declined' | 'expired' | 'failed'
+  tourId: string | null
+}
+
+type Answer = { state: string | null; code: string | null; error: string | null }
+
+/**
+ * Takes what the provider sent the browser back with. The way must be this person's, open and unused; it is used up
+ * before the code is, so that a second arrival finds nothing. Connecting again repairs the old connection and brings
+ * what is behind up to date; the tour that the way remembers is put into the calendar.
+ */
+export const acceptConsent = async (
+  kernel: Kernel,
+  providers: CalendarProviders,
+  userId: string,
+  providerId: CalendarProviderId,
+  answer: Answer,
+): Promise<Outcome> => {
+  const provider = providers[providerId]
+  if (answer.state === null || provider === null) return { result: 'expired', tourId: null }
+  const { database, clock, sealing, log } = kernel
+  const now = clock.now()
+  const [way] = await database.orm
+    .update(calendarOauthStates)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(calendarOauthStates.stateHash, sha256(answer.state)),
+        eq(calendarOauthStates.userId, userId),
+        eq(calendarOauthStates.provider, providerId),
+        isNull(calendarOauthStates.usedAt),
+        gt(calendarOauthStates.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (!way) return { result: 'expired', tourId: null }
+
+  let grant: Grant
+  try {
+    const verifier = sealing.open(way.codeVerifierEncrypted, { purpose: verifierPurpose, of: way.id })
+    const given = new URLSearchParams({
+      state: answer.state,
+      ...(answer.code !== null && { code: answer.code }),
+      ...(answer.error !== null && { error: answer.error }),
+    })
+    const redirectUri = callbackAddress(kernel.config.appUrl, providerId)
+    grant = await provider.exchange({ redirectUri, state: answer.state, verifier }, given)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    log.warn({ provider: providerId, reason: error.message }, 'a calendar was not connected')
+    return { result: error.kind === 'declined' ? 'declined' : 'failed', tourId: way.tourId }
+  }
+  if (!grant.sufficient) return { result: 'declined', tourId: way.tourId }
+
+  await database.transaction(async (tx) => {
+    // The person's row stands still, so that two ways at once make one connection.
+    await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+    const before = await findConnection(tx, userId, providerId)
+    const id = before?.id ?? newId()
+    const refreshToken = grant.refreshToken
+    const facts = {
+      state: 'ok' as const,
+      stateReason: null,
+      scopes: [...grant.scopes],
+      accessTokenEncrypted: sealing.seal(grant.accessToken, { purpose: accessPurpose, of: id }),
+      ...(refreshToken !== null && {
+        refreshTokenEncrypted: sealing.seal(refreshToken, { purpose: refreshPurpose, of: id }),
+      }),
+      accessExpiresAt: grant.expiresIn === null ? null : new Date(now.getTime() + grant.expiresIn * 1000),
+      refreshClaimedUntil: null,
+      updatedAt: now,
+    }
+    if (before) await tx.update(calendarConnections).set(facts).where(eq(calendarConnections.id, id))
+    else
+      await tx
+        .insert(calendarConnections)
+        .values({ id, userId, provider: providerId, createdAt: now, ...facts })
+
+    const behind = await tx
+      .update(tourCalendarEvents)
+      .set({ attempts: 0, updatedAt: now })
+      .where(and(eq(tourCalendarEvents.connectionId, id), eq(tourCalendarEvents.state, 'pending')))
+      .returning({ id: tourCalendarEvents.id })
+    for (const { id: eventId } of behind) await sendJob(tx, pushJob, { eventId })
+    const tour = way.tourId && (await findTour(tx, { door: 'agent', userId }, way.tourId))
+    if (tour && tour.agentId === userId && belongsInCalendar(tour))
+      await queueEvent(tx, { tourId: tour.id, connectionId: id, userId, remind: true, now })
+    await recordEvent(tx, {
+      ...{ topic: 'calendar', entityId: way.tourId ?? id, kind: 'calendar.connected' },
+      ...{ actorId: userId, userIds: [userId] },
+    })
+  })
+  return { result: 'connected', tourId: way.tourId }
+}

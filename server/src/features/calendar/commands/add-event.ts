@@ -1,0 +1,48 @@
+import type { CalendarEventState, CalendarProviderId } from '@porchlight/contract/calendar'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { requireTour } from '../../tours/queries.ts'
+import { requireProvider } from '../policy.ts'
+import type { CalendarProviders } from '../ports.ts'
+import { findConnection } from '../queries.ts'
+import { belongsInCalendar } from '../rules.ts'
+import { askConsent } from './ask-consent.ts'
+import { queueEvent } from './queue-event.ts'
+
+/**
+ * Puts a tour into a connected calendar: the event is made by a job, at once and never twice. Without a connection, or
+ * with one whose permission is gone, answers where to give consent; the event is then made on the way back.
+ *
+ * @throws Refusal not_found, date_needed, already_closed for a cancelled tour, calendar_not_configured
+ */
+export const addEvent = (
+  kernel: Kernel,
+  providers: CalendarProviders,
+  viewer: AgentViewer,
+  input: { tourId: string; provider: CalendarProviderId; remind: boolean },
+): Promise<{ redirectUrl: string | null; event: CalendarEventState | null }> =>
+  kernel.database.transaction(async (tx) => {
+    const tour = await requireTour(tx, viewer, input.tourId)
+    if (tour.scheduledDate === null)
+      throw refuse('date_needed', { message: 'This tour has no scheduled date yet.' })
+    if (!belongsInCalendar(tour))
+      throw refuse('already_closed', { message: 'This tour is cancelled: there is nothing to add.' })
+    const provider = requireProvider(providers, input.provider)
+
+    const connection = await findConnection(tx, viewer.userId, input.provider)
+    if (connection?.state !== 'ok') {
+      const ask = { userId: viewer.userId, providerId: input.provider, tourId: tour.id }
+      return { redirectUrl: await askConsent(kernel, tx, provider, ask), event: null }
+    }
+    const event = await queueEvent(tx, {
+      ...{ tourId: tour.id, connectionId: connection.id, userId: viewer.userId },
+      ...{ remind: input.remind, now: kernel.clock.now() },
+    })
+    await recordEvent(tx, {
+      ...{ topic: 'calendar', entityId: tour.id, kind: 'calendar.event_wanted' },
+      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+    })
+    return { redirectUrl: null, event }
+  })

@@ -1,0 +1,54 @@
+import type { CalendarProviderId } from '@porchlight/contract/calendar'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { CalendarProvider } from '../ports.ts'
+import { callbackAddress, consentFor, verifierPurpose } from '../rules.ts'
+import { calendarOauthStates } from '../tables.ts'
+
+/** Ways that one person may have open at once: a click in each of a few tabs. */
+const mostOpen = 10
+
+/**
+ * Opens a way to consent and answers its address. The way belongs to this person, is good for ten minutes and once; the
+ * database keeps the state's hash and the verifier sealed. It remembers the tour whose event is to be made on return.
+ */
+export const askConsent = async (
+  kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  tx: Tx,
+  provider: CalendarProvider,
+  ask: { userId: string; providerId: CalendarProviderId; tourId: string | null },
+): Promise<string> => {
+  const now = kernel.clock.now()
+  const id = newId()
+  const state = newToken()
+  const verifier = provider.newVerifier()
+  const theirs = eq(calendarOauthStates.userId, ask.userId)
+  await tx.delete(calendarOauthStates).where(
+    and(
+      theirs,
+      or(
+        lt(calendarOauthStates.expiresAt, now),
+        sql`${calendarOauthStates.id} not in (select id from calendar_oauth_states
+            where user_id = ${ask.userId} order by created_at desc, id desc limit ${mostOpen - 1})`,
+      ),
+    ),
+  )
+  await tx.insert(calendarOauthStates).values({
+    id,
+    stateHash: sha256(state),
+    provider: ask.providerId,
+    userId: ask.userId,
+    codeVerifierEncrypted: kernel.sealing.seal(verifier, { purpose: verifierPurpose, of: id }),
+    tourId: ask.tourId,
+    expiresAt: new Date(now.getTime() + consentFor),
+    createdAt: now,
+  })
+  return provider.consentUrl({
+    redirectUri: callbackAddress(kernel.config.appUrl, ask.providerId),
+    state,
+    verifier,
+  })
+}

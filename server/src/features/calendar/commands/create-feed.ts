@@ -1,0 +1,31 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { calendarFeeds } from '../tables.ts'
+
+/** Makes a private feed and answers its token, which nobody can read again. An older one stops working. */
+export const createFeed = (
+  kernel: Kernel,
+  viewer: AgentViewer,
+): Promise<{ token: string; createdAt: Date }> =>
+  kernel.database.transaction(async (tx) => {
+    const now = kernel.clock.now()
+    const token = newToken()
+    // The person's row stands still, so that two at once leave one alive.
+    await tx.execute(sql`select 1 from users where id = ${viewer.userId} for no key update`)
+    await tx
+      .update(calendarFeeds)
+      .set({ revokedAt: now })
+      .where(and(eq(calendarFeeds.userId, viewer.userId), isNull(calendarFeeds.revokedAt)))
+    await tx
+      .insert(calendarFeeds)
+      .values({ id: newId(), userId: viewer.userId, tokenHash: sha256(token), createdAt: now })
+    await recordEvent(tx, {
+      ...{ topic: 'calendar', entityId: viewer.userId, kind: 'calendar.feed_made' },
+      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+    })
+    return { token, createdAt: now }
+  })

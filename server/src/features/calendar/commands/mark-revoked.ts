@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { calendarConnections } from '../tables.ts'
+
+/** A permission is gone: the connection says so until its person gives it again. Tokens that are no use go. */
+export const markRevoked = (
+  kernel: Kernel,
+  connection: { id: string; userId: string },
+  reason: string,
+): Promise<void> =>
+  kernel.database.transaction(async (tx) => {
+    const marked = await tx
+      .update(calendarConnections)
+      .set({
+        state: 'revoked',
+        stateReason: reason,
+        accessTokenEncrypted: null,
+        refreshTokenEncrypted: null,
+        accessExpiresAt: null,
+        updatedAt: kernel.clock.now(),
+      })
+      .where(and(eq(calendarConnections.id, connection.id), eq(calendarConnections.state, 'ok')))
+      .returning({ id: calendarConnections.id })
+    if (marked.length === 0) return
+    await recordEvent(tx, {
+      ...{ topic: 'calendar', entityId: connection.id, kind: 'calendar.revoked' },
+      userIds: [connection.userId],
+    })
+  })

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { calendarScene, providers } from '../../../../test/calendar-scene.ts'
+import type { ProviderId } from '../../../../test/calendar-stand-in.ts'
+import { createGoogleCalendar } from '../adapters/google-calendar.ts'
+import { createOutlookCalendar } from '../adapters/outlook-calendar.ts'
+import { mostAttempts } from '../rules.ts'
+import { pushEvent } from './push-event.ts'
+
+const scene = await calendarScene()
+const { app, standIn, connect, add, events, stands, until } = scene
+
+const adapters = () => {
+  const { google, microsoft } = app.kernel.config.calendars
+  return {
+    google: google && createGoogleCalendar(google),
+    microsoft: microsoft && createOutlookCalendar(microsoft),
+  }
+}
+const eventRow = async (provider: ProviderId) => {
+  const [row] = await scene.rows.query(
+    `select e.* from tour_calendar_events e join calendar_connections c on c.id = e.connection_id where c.provider = $1`,
+    [provider],
+  )
+  return row ?? expect.unreachable()
+}
+const pushNow = async (provider: ProviderId) =>
+  pushEvent(app.kernel, adapters(), String((await eventRow(provider)).id))
+const waiting = () =>
+  scene.rows.query(
+    `select extract(epoch from start_after - now())::float as seconds from pgboss.job
+     where name = 'calendar-push' and state = 'created' order by start_after desc`,
+  )
+const added = async (provider: ProviderId) => {
+  await connect(scene.people.sarah, provider)
+  await add(scene.people.sarah, provider)
+  await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+}
+const move = async (to: Date, status = 'scheduled') => {
+  const { admin } = scene.people
+  const { status: answered, text } = await admin.caller.put(`/api/admin/tours/${scene.tourId}/status`, {
+    ...{ status, scheduledDate: to.toISOString() },
+  })
+  expect(answered, text).toBe(200)
+}
+const inDays = (days: number) => new Date(Math.round(Date.now() / 1000) * 1000 + days * 86_400_000)
+const startOf = (event: Record<string, unknown> | undefined) =>
+  String((event?.start as { dateTime: string } | undefined)?.dateTime) // a made-up event's own body
+
+describe.each(providers)('a tour’s event at %s', (provider) => {
+  it('is made once, however often it is asked for', async () => {
+    await added(provider)
+    const [event] = events(provider)
+    expect(event).toMatchObject(
+      provider === 'google'
+        ? { summary: 'Tour: Nina Park at Oak House', location: '1 Oak St 4B, Denver, CO 80202-1234' }
+        : {
+            subject: 'Tour: Nina Park at Oak House',
+            location: { displayName: '1 Oak St 4B, Denver, CO 80202-1234' },
+          },
+    )
+    const again = await Promise.all([1, 2, 3].map(() => add(scene.people.sarah, provider)))
+    expect(again.map(({ body }) => body)).toEqual(Array(3).fill({ redirectUrl: null, event: 'synced' }))
+    await pushNow(provider)
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('tells whose calendar it is', async () => {
+    await added(provider)
+    const { body } = await scene.people.sarah.caller.get('/api/calendar/connections')
+    expect(body).toMatchObject({
+      connections: [
+        { provider, accountEmail: expect.stringContaining('sarah@'), lastUsedAt: expect.any(String) },
+      ],
+    })
+  })
+
+  it('is not made twice when the answer is lost', async () => {
+    await connect(scene.people.sarah, provider)
+    // Microsoft is first asked whether it is there: that answer arrives, the next one is lost.
+    if (provider === 'microsoft') standIn.fail('pass')
+    standIn.fail('cut')
+    await add(scene.people.sarah, provider)
+    await until(async () => expect((await eventRow(provider)).attempts).toBe(1))
+    expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok pending' })
+    await pushNow(provider)
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('is found again after disconnecting and connecting', async () => {
+    await added(provider)
+    const { body } = await scene.people.sarah.caller.get('/api/calendar/connections')
+    const [{ id }] = (body as { connections: [{ id: string }] }).connections // as the contract answers it
+    await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)
+    await added(provider)
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('moves with the tour, and is firm once it is confirmed', async () => {
+    await added(provider)
+    const soft = provider === 'google' ? { status: 'tentative' } : { showAs: 'tentative' }
+    const firm = provider === 'google' ? { status: 'confirmed' } : { showAs: 'busy' }
+    expect(events(provider)).toMatchObject([soft])
+    const before = startOf(events(provider)[0])
+    await move(inDays(5), 'confirmed')
+    await until(() => expect(events(provider)).toMatchObject([firm]))
+    expect(startOf(events(provider)[0])).not.toBe(before)
+    expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' })
+  })
+
+  it('goes with a cancelled tour, and comes back with it', async () => {
+    await added(provider)
+    await scene.people.admin.caller.put(`/api/admin/tours/${scene.tourId}/status`, { status: 'cancelled' })
+    await until(() => expect(events(provider)).toEqual([]))
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok cancelled' }))
+    await move(inDays(6))
+    await until(() => expect(events(provider)).toHaveLength(1))
+  })
+
+  it('that its owner deleted stays deleted when the tour moves, until they add it again', async () => {
+    await added(provider)
+    const [event] = events(provider)
+    if (provider === 'google') Object.assign(event ?? {}, { status: 'cancelled' })
+    else standIn.state.microsoft.clear()
+    await move(inDays(5))
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok removed' }))
+    expect(events(provider)).toEqual([])
+    await move(inDays(6))
+    await add(scene.people.sarah, provider)
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('gets a new access token when the old one has run out, and when it is not taken', async () => {
+    await added(provider)
+    app.clock.advance(3_600_000)
+    await move(inDays(5))
+    await until(() => expect(standIn.state.tokenCalls.at(-1)).toMatchObject({ grant_type: 'refresh_token' }))
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+
+    const calls = standIn.state.tokenCalls.length
+    standIn.expireAccess()
+    await move(inDays(6))
+    await until(async () =>
+      expect(startOf(events(provider)[0])).toContain(inDays(6).toISOString().slice(8, 10)),
+    )
+    expect(standIn.state.tokenCalls.length).toBe(calls + 1)
+  })
+
+  it('asks for one new token though several events need it at once', async () => {
+    await connect(scene.people.sarah, provider)
+    const more = [await scene.tour(scene.people.sarah, { scheduledDate: inDays(7) })]
+    for (const id of [scene.tourId, ...more]) await add(scene.people.sarah, provider, id)
+    await until(() => expect(events(provider)).toHaveLength(2))
+    await until(async () =>
+      expect(await scene.rows.query(`select 1 from tour_calendar_events where state <> 'synced'`)).toEqual(
+        [],
+      ),
+    )
+    app.clock.advance(3_600_000)
+    const calls = standIn.state.tokenCalls.length
+    await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
+    const ids = await scene.rows.query('select id from tour_calendar_events')
+    await Promise.all(ids.map(({ id }) => pushEvent(app.kernel, adapters(), String(id))))
+    expect(standIn.state.tokenCalls.length).toBe(calls + 1)
+    expect(events(provider)).toHaveLength(2)
+  })
+
+  it('waits for its person when the permission is taken back, and catches up when it is given again', async () => {
+    await added(provider)
+    standIn.takeBack()
+    await move(inDays(5))
+    await until(async () =>
+      expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'revoked pending' }),
+    )
+    const [row] = await scene.rows.query('select * from calendar_connections')
+    expect(row).toMatchObject({ access_token_encrypted: null, refresh_token_encrypted: null })
+    // Asking to add says where to repair it.
+    expect((await add(scene.people.sarah, provider)).body.redirectUrl).toContain('code_challenge')
+    await connect(scene.people.sarah, provider)
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('outlives an hour of the provider’s silence in which the tour moves twice', async () => {
+    await added(provider)
+    standIn.fail({ status: 503 }, { times: 1000 })
+    await move(inDays(5))
+    await move(inDays(6))
+    await until(async () => expect((await eventRow(provider)).attempts).toBeGreaterThan(0))
+    for (let tries = 0; tries < 6; tries++) {
+      app.clock.advance(10 * 60_000)
+      await pushNow(provider)
+    }
+    expect((await eventRow(provider)).state).toBe('pending')
+    standIn.state.apiFaults.length = 0
+    await pushNow(provider)
+    expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' })
+    expect(events(provider)).toHaveLength(1)
+    expect(startOf(events(provider)[0])).toContain(`-${inDays(6).toISOString().slice(8, 10)}T`)
+  })
+
+  it('keeps the pause that the provider asks for', async () => {
+    await added(provider)
+    standIn.fail({ status: 429, headers: { 'retry-after': '1800' } })
+    await move(inDays(5))
+    await until(async () => expect((await eventRow(provider)).attempts).toBe(1))
+    const [next] = await waiting()
+    expect(Number(next?.seconds)).toBeGreaterThan(1700)
+    expect(Number(next?.seconds)).toBeLessThan(1810)
+  })
+
+  it('is given up in the end, or at once when asking again would not help', async () => {
+    await connect(scene.people.sarah, provider)
+    standIn.fail({ status: 400 })
+    await add(scene.people.sarah, provider)
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok failed' }))
+    expect(await waiting()).toEqual([])
+    await add(scene.people.sarah, provider)
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+
+    standIn.fail({ status: 500 }, { times: 1000 })
+    await scene.rows.query(`update tour_calendar_events set attempts = $1, state = 'pending'`, [
+      mostAttempts - 1,
+    ])
+    await pushNow(provider)
+    expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok failed' })
+  })
+
+  it('is not touched by two at once', async () => {
+    await connect(scene.people.sarah, provider)
+    await scene.rows.query(
+      `insert into tour_calendar_events (id, tour_id, connection_id, user_id, request_id, state, created_at, updated_at)
+       select gen_random_uuid(), $1, id, user_id, 'a-request', 'pending', now(), now() from calendar_connections`,
+      [scene.tourId],
+    )
+    await Promise.all([1, 2, 3, 4].map(() => pushNow(provider)))
+    expect(standIn.state.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('is left alone once its person is locked', async () => {
+    await added(provider)
+    await scene.rows.query('update users set is_locked = true, locked_at = now() where id = $1', [
+      scene.people.sarah.userId,
+    ])
+    const asked = standIn.state.asked.length
+    await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
+    await pushNow(provider)
+    expect(standIn.state.asked.length).toBe(asked)
+    expect((await eventRow(provider)).claimed_until).toBeNull()
+  })
+})
+
+it('a rate limit that Google tells by a 403 is a pause, not a permission that is gone', async () => {
+  await added('google')
+  standIn.fail({ status: 403, body: { error: { errors: [{ reason: 'userRateLimitExceeded' }] } } })
+  await move(inDays(5))
+  await until(async () => expect((await eventRow('google')).attempts).toBe(1))
+  expect(await stands(scene.people.sarah)).toEqual({ google: 'ok pending' })
+})
+
+it('times go to Outlook on the property’s clock', async () => {
+  await connect(scene.people.sarah, 'microsoft')
+  const id = await scene.tour(scene.people.sarah, { scheduledDate: new Date('2027-01-12T21:00:00Z') })
+  const twice = await scene.tour(scene.people.sarah, { scheduledDate: new Date('2027-11-07T07:30:00Z') })
+  await add(scene.people.sarah, 'microsoft', id)
+  await add(scene.people.sarah, 'microsoft', twice)
+  await until(() => expect(events('microsoft')).toHaveLength(2))
+  expect(events('microsoft').map(({ start }) => start)).toEqual(
+    expect.arrayContaining([
+      { dateTime: '2027-01-12T14:00:00', timeZone: 'Mountain Standard Time' },
+      // Denver's clock shows 1:30 twice that night.
+      { dateTime: '2027-11-07T07:30:00', timeZone: 'UTC' },
+    ]),
+  )
+})

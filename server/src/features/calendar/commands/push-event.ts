@@ -1,0 +1,165 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findTour, type TourRow } from '../../tours/queries.ts'
+import { type CalendarProvider, type CalendarProviders, type MadeEntry, ProviderFailure } from '../ports.ts'
+import { findEventToPush } from '../queries.ts'
+import { belongsInCalendar, mostAttempts, pauseAfter, pushJob } from '../rules.ts'
+import { calendarConnections, tourCalendarEvents } from '../tables.ts'
+import { calendarEntry } from '../views.ts'
+import { markRevoked } from './mark-revoked.ts'
+import { withAccess } from './with-access.ts'
+
+type Pushed = NonNullable<Awaited<ReturnType<typeof findEventToPush>>>
+type EventRow = Pushed['event']
+
+/** Longer than a push can take: two tokens and a few calls, each with its own patience. */
+const claimFor = 120_000
+
+/** Takes the event for this push alone: two at once could make two events. */
+const claim = async ({ database, clock }: Kernel, eventId: string): Promise<boolean> => {
+  const now = clock.now()
+  const free = or(isNull(tourCalendarEvents.claimedUntil), lt(tourCalendarEvents.claimedUntil, now))
+  const claimed = await database.orm
+    .update(tourCalendarEvents)
+    .set({ claimedUntil: new Date(now.getTime() + claimFor) })
+    .where(and(eq(tourCalendarEvents.id, eventId), free))
+    .returning({ id: tourCalendarEvents.id })
+  return claimed.length === 1
+}
+
+/** Brings the provider's event to where the tour stands, and says what to write down. */
+const bringUpToDate = async (
+  kernel: Kernel,
+  provider: CalendarProvider,
+  { event, connection }: Pushed,
+  tour: TourRow,
+): Promise<Partial<EventRow> & { account?: string | null }> => {
+  const { providerEventId } = event
+  const run = <T>(work: (token: string) => Promise<T>) => withAccess(kernel, provider, connection.id, work)
+  const start = tour.scheduledDate
+  if (start === null || !belongsInCalendar(tour)) {
+    if (providerEventId !== null) await run((token) => provider.remove(token, providerEventId))
+    // Should it come back, it is another request: Graph takes each but once.
+    return { state: 'cancelled', providerEventId: null, requestId: newId() }
+  }
+  const entry = calendarEntry(tour, start, {
+    remind: event.sendNotifications,
+    appUrl: kernel.config.appUrl,
+  })
+  if (providerEventId === null) {
+    const made: MadeEntry = await run((token) => provider.make(token, event.requestId, entry))
+    return { state: 'synced', providerEventId: made.eventId, account: made.accountEmail }
+  }
+  try {
+    await run((token) => provider.change(token, providerEventId, entry))
+    return { state: 'synced' }
+  } catch (error) {
+    if (!(error instanceof ProviderFailure && error.kind === 'gone')) throw error
+    // Its owner has deleted it: what they threw out does not come back because the tour moved. They can add it again.
+    return { state: 'removed', providerEventId: null }
+  }
+}
+
+const write = (kernel: Kernel, { event }: Pushed, set: Partial<EventRow>, more?: (tx: Tx) => Promise<void>) =>
+  kernel.database.transaction(async (tx) => {
+    await tx
+      .update(tourCalendarEvents)
+      .set({ claimedUntil: null, updatedAt: kernel.clock.now(), ...set })
+      .where(eq(tourCalendarEvents.id, event.id))
+    if (set.state !== undefined)
+      await recordEvent(tx, {
+        ...{ topic: 'calendar', entityId: event.tourId, kind: `calendar.event_${set.state}` },
+        userIds: [event.userId],
+      })
+    await more?.(tx)
+  })
+
+/** After a failure: later again, or given up; a permission that is gone waits for its person. */
+const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFailure): Promise<void> => {
+  const { event, connection } = pushed
+  const lastError = failure.message.slice(0, 500)
+  if (failure.kind === 'revoked') {
+    await markRevoked(kernel, connection, failure.reason.slice(0, 500))
+    return write(kernel, pushed, { state: 'pending', lastError })
+  }
+  const attempts = event.attempts + 1
+  if (failure.kind !== 'busy' || attempts >= mostAttempts) {
+    kernel.log.warn(
+      { event: event.id, provider: connection.provider, reason: failure.message },
+      'a tour did not get into a calendar',
+    )
+    return write(kernel, pushed, { state: 'failed', attempts, lastError })
+  }
+  const startAfter = new Date(kernel.clock.now().getTime() + pauseAfter(attempts, failure.retryAfter))
+  return write(kernel, pushed, { attempts, lastError }, (tx) =>
+    sendJob(tx, pushJob, { eventId: event.id }, { startAfter }),
+  )
+}
+
+const push = async (kernel: Kernel, providers: CalendarProviders, eventId: string): Promise<void> => {
+  const pushed = await findEventToPush(kernel.database.orm, eventId)
+  if (!pushed) return
+  const { event, connection, ownerIsHere } = pushed
+  const provider = providers[connection.provider]
+  const tour = await findTour(kernel.database.orm, { door: 'agent', userId: event.userId }, event.tourId)
+  const isBehind = event.pushedSequence !== tour?.calendarSequence || event.state === 'pending'
+  const mayPush = provider && ownerIsHere && connection.state === 'ok' && event.state !== 'removed'
+  if (!tour || !mayPush || !isBehind) return write(kernel, pushed, {})
+
+  try {
+    const { account, ...set } = await bringUpToDate(kernel, provider, pushed, tour)
+    const now = kernel.clock.now()
+    await write(
+      kernel,
+      pushed,
+      { ...set, pushedSequence: tour.calendarSequence, pushedAt: now, attempts: 0, lastError: null },
+      async (tx) => {
+        await tx
+          .update(calendarConnections)
+          .set({ lastUsedAt: now, ...(account && { accountEmail: account }) })
+          .where(eq(calendarConnections.id, connection.id))
+        // The tour may have moved on while the provider was busy with this.
+        const latest = await findTour(tx, { door: 'agent', userId: event.userId }, event.tourId)
+        if (latest && latest.calendarSequence !== tour.calendarSequence)
+          await sendJob(tx, pushJob, { eventId: event.id })
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    await writeFailure(kernel, pushed, error)
+  }
+}
+
+/**
+ * Makes, moves or takes out one tour's event at its provider, whatever it needs by now. Safe to repeat: what is up to
+ * date is left alone, an event that was made before a cut is found again. A provider that is busy is asked again later,
+ * after the pause it named or a growing one.
+ */
+export const pushEvent = async (
+  kernel: Kernel,
+  providers: CalendarProviders,
+  eventId: string,
+): Promise<void> => {
+  if (!(await claim(kernel, eventId))) {
+    // Whoever holds it looks again when it is done; if it died, this one comes back.
+    const startAfter = new Date(kernel.clock.now().getTime() + claimFor)
+    await kernel.database.transaction(async (tx) => {
+      const there = await findEventToPush(tx, eventId)
+      if (there) await sendJob(tx, pushJob, { eventId }, { startAfter })
+    })
+    return
+  }
+  try {
+    await push(kernel, providers, eventId)
+  } catch (error) {
+    await kernel.database.orm
+      .update(tourCalendarEvents)
+      .set({ claimedUntil: null })
+      .where(eq(tourCalendarEvents.id, eventId))
+    throw error
+  }
+}

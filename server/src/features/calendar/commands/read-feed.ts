@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { findFeedOwner, listFeedTours } from '../queries.ts'
+import { noteUseEvery } from '../rules.ts'
+import { calendarFeeds } from '../tables.ts'
+import { feedFile } from '../views.ts'
+
+/**
+ * An agent's tours as a calendar, for whoever has the address: empty while the agent has no access.
+ *
+ * @throws Refusal not_found (404) for an address that never was one, is revoked, or whose person is locked or gone
+ */
+export const readFeed = async (
+  kernel: Kernel,
+  token: string,
+): Promise<{ text: string; etag: string; lastModified: Date }> => {
+  const { database, clock, config } = kernel
+  const now = clock.now()
+  const owner = await findFeedOwner(database.orm, sha256(token), now)
+  if (!owner) throw refuse('not_found')
+  const { feed } = owner
+  if (feed.lastUsedAt === null || now.getTime() - feed.lastUsedAt.getTime() >= noteUseEvery)
+    await database.orm.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.id, feed.id))
+
+  const rows = owner.hasAccess ? await listFeedTours(database.orm, feed.userId, now) : []
+  const text = feedFile(rows, { name: config.name, appUrl: config.appUrl })
+  return {
+    text,
+    // Weak: on its way the file may be compressed.
+    etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
+    lastModified: new Date(Math.max(feed.createdAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()))),
+  }
+}

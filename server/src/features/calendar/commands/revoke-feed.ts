@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { calendarFeeds } from '../tables.ts'
+
+/** Lets an agent's feed address stop working. Without one it changes nothing. */
+export const revokeFeed = (kernel: Kernel, viewer: AgentViewer): Promise<void> =>
+  kernel.database.transaction(async (tx) => {
+    const revoked = await tx
+      .update(calendarFeeds)
+      .set({ revokedAt: kernel.clock.now() })
+      .where(and(eq(calendarFeeds.userId, viewer.userId), isNull(calendarFeeds.revokedAt)))
+      .returning({ id: calendarFeeds.id })
+    if (revoked.length === 0) return
+    await recordEvent(tx, {
+      ...{ topic: 'calendar', entityId: viewer.userId, kind: 'calendar.feed_revoked' },
+      ...{ actorId: viewer.userId, userIds: [viewer.userId] },
+    })
+  })

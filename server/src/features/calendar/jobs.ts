@@ -1,0 +1,53 @@
+import type { CalendarProviderId } from '@porchlight/contract/calendar'
+import { lt } from 'drizzle-orm'
+import type { HandOver } from '../../kernel/events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { followTour } from './commands/follow-tour.ts'
+import { pushEvent } from './commands/push-event.ts'
+import { type CalendarProviders, ProviderFailure } from './ports.ts'
+import { pushJob, refreshPurpose, revokeJob } from './rules.ts'
+import { calendarOauthStates } from './tables.ts'
+
+const PRUNE = 'prune-calendar'
+
+/** What calendars do when tours and properties have news. */
+export const followCalendars = (handOver: HandOver, { clock }: Pick<Kernel, 'clock'>): void => {
+  handOver.follow('calendar', ['tour.*', 'property.*'], (tx, news) =>
+    followTour(
+      tx,
+      news.topic === 'tours' ? { tourId: news.entityId } : { propertyId: news.entityId },
+      clock.now(),
+    ),
+  )
+}
+
+type Revocation = { connectionId: string; provider: CalendarProviderId; refreshToken: string }
+
+/** Gives a forgotten calendar's permission back. A provider that does not take it has forgotten it itself. */
+const giveBack = async (kernel: Kernel, providers: CalendarProviders, job: Revocation): Promise<void> => {
+  const provider = providers[job.provider]
+  if (!provider) return
+  const place = { purpose: refreshPurpose, of: job.connectionId }
+  try {
+    await provider.revoke(kernel.sealing.open(job.refreshToken, place))
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === 'busy') throw error
+    kernel.log.info({ provider: job.provider }, 'a permission was given back that was gone already')
+  }
+}
+
+/** Lets the queue talk to the providers, and prune. Before the queue's start. */
+export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders): void => {
+  const { queue, database, clock } = kernel
+  // Pauses between tries are the command's own (rules.ts); the queue repeats only what broke off.
+  queue.define(pushJob, { batchSize: 5 }, ({ eventId }: { eventId: string }) =>
+    pushEvent(kernel, providers, eventId),
+  )
+  queue.define(revokeJob, { retryLimit: 10, retryDelay: 30 }, (job: Revocation) =>
+    giveBack(kernel, providers, job),
+  )
+  queue.define(PRUNE, {}, async () => {
+    await database.orm.delete(calendarOauthStates).where(lt(calendarOauthStates.expiresAt, clock.now()))
+  })
+  queue.schedule(PRUNE, '37 * * * *')
+}

@@ -1,0 +1,121 @@
+import type { CalendarProviderId } from '@porchlight/contract/calendar'
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { prepared } from '../../kernel/prepared.ts'
+import { hasAccess } from '../billing/rules.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { users } from '../people/tables.ts'
+import { selectTours, type TourRow } from '../tours/queries.ts'
+import { tours } from '../tours/tables.ts'
+import { feedLength, feedWindow } from './rules.ts'
+import { calendarConnections, calendarFeeds, tourCalendarEvents } from './tables.ts'
+
+export type ConnectionRow = typeof calendarConnections.$inferSelect
+export type FeedRow = typeof calendarFeeds.$inferSelect
+
+/** A person's connected calendars, Google first. */
+export const listConnections = (orm: Orm, userId: string): Promise<ConnectionRow[]> =>
+  orm
+    .select()
+    .from(calendarConnections)
+    .where(eq(calendarConnections.userId, userId))
+    .orderBy(asc(calendarConnections.provider))
+
+/** The same, with how a tour stands in each; null where it was never put there. */
+export const listTourConnections = (orm: Orm, userId: string, tourId: string) =>
+  orm
+    .select({ connection: calendarConnections, event: tourCalendarEvents.state })
+    .from(calendarConnections)
+    .leftJoin(
+      tourCalendarEvents,
+      and(eq(tourCalendarEvents.connectionId, calendarConnections.id), eq(tourCalendarEvents.tourId, tourId)),
+    )
+    .where(eq(calendarConnections.userId, userId))
+    .orderBy(asc(calendarConnections.provider))
+
+/** A person's connection to a provider, whatever its state. */
+export const findConnection = async (
+  orm: Orm,
+  userId: string,
+  provider: CalendarProviderId,
+): Promise<ConnectionRow | undefined> => {
+  const [row] = await orm
+    .select()
+    .from(calendarConnections)
+    .where(and(eq(calendarConnections.userId, userId), eq(calendarConnections.provider, provider)))
+  return row
+}
+
+/** A tour's event with its connection, and whether its owner may still be served. */
+export const findEventToPush = async (orm: Orm, eventId: string) => {
+  const [row] = await orm
+    .select({
+      event: tourCalendarEvents,
+      connection: calendarConnections,
+      ownerIsHere: sql<boolean>`(${users.isActive} and not ${users.isLocked} and ${users.anonymisedAt} is null)`,
+    })
+    .from(tourCalendarEvents)
+    .innerJoin(calendarConnections, eq(calendarConnections.id, tourCalendarEvents.connectionId))
+    .innerJoin(users, eq(users.id, tourCalendarEvents.userId))
+    .where(eq(tourCalendarEvents.id, eventId))
+  return row
+}
+
+/** An agent's feed that is alive. */
+export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | undefined> => {
+  const [row] = await orm
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt)))
+  return row
+}
+
+/** Whose feed an address is, by its hash, and whether they have access now; none when it is dead in any way. */
+export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
+  const statement = prepared(orm, 'calendar_feed_owner', (name) =>
+    orm
+      .select({
+        feed: getTableColumns(calendarFeeds),
+        status: subscriptions.status,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        currentPeriodEnd: subscriptions.currentPeriodEnd,
+      })
+      .from(calendarFeeds)
+      .innerJoin(users, eq(users.id, calendarFeeds.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .where(
+        and(
+          eq(calendarFeeds.tokenHash, sql.placeholder('hash')),
+          isNull(calendarFeeds.revokedAt),
+          sql`${users.isActive} and not ${users.isLocked} and ${users.anonymisedAt} is null`,
+        ),
+      )
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ hash: tokenHash })
+  return row && { feed: row.feed, hasAccess: hasAccess(row, now) }
+}
+
+/** The tours of an agent's feed, the earliest first: those with a date in the window that are not cancelled. */
+export const listFeedTours = async (orm: Orm, agentId: string, now: Date): Promise<TourRow[]> => {
+  const statement = prepared(orm, 'calendar_feed_tours', (name) =>
+    selectTours(orm, 'agent')
+      .where(
+        and(
+          eq(tours.agentId, sql.placeholder('agentId')),
+          sql`${tours.scheduledDate} >= ${sql.placeholder('from')}::timestamptz`,
+          sql`${tours.scheduledDate} < ${sql.placeholder('to')}::timestamptz`,
+          sql`${tours.status} <> 'cancelled'`,
+        ),
+      )
+      .orderBy(desc(tours.scheduledDate), desc(tours.id))
+      .limit(feedLength)
+      .prepare(name),
+  )
+  const { from, to } = feedWindow(now)
+  const rows = await statement.execute({
+    ...{ agentId, reader: agentId },
+    ...{ from: from.toISOString(), to: to.toISOString() },
+  })
+  return rows.reverse()
+}

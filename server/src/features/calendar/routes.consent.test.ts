@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { calendarScene, providers } from '../../../test/calendar-scene.ts'
+import { callAs } from '../../../test/tour-scene.ts'
+
+const scene = await calendarScene()
+const { app, standIn, follow, connect } = scene
+
+const way = async (provider: string, query = '') =>
+  new URL((await callAs(app, scene.people.sarah, 'GET', `/api/oauth/${provider}${query}`)).body.authUrl)
+const mine = async () =>
+  (await callAs(app, scene.people.sarah, 'GET', '/api/calendar/connections')).body.connections
+
+describe('the way to consent', () => {
+  it('asks for as little as can be, with PKCE and a state of its own', async () => {
+    const google = await way('google')
+    expect(Object.fromEntries(google.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'a-client',
+      redirect_uri: `${app.kernel.config.appUrl}/api/oauth/google/callback`,
+      scope: 'https://www.googleapis.com/auth/calendar.events.owned',
+      access_type: 'offline',
+      prompt: 'consent',
+      code_challenge_method: 'S256',
+    })
+    const microsoft = await way('microsoft')
+    expect(microsoft.searchParams.get('scope')).toBe(
+      'https://graph.microsoft.com/Calendars.ReadWrite offline_access',
+    )
+    const secrets = [google, microsoft].flatMap(({ searchParams }) => [
+      searchParams.get('state'),
+      searchParams.get('code_challenge'),
+    ])
+    expect(new Set(secrets).size).toBe(4)
+    // Neither the state nor the verifier lies in the database as it is.
+    const [row] = await scene.rows.query('select * from calendar_oauth_states limit 1')
+    expect(JSON.stringify(row)).not.toContain(String(google.searchParams.get('state')))
+    expect(row?.code_verifier_encrypted).toMatch(/^v1\./)
+  })
+
+  it.each(providers)('leads to %s and back, and the connection is there', async (provider) => {
+    const page = await follow(scene.people.sarah, (await way(provider)).href)
+    expect(`${page.pathname}${page.search}`).toBe(`/calendar-connected?provider=${provider}&result=connected`)
+    expect(await mine()).toMatchObject([{ provider, state: 'ok', accountEmail: null }])
+    const [row] = await scene.rows.query('select * from calendar_connections')
+    const [access] = standIn.state.accessTokens.keys()
+    const [refresh] = standIn.state.refreshTokens.keys()
+    for (const token of [access, refresh]) expect(JSON.stringify(row)).not.toContain(token)
+    expect(JSON.stringify(await mine())).not.toMatch(/token|v1\./i)
+  })
+
+  it('is good once', async () => {
+    const back = standIn.consent((await way('google')).href)
+    const arrive = async () =>
+      String((await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)).headers.location)
+    expect(await arrive()).toContain('result=connected')
+    expect(await arrive()).toContain('result=expired')
+    expect(standIn.state.tokenCalls).toHaveLength(1)
+  })
+
+  it('is good for ten minutes', async () => {
+    const { href } = await way('google')
+    app.clock.advance(10 * 60_000)
+    expect((await follow(scene.people.sarah, href)).searchParams.get('result')).toBe('expired')
+    expect(await mine()).toEqual([])
+  })
+
+  it('is its person’s alone', async () => {
+    const { href } = await way('google')
+    expect((await follow(scene.people.marcus, href)).searchParams.get('result')).toBe('expired')
+    const back = standIn.consent(href)
+    const nobody = await callAs(app, null, 'GET', `${back.pathname}${back.search}`)
+    expect(nobody.headers.location).toContain('result=expired')
+    expect(standIn.state.tokenCalls).toEqual([])
+    expect(await scene.rows.query('select id from calendar_connections')).toEqual([])
+    // Nor is it used up by others: its person still arrives.
+    expect((await follow(scene.people.sarah, href)).searchParams.get('result')).toBe('connected')
+  })
+
+  it('of one provider leads to no other', async () => {
+    const back = standIn.consent((await way('google')).href)
+    const { headers } = await scene.people.sarah.caller.get(`/api/oauth/microsoft/callback${back.search}`)
+    expect(headers.location).toContain('result=expired')
+  })
+
+  it('keeps a few open, not ever more', async () => {
+    for (let n = 0; n < 15; n++) await way('google')
+    expect(await scene.rows.query('select id from calendar_oauth_states')).toHaveLength(10)
+  })
+
+  it.each([
+    ['declined', 'declined', () => ({ decline: true })],
+    [
+      'granted without the calendar',
+      'declined',
+      () => {
+        standIn.state.grantedScope = 'openid'
+        return { decline: false }
+      },
+    ],
+    [
+      'cut off at the provider',
+      'failed',
+      () => {
+        standIn.fail({ status: 503 }, { at: 'token' })
+        return { decline: false }
+      },
+    ],
+  ])('that is %s ends with %s and no connection', async (_name, result, prepare) => {
+    const { href } = await way('google', `?tourId=${scene.tourId}`)
+    const page = await follow(scene.people.sarah, href, prepare())
+    expect(page.searchParams.get('result')).toBe(result)
+    expect(page.searchParams.get('tour')).toBe(scene.tourId)
+    expect(await mine()).toEqual([])
+  })
+
+  it('does not take a code without its verifier', async () => {
+    const { href } = await way('google')
+    const back = standIn.consent(href)
+    await scene.rows.query('update calendar_oauth_states set code_verifier_encrypted = $1', [
+      // Sealed for another row: a state that was copied over somebody else's does not open.
+      app.kernel.sealing.seal('another verifier', { purpose: 'calendar-verifier', of: 'another' }),
+    ])
+    const { status } = await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)
+    expect(status).toBe(500)
+    expect(await mine()).toEqual([])
+  })
+
+  it('remembers the tour: its event is made on the way back', async () => {
+    const { body } = await scene.add(scene.people.sarah, 'google')
+    expect(body).toEqual({ redirectUrl: expect.stringContaining('/o/oauth2/v2/auth?'), event: null })
+    const page = await follow(scene.people.sarah, body.redirectUrl)
+    expect(page.searchParams.get('tour')).toBe(scene.tourId)
+    await scene.until(() => expect(scene.events('google')).toHaveLength(1))
+    expect(await scene.stands(scene.people.sarah)).toEqual({ google: 'ok synced' })
+  })
+})
+
+describe('connecting again', () => {
+  it('repairs the connection that was', async () => {
+    await connect(scene.people.sarah, 'google')
+    const [before] = await mine()
+    await scene.rows.query(`update calendar_connections set state = 'revoked'`)
+    await connect(scene.people.sarah, 'google')
+    expect(await mine()).toEqual([{ ...before, state: 'ok' }])
+  })
+
+  it('in two tabs at once makes one', async () => {
+    const ways = [await way('google'), await way('google')]
+    const ended = await Promise.all(ways.map(({ href }) => follow(scene.people.sarah, href)))
+    expect(ended.map((page) => page.searchParams.get('result'))).toEqual(['connected', 'connected'])
+    expect(await mine()).toHaveLength(1)
+  })
+})
+
+describe('disconnecting', () => {
+  it('forgets the calendar and gives the permission back at Google', async () => {
+    await connect(scene.people.sarah, 'google')
+    const [refresh] = standIn.state.refreshTokens.keys()
+    const [{ id }] = await mine()
+    expect((await scene.people.marcus.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(404)
+    expect((await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(204)
+    expect(await mine()).toEqual([])
+    await scene.until(() => expect(standIn.state.revoked).toEqual([refresh]))
+    expect((await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(404)
+  })
+})
+
+describe('what is refused', () => {
+  it('is somebody else’s tour, and a provider that is none', async () => {
+    const { sarah, marcus } = scene.people
+    const status = async (who: typeof sarah, url: string) => (await callAs(app, who, 'GET', url)).status
+    expect(await status(marcus, `/api/oauth/google?tourId=${scene.tourId}`)).toBe(404)
+    expect(await status(marcus, `/api/tours/${scene.tourId}/calendar/connections`)).toBe(404)
+    expect(await status(sarah, '/api/oauth/yahoo')).toBe(400)
+    expect((await scene.add(marcus, 'google')).status).toBe(404)
+  })
+
+  it('is a tour without a date, or that is cancelled', async () => {
+    const { sarah } = scene.people
+    const undated = await scene.tour(sarah)
+    const cancelled = await scene.tour(sarah, { status: 'cancelled', scheduledDate: new Date() })
+    expect((await scene.add(sarah, 'google', undated)).body.code).toBe('date_needed')
+    expect((await scene.add(sarah, 'google', cancelled)).body.code).toBe('already_closed')
+  })
+})
