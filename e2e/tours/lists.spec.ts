@@ -21,6 +21,26 @@ test('a long list goes on as one comes to its end', { tag: '@phone' }, async ({ 
   await expect(seen.nth(30).getByRole('heading')).not.toBeEmpty()
 })
 
+test('a list stays where it is while details open beside it and close', { tag: '@phone' }, async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: '/schedule-tour?tab=past' })
+  const seen = cards(page, 'Past tours')
+  await expect(seen.nth(29)).toBeAttached()
+  const deep = seen.nth(24)
+  const name = await deep.getAttribute('aria-label')
+  const opener = deep.getByRole('button', { name: /^Details of/ })
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeInViewport()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
+  await page.goBack()
+  await expect(opener).toBeInViewport()
+})
+
 test('tours are found by client, property and status; a search without a find says so', async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour' })
   const tour = await askedFor(page)

@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const PHONE = '(max-width: 639.98px)'
 /** From here on details stand beside the list; the same 64 rem as the `lg:` classes. */
 export const DESKTOP = '(min-width: 1024px)'
+/** From here on cards stand two in a row; the same 80 rem as the `xl:` classes. */
+export const WIDE = '(min-width: 1280px)'
 
 /** Whether a media query holds, kept true. Prefer a class; use this where other elements are needed. */
 export function useMediaQuery(query: string): boolean {

@@ -38,7 +38,12 @@ export function ScheduleScreen() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [freshId, setFreshId] = useState<string | null>(null)
   const go = (change: ScheduleSearch, replace = false): void =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace })
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace,
+      // What opens beside or above the list leaves it where it is; the form, another tab and a search begin at the top.
+      resetScroll: 'form' in change || 'tab' in change || 'q' in change,
+    })
 
   const openForm = (): void => go({ form: 'open' })
   const closeForm = (): void => go({ form: undefined, property: undefined })

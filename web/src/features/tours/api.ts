@@ -5,7 +5,9 @@ import { now } from '../../lib/time.ts'
 
 export type TourFilters = { when: 'active' | 'past'; q?: string | undefined }
 
+// The first page is on the screen soon; who goes on past it goes far.
 const PAGE = 30
+const FURTHER_PAGE = 100
 
 /** The agent's own tours of one tab, newest first, a page at a time; searched by the server. */
 export const agentToursQuery = ({ when, q }: TourFilters) =>
@@ -13,7 +15,7 @@ export const agentToursQuery = ({ when, q }: TourFilters) =>
     queryKey: ['tours', 'list', { when, q: q ?? '' }],
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/agent/tour-requests', {
-        query: { when, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        query: { when, q, ...(pageParam ? { cursor: pageParam, limit: FURTHER_PAGE } : { limit: PAGE }) },
         signal,
       }),
     initialPageParam: '',

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { CalendarDays, Clock, Mail, Phone } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,17 +23,24 @@ type Props = TourActions & {
   open: boolean
   /** Just sent from here: one flash. */
   fresh: boolean
+  /** In a list that draws only the rows in sight: how a row is measured, on its first card. */
+  row?: { ref: Ref<HTMLLIElement>; 'data-index': number } | undefined
+  /** In such a list at all. */
+  virtual: boolean
 }
 
 /** One tour of the agent's, active or past (specification, agent area, section 2). */
-export const TourCard = memo(function TourCard({ tour, open, fresh, ...on }: Props) {
+export const TourCard = memo(function TourCard({ tour, open, fresh, row, virtual, ...on }: Props) {
   const past = tour.when === 'past'
   const name = clientNameOf(tour)
   return (
     <li
+      {...row}
       aria-label={name}
       className={cx(
-        'flex min-w-0 flex-col rounded-lg border [content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
+        'flex min-w-0 flex-col rounded-lg border',
+        // What is measured must be laid out.
+        !virtual && '[content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
         open ? 'border-brand' : 'border-line',
         // Dimmed by ground and ink: thinner text would be too thin to read.
         past ? 'bg-canvas text-ink-2' : 'bg-surface',
