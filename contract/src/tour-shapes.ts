@@ -19,22 +19,6 @@ export const tourStatuses = [
 ] as const
 export type TourStatus = (typeof tourStatuses)[number]
 
-export const tourStatusLabels: Record<TourStatus, string> = {
-  requested: 'Requested',
-  assistant_assigned: 'Assistant Assigned',
-  contacting_client: 'Contacting Client',
-  awaiting_response: 'Awaiting Response',
-  scheduling: 'Scheduling',
-  time_not_available: 'Time Not Available',
-  choose_another_time: 'Choose Another Time',
-  scheduled: 'Scheduled',
-  confirmed: 'Confirmed',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  rescheduled: 'Rescheduled',
-}
-
 /** Pending are the first seven; active are those with a date; the rest is over (decision: tours). */
 export const pendingStatuses = tourStatuses.slice(0, 7)
 export const activeStatuses = [

@@ -1,5 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import { type TourStatus, tourStatusLabels } from '@porchlight/contract/tour-shapes'
+import { type TourStatus } from '@porchlight/contract/tour-shapes'
+import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
