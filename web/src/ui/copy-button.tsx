@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useCopy } from './use-copy.ts'
 
 export type CopyButtonProps = {
   text: string
@@ -10,20 +11,7 @@ export type CopyButtonProps = {
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [said, setSaid] = useState<'copied' | 'refused' | null>(null)
-  useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), 2000)
-    return () => clearTimeout(timer)
-  }, [said])
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setSaid('copied')
-    } catch {
-      setSaid('refused') // no permission, or an insecure origin
-    }
-  }
+  const { said, copy } = useCopy(text)
   return (
     <Button
       onClick={copy}
@@ -35,5 +23,20 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         {said === 'copied' ? 'Copied' : said === 'refused' ? 'Select and copy' : label}
       </span>
     </Button>
+  )
+}
+
+/** The same as a small icon behind the text that it copies. `label` names it: 'Copy the phone number'. */
+export function CopyIcon({ text, label }: CopyButtonProps) {
+  const { said, copy } = useCopy(text)
+  return (
+    <>
+      <IconButton label={label} onClick={copy} className="size-6! align-middle coarse:size-11! coarse:-my-3">
+        {said === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+      </IconButton>
+      <span role="status" className={said === 'refused' ? 'text-sm text-ink-2' : 'sr-only'}>
+        {said === 'copied' ? 'Copied' : said === 'refused' ? 'Select and copy' : ''}
+      </span>
+    </>
   )
 }

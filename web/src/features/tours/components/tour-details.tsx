@@ -13,6 +13,7 @@ import { agentTourQuery } from '../api.ts'
 import { loadedTour } from '../loaded-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { PrintTour } from './print-tour.tsx'
 import type { TourActions } from './tour-card.tsx'
 import { TourFacts } from './tour-facts.tsx'
 import { TourTimeline } from './tour-timeline.tsx'
@@ -104,6 +105,7 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
       <Button onClick={() => onNotes(tour)}>Notes</Button>
       <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
       {tour.may.addToCalendar ? <AddToCalendar tour={tour} /> : null}
+      <PrintTour tour={tour} />
       {tour.may.cancel && tour.status === 'requested' ? (
         <Button variant="destructive" onClick={() => onCancel(tour)}>
           Cancel Request

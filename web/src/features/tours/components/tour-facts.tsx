@@ -2,6 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import type { ReactNode } from 'react'
 import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { TourStatus } from './tour-status.tsx'
 
@@ -34,17 +35,25 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
           <Time at={tour.alternativeDateTime} tour={tour} />
         </Fact>
       ) : null}
-      <Fact name="Address">{tour.propertyAddress}</Fact>
+      <Fact name="Address">
+        {tour.propertyAddress} <CopyIcon text={tour.propertyAddress} label="Copy the address" />
+      </Fact>
       <Fact name="Email">
         {tour.clientEmail ? (
-          <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
+          <>
+            <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>{' '}
+            <CopyIcon text={tour.clientEmail} label="Copy the e-mail address" />
+          </>
         ) : (
           <None />
         )}
       </Fact>
       <Fact name="Phone">
         {tour.clientPhone ? (
-          <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>
+          <>
+            <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>{' '}
+            <CopyIcon text={tour.clientPhone} label="Copy the phone number" />
+          </>
         ) : (
           <None />
         )}

@@ -1,0 +1,71 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatDateTime, formatDay, zoneAbbreviation } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lookOf } from '../status.ts'
+import { clientNameOf, timeOf } from '../tour-words.ts'
+import './print-tour.css'
+
+/** Prints one page about a tour, to take along. */
+export function PrintTour({ tour }: { tour: AgentTour }) {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!printing) return
+    const done = (): void => setPrinting(false)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [printing])
+  return (
+    <>
+      <Button onClick={() => setPrinting(true)} icon={<Printer size={15} aria-hidden="true" />}>
+        Print
+      </Button>
+      {printing ? createPortal(<TourSheet tour={tour} />, document.body) : null}
+    </>
+  )
+}
+
+/** The page: who, where, when, and room to write. Black on white, whatever the screen's colours. */
+function TourSheet({ tour }: { tour: AgentTour }) {
+  const time = timeOf(tour)
+  return (
+    <article className="tour-sheet" aria-label="Tour sheet">
+      <h1>{clientNameOf(tour)}</h1>
+      <p className="tour-sheet-lead">
+        {tour.propertyName ? `${tour.propertyName}, ` : null}
+        {tour.propertyAddress}
+      </p>
+      <dl>
+        <Line name={time?.asked ? 'Requested time' : 'Date'}>
+          {time
+            ? `${formatDay(time.at, tour.timeZone).split(',')[0]}, ${formatDateTime(time.at, tour.timeZone)} ${zoneAbbreviation(time.at, tour.timeZone)}, ${tour.duration} minutes`
+            : 'Pending'}
+        </Line>
+        <Line name="Status">{lookOf(tour.status).label}</Line>
+        <Line name="Phone">{tour.clientPhone || 'None'}</Line>
+        <Line name="Email">{tour.clientEmail || 'None'}</Line>
+        <Line name="Escort">{escortOf(tour)}</Line>
+        <Line name="Special requests">{tour.specialRequests || 'None'}</Line>
+      </dl>
+      <h2>Notes from the tour</h2>
+      <div className="tour-sheet-room" />
+    </article>
+  )
+}
+
+const escortOf = (tour: AgentTour): string => {
+  if (tour.escortName) return tour.escortName
+  return tour.property.escortRequired || tour.escortRequired ? 'Required' : 'Not required'
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
