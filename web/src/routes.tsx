@@ -106,7 +106,6 @@ const agent = createRoute({
   id: 'agent',
   component: screen(() => import('./areas/agent/agent-area.tsx'), 'AgentArea'),
 })
-const later = () => import('./areas/agent/stub-screens.tsx')
 const agentRoutes = [
   createRoute({
     getParentRoute: () => agent,
@@ -129,7 +128,7 @@ const agentRoutes = [
     path: '/properties',
     component: screen(() => import('./areas/agent/properties-screen.tsx'), 'PropertiesScreen'),
     validateSearch: propertiesSearch,
-    loaderDeps: ({ search }) => search,
+    loaderDeps: ({ search: { q, escort } }) => ({ q, escort }),
     loader: ({ deps }) => prefetchProperties(deps),
     staticData: { title: 'Properties' },
   }),
@@ -145,7 +144,7 @@ const agentRoutes = [
   createRoute({
     getParentRoute: () => agent,
     path: '/property-request',
-    component: screen(later, 'PropertyRequestScreen'),
+    component: screen(() => import('./areas/agent/property-request-screen.tsx'), 'PropertyRequestScreen'),
     staticData: { title: 'Request Property' },
   }),
   createRoute({

@@ -29,7 +29,7 @@ export const prefetchSchedule = ({ q }: Pick<ScheduleSearch, 'q'>): void =>
     void queryClient.prefetchInfiniteQuery(agentToursQuery({ when: 'past', q }))
   })
 
-export const prefetchProperties = (search: PropertiesSearch): void =>
+export const prefetchProperties = (search: Pick<PropertiesSearch, 'q' | 'escort'>): void =>
   ifAgent(() => void queryClient.prefetchInfiniteQuery(agentPropertiesQuery(search)))
 
 export const prefetchNotes = (search: NotesSearch): void =>

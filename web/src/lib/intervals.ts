@@ -9,6 +9,8 @@ export const intervals = {
   tours: 30_000,
   clients: 30_000,
   properties: 30_000,
+  // Not in the specification: as its neighbours.
+  propertyRequests: 30_000,
   announcement: 15_000,
   tourNotes: 3_000,
   noteFeed: 10_000,

@@ -65,9 +65,21 @@ export type TourNotesSearch = {
 export const tourNotesSearch = (raw: Raw): TourNotesSearch =>
   kept({ c: text(raw, 'c'), tour: text(raw, 'tour'), q: text(raw, 'q') })
 
-export type PropertiesSearch = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
+export type PropertiesSearch = {
+  q?: string | undefined
+  escort?: 'required' | 'self_guided' | undefined
+  /** The property whose details are open. */
+  property?: string | undefined
+  /** Whether the Add Property dialog is open. */
+  add?: 'open' | undefined
+}
 export const propertiesSearch = (raw: Raw): PropertiesSearch =>
-  kept({ q: text(raw, 'q'), escort: oneOf(raw, 'escort', ['required', 'self_guided']) })
+  kept({
+    q: text(raw, 'q'),
+    escort: oneOf(raw, 'escort', ['required', 'self_guided']),
+    property: text(raw, 'property'),
+    add: oneOf(raw, 'add', ['open']),
+  })
 
 export type ReportsSearch = {
   /** Calendar days, both included; without them the last 30 days. */

@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             initialFocus={initialFocus}
             className={cx(
-              'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-full sm:rounded-xl',
+              'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
               WIDTHS[size],
             )}
           >

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
+import { newAnswersQuery } from '../../features/properties/api.ts'
+import { AnswersTeller } from '../../features/properties/components/answers-teller.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
 import { planName } from '../../features/sessions/plan-name.ts'
@@ -31,12 +33,13 @@ type Props = { agent: RememberedAgent; children: ReactNode }
 /** Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while changes arrive by themselves. */
 export function AgentShell({ agent, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const router = useRouter()
+  const toRequests = useCallback(() => router.history.push(paths.propertyRequest()), [router])
+  const { data: answers } = useQuery(newAnswersQuery)
+  const { data: unread } = useQuery({ ...unreadMessagesQuery, refetchInterval: usePolling('conversations') })
+  const waiting = { [paths.propertyRequest()]: answers?.count, [paths.tourNotes()]: unread }
   const online = useOnline()
   const live = useLive()
-  const { data: unread = 0 } = useQuery({
-    ...unreadMessagesQuery,
-    refetchInterval: usePolling('conversations'),
-  })
   const [menu, setMenu] = useState(false)
   const [opened, setOpened] = useState(false)
   const openMenu = (): void => {
@@ -55,7 +58,7 @@ export function AgentShell({ agent, children }: Props) {
   const sidebar = (inDrawer: boolean): ReactNode => (
     <Sidebar
       label="Agent"
-      items={placesAt(places, path, unread)}
+      items={placesAt(places, path, waiting)}
       onNavigate={inDrawer ? () => setMenu(false) : undefined}
       brand={
         <div className="flex w-full items-center justify-between">
@@ -79,7 +82,7 @@ export function AgentShell({ agent, children }: Props) {
             </Link>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesAt(tabs, path, unread)} />}
+        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
       >
         {children}
       </AppFrame>
@@ -91,6 +94,7 @@ export function AgentShell({ agent, children }: Props) {
         </Suspense>
       ) : null}
       <NotesTeller userId={agent.id} />
+      <AnswersTeller userId={agent.id} onView={toRequests} />
       <AgentKeys />
     </div>
   )

@@ -43,10 +43,9 @@ export const tabs: readonly NavItem[] = [
   { href: paths.profile(), label: 'Profile', icon: <CircleUser size={19} aria-hidden="true" /> },
 ]
 
-/** The same places, the one at `path` marked, and behind Tour Notes the messages that nobody has read. */
-export const placesAt = (items: readonly NavItem[], path: string, unreadMessages: number): NavItem[] =>
-  items.map((item) => ({
-    ...item,
-    current: item.href === path,
-    ...(item.href === paths.tourNotes() && { waiting: unreadMessages }),
-  }))
+/** The same places, the one at `path` marked, with what waits behind them by address. */
+export const placesAt = (
+  items: readonly NavItem[],
+  path: string,
+  waiting: Readonly<Record<string, number | undefined>> = {},
+): NavItem[] => items.map((item) => ({ ...item, current: item.href === path, waiting: waiting[item.href] }))

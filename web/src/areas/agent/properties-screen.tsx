@@ -1,12 +1,19 @@
+import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { agentPropertiesQuery, type PropertyFilters } from '../../features/properties/api.ts'
-import { PropertyCard } from '../../features/properties/components/property-card.tsx'
+import { PropertyDetails } from '../../features/properties/components/property-details.tsx'
+import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
+import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
+import type { PropertiesSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,55 +22,161 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
+const AddPropertyDialog = lazy(async () => ({
+  default: (await import('../../features/properties/components/add-property-dialog.tsx')).AddPropertyDialog,
+}))
+
+const ScheduleTourDialog = lazy(async () => ({
+  default: (await import('../../features/tours/components/schedule-tour-dialog.tsx')).ScheduleTourDialog,
+}))
+
 const route = getRouteApi('/agent/properties')
 
-/** /properties: what the agent may tour. */
+/** /properties: what the agent may tour, and the way to add to it. */
 export function PropertiesScreen() {
-  const { q, escort } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const search = (text: string): void =>
-    void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
-  const [text, setText] = useSearchText(q ?? '', search)
-  const filter = (next: 'all' | 'required' | 'self_guided'): void =>
-    void navigate({ search: (before) => ({ ...before, escort: next === 'all' ? undefined : next }) })
-  const clear = (): void => {
-    setText('')
-    void navigate({ search: {}, replace: true })
-  }
+  const router = useRouter()
+  const { user, agent } = useSession()
+  const userId = user?.id ?? agent?.id
+  // What opens over the list leaves it where it stands.
+  const go = (change: PropertiesSearch, how: { replace?: boolean; resetScroll?: boolean } = {}): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
+  const [text, setText] = useSearchText(search.q ?? '', (q) =>
+    go({ q: q || undefined }, { replace: true, resetScroll: true }),
+  )
+  const openAdd = (): void => go({ add: 'open' })
+  const openSchedule = ({ id }: Property): void => go({ schedule: id, property: undefined })
+  const closeSchedule = (): void => go({ schedule: undefined, client: undefined }, { replace: true })
   return (
-    <PageBody>
-      <PageHeader title="Properties" description="Choose one to schedule a tour." />
-      <div className="flex flex-wrap gap-2">
-        <SearchField
-          className="min-w-52 flex-1"
-          label="Search properties"
-          placeholder="Search properties by address, city, or type..."
-          value={text}
-          onChange={setText}
+    <>
+      <PageBody>
+        <PageHeader
+          title="Properties"
+          description="Choose one to schedule a tour."
+          actions={
+            <Button variant="primary" onClick={openAdd} icon={<Plus size={16} aria-hidden="true" />}>
+              Add Property
+            </Button>
+          }
         />
-        <Segmented
-          label="Escort"
-          value={escort ?? 'all'}
-          onChange={filter}
-          choices={[
-            { value: 'all', label: 'All' },
-            { value: 'required', label: 'Escort required' },
-            { value: 'self_guided', label: 'Self-guided' },
-          ]}
+        <div className="flex flex-wrap gap-2">
+          <SearchField
+            className="min-w-52 flex-1"
+            label="Search properties"
+            placeholder="Search properties by address, city, or type..."
+            value={text}
+            onChange={setText}
+          />
+          <Segmented
+            label="Escort"
+            value={search.escort ?? 'all'}
+            onChange={(escort) =>
+              go({ escort: escort === 'all' ? undefined : escort }, { resetScroll: true })
+            }
+            choices={[
+              { value: 'all', label: 'All' },
+              { value: 'required', label: 'Escort required' },
+              { value: 'self_guided', label: 'Self-guided' },
+            ]}
+          />
+        </div>
+        <Listed
+          filters={{ q: search.q, escort: search.escort }}
+          openId={search.property}
+          onAdd={openAdd}
+          onOpen={({ id }) => go({ property: id })}
+          onSchedule={openSchedule}
+          onClose={() => go({ property: undefined })}
+          onClear={() => {
+            setText('')
+            go({ q: undefined, escort: undefined }, { replace: true })
+          }}
         />
-      </div>
-      <Listed filters={{ q, escort }} onClear={clear} />
-    </PageBody>
+      </PageBody>
+      {search.schedule && userId ? (
+        <Suspense>
+          <ScheduleTourDialog
+            key={search.schedule}
+            userId={userId}
+            propertyId={search.schedule === 'open' ? undefined : search.schedule}
+            clientId={search.client}
+            onDone={closeSchedule}
+            onClose={closeSchedule}
+          />
+        </Suspense>
+      ) : null}
+      {search.add && userId ? (
+        <Suspense>
+          <AddPropertyDialog
+            userId={userId}
+            onClose={() => go({ add: undefined }, { replace: true })}
+            onSchedule={openSchedule}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
-function Listed({ filters, onClear }: { filters: PropertyFilters; onClear: () => void }) {
+const scheduleHref = ({ id }: Property): string => paths.scheduleTour({ form: 'open', property: id })
+
+const scheduleButton = (property: Property): ReactNode => (
+  <ButtonLink
+    full
+    href={scheduleHref(property)}
+    aria-label={`Schedule Tour of ${property.propertyName || streetOf(property)}`}
+  >
+    Schedule Tour
+  </ButtonLink>
+)
+
+type ListedProps = {
+  filters: PropertyFilters
+  openId: string | undefined
+  onAdd: () => void
+  onOpen: (property: Property) => void
+  onClose: () => void
+  onClear: () => void
+  onSchedule: (property: Property) => void
+}
+
+function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }: ListedProps) {
+  const scheduleButton = (property: Property): ReactNode => (
+    <Button
+      full
+      onClick={() => onSchedule(property)}
+      aria-label={`Schedule Tour of ${property.propertyName || streetOf(property)}`}
+    >
+      Schedule Tour
+    </Button>
+  )
   const query = useInfiniteQuery({
     ...agentPropertiesQuery(filters),
     refetchInterval: usePolling('properties'),
   })
-  if (query.isPending) return <SkeletonRows rows={6} label="Loading properties" />
-  if (!query.data) {
+  const properties = query.data?.pages.flatMap(({ items }) => items)
+  const details = openId ? (
+    <PropertyDetails
+      key={openId}
+      id={openId}
+      known={properties?.find(({ id }) => id === openId)}
+      actionOf={(property) => (
+        <Button variant="primary" onClick={() => onSchedule(property)}>
+          Schedule Tour
+        </Button>
+      )}
+      onClose={onClose}
+    />
+  ) : null
+  if (query.isPending)
+    return (
+      <>
+        <SkeletonRows rows={6} label="Loading properties" />
+        {details}
+      </>
+    )
+  if (!properties) {
     return (
       <ErrorState
         message="Failed to fetch properties"
@@ -72,42 +185,60 @@ function Listed({ filters, onClear }: { filters: PropertyFilters; onClear: () =>
       />
     )
   }
-  const properties = query.data.pages.flatMap(({ items }) => items)
-  const { total = 0, more = false } = query.data.pages[0] ?? {}
-  if (properties.length === 0) {
-    return filters.q || filters.escort ? (
-      <EmptyState
-        title="No properties found"
-        action={<Button onClick={onClear}>Show all properties</Button>}
-      />
-    ) : (
-      <EmptyState title="No properties yet">What the team lists shows here.</EmptyState>
-    )
+  const { total = 0, more = false } = query.data?.pages[0] ?? {}
+  const fetchNext = (): void => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
   return (
     <>
-      <p role="status" className="num -mb-2 text-md text-ink-3">
-        {total}
-        {more ? '+' : ''} {total === 1 ? 'property' : 'properties'}
-      </p>
-      <ul
-        aria-label="Properties"
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx(
-          'grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4',
-          query.isPlaceholderData && 'opacity-60',
-        )}
-      >
-        {properties.map((property) => (
-          <PropertyCard key={property.id} property={property} />
-        ))}
-      </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      {properties.length === 0 ? (
+        <NoProperties filters={filters} onAdd={onAdd} onClear={onClear} />
+      ) : (
+        <>
+          <p role="status" className="num -mb-2 text-md text-ink-3">
+            {grouped(total)}
+            {more ? '+' : ''} {total === 1 ? 'property' : 'properties'}
+          </p>
+          <PropertyGrid
+            properties={properties}
+            total={more ? -1 : total}
+            stale={query.isPlaceholderData}
+            onOpen={onOpen}
+            actionOf={scheduleButton}
+            onNearEnd={fetchNext}
+          />
+          <ShowMore
+            more={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+      {details}
     </>
+  )
+}
+
+function NoProperties({ filters, onAdd, onClear }: Pick<ListedProps, 'filters' | 'onAdd' | 'onClear'>) {
+  if (filters.q || filters.escort) {
+    return (
+      <EmptyState
+        title="No properties found"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onClear}>Show all properties</Button>
+            <ButtonLink href={paths.propertyRequest()}>Request New Property</ButtonLink>
+          </div>
+        }
+      >
+        {filters.q ? `Nothing matches “${filters.q}”.` : 'Nothing matches this filter.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No properties yet" action={<Button onClick={onAdd}>Add Property</Button>}>
+      What the team lists shows here, and what you add yourself.
+    </EmptyState>
   )
 }

@@ -3,18 +3,26 @@ import { call, callPage } from '../../lib/client.ts'
 
 export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 
+// The first page is small, to be there at once; the next ones large, so that a long list is few of them.
+const FIRST_PAGE = 30
+const NEXT_PAGES = 150
+
 /** Properties that the agent may tour, newest first, a page at a time; searched by the server. */
 export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) =>
   infiniteQueryOptions({
     queryKey: ['properties', 'list', { q: q ?? '', escort: escort ?? '' }],
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/agent/properties', {
-        query: { q, escort, limit: 30, ...(pageParam && { cursor: pageParam }) },
+        query: pageParam
+          ? { q, escort, limit: NEXT_PAGES, cursor: pageParam }
+          : { q, escort, limit: FIRST_PAGE },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,
+    // Comparing thousands of rows field by field takes longer than drawing the few in sight.
+    structuralSharing: false,
   })
 
 /** What a picker offers for a text. A failure gives an empty list there (specification, agent area, section 8). */
@@ -33,3 +41,21 @@ export const propertyQuery = (id: string) =>
     queryKey: ['properties', { id }],
     queryFn: ({ signal }) => call('GET /api/properties/:id', { params: { id }, signal }),
   })
+
+/** The agent's own requests for properties with the staff's answers, newest first. */
+export const propertyRequestsQuery = infiniteQueryOptions({
+  queryKey: ['properties', 'requests'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage('GET /api/agent/property-requests', {
+      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+/** Answers to their requests that the agent has not looked at. */
+export const newAnswersQuery = queryOptions({
+  queryKey: ['properties', 'new-answers'],
+  queryFn: ({ signal }) => call('GET /api/agent/property-requests/new-answers', { signal }),
+})

@@ -32,6 +32,13 @@ const typeNames: Record<PropertyType, string> = {
 export const cityName = (city: string): string =>
   Object.hasOwn(cityNames, city) ? cityNames[city as CityId] : city // hasOwn has just shown that it is one
 
+/** What a form's list of cities offers: the eight, and the way to any other. */
+export const cityChoices: readonly { value: CityId | 'other'; label: string }[] = [
+  // Object.entries forgets the key type of a whole record.
+  ...(Object.entries(cityNames) as [CityId, string][]).map(([value, label]) => ({ value, label })),
+  { value: 'other', label: 'Another city' },
+]
+
 /** The type's badge; 'Property' for one that we do not know (specification, agent area, section 2). */
 export const typeName = (type: string): string =>
   Object.hasOwn(typeNames, type) ? typeNames[type as PropertyType] : 'Property' // as above
@@ -63,4 +70,5 @@ export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Property): string 
     .filter(Boolean)
     .join(' · ')
 
-const grouped = (n: number): string => String(Math.round(n)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+/** '12,345' */
+export const grouped = (n: number): string => String(Math.round(n)).replaceAll(/\B(?=(\d{3})+$)/g, ',')

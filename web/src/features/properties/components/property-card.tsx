@@ -1,52 +1,55 @@
 import type { Property } from '@porchlight/contract/properties'
-import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+import type { ReactNode, Ref } from 'react'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { factsOf, regionOf, streetOf } from '../property-words.ts'
+import { PropertyMarks } from './property-marks.tsx'
+import { PropertyPicture } from './property-picture.tsx'
 
-/** One property with the way to tour it. */
-export function PropertyCard({ property }: { property: Property }) {
+type Props = {
+  property: Property
+  onOpen: (property: Property) => void
+  /** The way to tour it. */
+  action: ReactNode
+  /** Its place in the whole list, from 1, and how many there are; -1 where they are too many to count. */
+  place: { at: number; of: number }
+  measured?: { ref: Ref<HTMLLIElement>; 'data-index': number } | undefined
+}
+
+/** One property: the card leads to its details, the button to a tour of it. */
+export function PropertyCard({ property, onOpen, action, place, measured }: Props) {
   const facts = factsOf(property)
   const street = streetOf(property)
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
-      {property.imageUrl ? (
-        <img
-          src={property.imageUrl}
-          alt=""
-          width={400}
-          height={240}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          className="aspect-5/3 w-full bg-sunken object-cover"
-        />
-      ) : null}
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <h2 className="text-base font-semibold wrap-anywhere">{property.propertyName || street}</h2>
-        <p className="text-md wrap-anywhere text-ink-2">
-          {property.propertyName ? `${street}, ` : ''}
-          {regionOf(property)}
-        </p>
-        {facts ? <p className="num text-md">{facts}</p> : null}
-        <p className="mt-auto flex flex-wrap gap-1.5 pt-2">
-          <Badge>{typeName(property.type)}</Badge>
-          {property.escortRequired ? (
-            <Badge tone="info">Escort Required</Badge>
-          ) : (
-            <Badge tone="ok">Self-guided</Badge>
-          )}
-          {property.published ? null : <Badge tone="plum">Only you and the team</Badge>}
-        </p>
+    <li
+      {...measured}
+      aria-posinset={place.at}
+      aria-setsize={place.of}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <div className="group relative flex flex-1 flex-col hover:bg-sunken/40">
+        <PropertyPicture property={property} />
+        <div className="flex flex-1 flex-col gap-1 p-4">
+          <h2 className="text-base font-semibold wrap-anywhere">
+            <button
+              type="button"
+              {...ROW_TARGET}
+              onClick={() => onOpen(property)}
+              className="text-left after:absolute after:inset-0 group-hover:underline"
+            >
+              {property.propertyName || street}
+            </button>
+          </h2>
+          <p className="text-md wrap-anywhere text-ink-2">
+            {property.propertyName ? `${street}, ` : ''}
+            {regionOf(property)}
+          </p>
+          {facts ? <p className="num text-md">{facts}</p> : null}
+          <div className="mt-auto pt-2">
+            <PropertyMarks property={property} />
+          </div>
+        </div>
       </div>
-      <div className="border-t border-line p-2.5">
-        <ButtonLink
-          full
-          href={paths.scheduleTour({ form: 'open', property: property.id })}
-          aria-label={`Schedule Tour of ${property.propertyName || street}`}
-        >
-          Schedule Tour
-        </ButtonLink>
-      </div>
+      <div className="border-t border-line p-2.5">{action}</div>
     </li>
   )
 }

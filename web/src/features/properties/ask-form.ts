@@ -1,0 +1,26 @@
+import {
+  type NewPropertyRequest,
+  newPropertyRequest,
+  requestedPropertyTypes,
+} from '@porchlight/contract/property-inputs'
+import { checked } from './checked-form.ts'
+import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
+
+/** The Request New Property form as it stands on the screen. */
+export type AskForm = PlaceForm & { description: string }
+
+export const blankAsk: AskForm = { ...blankPlace, description: '' }
+
+export const askTypes: readonly string[] = requestedPropertyTypes
+const typeOf = (type: string) => requestedPropertyTypes.find((one) => one === type) ?? 'house'
+
+/** What goes over the wire; price and sizes as 0, which is unknown. */
+export const askBody = (form: AskForm): NewPropertyRequest => ({
+  ...placeBody(form),
+  type: typeOf(form.type),
+  propertyName: form.propertyName,
+  description: form.description,
+  ...{ price: 0, bedrooms: 0, bathrooms: 0, sqft: 0 },
+})
+
+export const resolveAsk = checked(newPropertyRequest, askBody)

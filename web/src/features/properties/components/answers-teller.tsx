@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { usePolling } from '../../../lib/intervals.ts'
+import { toast } from '../../../lib/toast.ts'
+import { newAnswersQuery } from '../api.ts'
+import { isNewSinceTold } from '../last-answer-told.ts'
+import { streetOf } from '../property-words.ts'
+
+/** Tells of an answer to a request, once in the application; `onView` leads to it. */
+export function AnswersTeller({ userId, onView }: { userId: string; onView: () => void }) {
+  const { data } = useQuery({ ...newAnswersQuery, refetchInterval: usePolling('propertyRequests') })
+  const newest = data?.newest
+  useEffect(() => {
+    if (!newest?.reviewedAt || !isNewSinceTold(userId, newest.reviewedAt)) return
+    toast({
+      title: newest.status === 'approved' ? 'Property Request Approved' : 'Property Request Rejected',
+      description: newest.propertyName || streetOf(newest),
+      tone: newest.status === 'approved' ? 'ok' : 'neutral',
+      action: { label: 'View', onPress: onView },
+    })
+  }, [newest, userId, onView])
+  return null
+}

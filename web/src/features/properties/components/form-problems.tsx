@@ -1,0 +1,38 @@
+import { useFormContext } from 'react-hook-form'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import type { AddForm } from '../add-form.ts'
+import type { AskForm } from '../ask-form.ts'
+
+type Field = keyof AddForm | keyof AskForm
+
+const labels: readonly (readonly [Field, string])[] = [
+  ['propertyName', 'Property Name'],
+  ['address', 'Address'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['otherCity', 'City name'],
+  ['zipCode', 'Zip Code'],
+  ['type', 'Property Type'],
+  ['contactEmail', 'Contact Email'],
+  ['contactPhone', 'Contact Phone'],
+  ['propertyManagementCompany', 'Property Management Company'],
+  ['imageUrl', 'Image URL'],
+  ['description', 'Description'],
+]
+
+/** The fields that were refused, above the form they belong to. */
+export function FormProblems() {
+  const { formState, setFocus } = useFormContext<AddForm & AskForm>()
+  const { errors, isSubmitted } = formState
+  const refused = labels.filter(([name]) => errors[name])
+  if (!isSubmitted) return null
+  return (
+    <ErrorSummary
+      fields={refused.map(([name, label]) => ({ name, label }))}
+      onPick={(picked) => {
+        const found = refused.find(([name]) => name === picked)
+        if (found) setFocus(found[0])
+      }}
+    />
+  )
+}

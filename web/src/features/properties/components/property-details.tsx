@@ -1,0 +1,124 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { propertyQuery } from '../api.ts'
+import { factsOf, regionOf, streetOf } from '../property-words.ts'
+import { PropertyMarks } from './property-marks.tsx'
+import { PropertyPicture } from './property-picture.tsx'
+
+type Props = {
+  id: string
+  /** What the list already knows of it. */
+  known: Property | undefined
+  actionOf: (property: Property) => ReactNode
+  onClose: () => void
+}
+
+/** A property's details over the list, which stays as it is: narrower, it would have its cards elsewhere. */
+export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
+  const query = useQuery({
+    ...propertyQuery(id),
+    placeholderData: () => known,
+    refetchInterval: usePolling('properties'),
+  })
+  const property = query.data
+  const name = property ? property.propertyName || streetOf(property) : 'Property'
+  return (
+    <Sheet
+      open
+      modal
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={name}
+      description={property ? `${streetOf(property)}, ${regionOf(property)}` : undefined}
+      footer={
+        property ? (
+          <>
+            {actionOf(property)}
+            <Button className="ml-auto" variant="ghost" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {query.isPending ? <SkeletonRows rows={5} label="Loading the property" /> : null}
+      {query.isError && !property ? (
+        <Missing error={query.error} retry={() => void query.refetch()} onClose={onClose} />
+      ) : null}
+      {property ? <Facts property={property} /> : null}
+    </Sheet>
+  )
+}
+
+function Facts({ property }: { property: Property }) {
+  const { contactEmail, contactPhone, propertyManagementCompany, description } = property
+  const facts = factsOf(property)
+  const nobody = !contactEmail && !contactPhone && !propertyManagementCompany
+  return (
+    <div className="flex flex-col gap-5">
+      <PropertyPicture property={property} className="rounded-lg" />
+      <div className="flex flex-col gap-2">
+        <PropertyMarks property={property} />
+        {facts ? <p className="num text-md">{facts}</p> : null}
+        {description ? <p className="text-md wrap-anywhere whitespace-pre-wrap">{description}</p> : null}
+      </div>
+      <section aria-labelledby="property-contact">
+        <h3 id="property-contact" className="mb-1 text-md font-semibold">
+          Contact
+        </h3>
+        {nobody ? <p className="text-md text-ink-2">No contact is known.</p> : null}
+        {propertyManagementCompany ? (
+          <p className="text-md wrap-anywhere">{propertyManagementCompany}</p>
+        ) : null}
+        {contactPhone ? (
+          <Contact
+            href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}
+            text={contactPhone}
+            label="Copy phone"
+          />
+        ) : null}
+        {contactEmail ? (
+          <Contact href={`mailto:${contactEmail}`} text={contactEmail} label="Copy email" />
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+function Contact({ href, text, label }: { href: string; text: string; label: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
+      <a
+        href={href}
+        className="min-w-0 text-md font-medium wrap-anywhere text-brand underline underline-offset-3"
+      >
+        {text}
+      </a>
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}
+
+function Missing({ error, retry, onClose }: { error: Error; retry: () => void; onClose: () => void }) {
+  if (error instanceof ApiError && error.status < 500) {
+    return (
+      <EmptyState
+        title="This property is not here"
+        action={<Button onClick={onClose}>Back to the list</Button>}
+      >
+        It does not exist, or it is not listed any more.
+      </EmptyState>
+    )
+  }
+  return <ErrorState message="Failed to fetch properties" onRetry={retry} />
+}

@@ -1,0 +1,79 @@
+import type { Property } from '@porchlight/contract/properties'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useRowKeys } from '../../../ui/use-row-keys.ts'
+import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { PropertyCard } from './property-card.tsx'
+
+type Props = {
+  properties: readonly Property[]
+  /** How many match in all; -1 where there are too many to count. */
+  total: number
+  /** Older data while newer come. */
+  stale: boolean
+  onOpen: (property: Property) => void
+  actionOf: (property: Property) => ReactNode
+  /** The end of what is loaded comes near. */
+  onNearEnd: () => void
+}
+
+const GAP = 12
+/** From here on only the cards in sight are drawn. */
+const VIRTUAL_FROM = 60
+/** Text, badges and button below the picture, in the usual number of lines. */
+const BELOW_PICTURE = 214
+const NEAR_END = 40
+
+const columnClass = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4']
+
+const useColumns = (): number => {
+  const two = useMediaQuery('(min-width: 640px)')
+  const three = useMediaQuery('(min-width: 1280px)')
+  const four = useMediaQuery('(min-width: 1536px)')
+  return four ? 4 : three ? 3 : two ? 2 : 1
+}
+
+/** Thousands of cards, of which those in sight are drawn. */
+export function PropertyGrid(props: Props) {
+  const { properties, total, stale, onOpen, actionOf, onNearEnd } = props
+  const list = useRef<HTMLUListElement>(null)
+  const columns = useColumns()
+  const [width, setWidth] = useState(360)
+  useLayoutEffect(() => {
+    const node = list.current
+    if (node) setWidth((node.clientWidth - GAP * (columns - 1)) / columns)
+  }, [columns])
+  useRowKeys(list)
+  const { first, end, before, after, measured } = useVirtualRows({
+    ...{ list, count: properties.length, columns, gap: GAP, from: VIRTUAL_FROM },
+    estimate: Math.round((width * 3) / 5) + BELOW_PICTURE,
+  })
+  const near = properties.length > VIRTUAL_FROM && end > properties.length - NEAR_END
+  const fetchNext = useRef(onNearEnd)
+  fetchNext.current = onNearEnd
+  useEffect(() => {
+    if (near) fetchNext.current()
+  }, [near])
+  return (
+    <ul
+      ref={list}
+      aria-label="Properties"
+      aria-busy={stale || undefined}
+      // The room of the cards that are not drawn.
+      style={{ paddingTop: before, paddingBottom: after }}
+      className={cx('grid gap-3', columnClass[columns], stale && 'opacity-60')}
+    >
+      {properties.slice(first, end).map((property, index) => (
+        <PropertyCard
+          key={property.id}
+          property={property}
+          onOpen={onOpen}
+          action={actionOf(property)}
+          place={{ at: first + index + 1, of: total }}
+          measured={measured(first + index)}
+        />
+      ))}
+    </ul>
+  )
+}

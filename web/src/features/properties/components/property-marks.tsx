@@ -1,0 +1,18 @@
+import type { Property } from '@porchlight/contract/properties'
+import { Badge } from '../../../ui/badge.tsx'
+import { typeName } from '../property-words.ts'
+
+/** A property's badges: type, escort, and whether it is the reader's own addition that others do not see yet. */
+export function PropertyMarks({ property }: { property: Property }) {
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <Badge>{typeName(property.type)}</Badge>
+      {property.escortRequired ? (
+        <Badge tone="info">Escort Required</Badge>
+      ) : (
+        <Badge tone="ok">Self-guided</Badge>
+      )}
+      {property.published ? null : <Badge tone="plum">Your addition, not published yet</Badge>}
+    </p>
+  )
+}

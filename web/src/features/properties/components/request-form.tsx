@@ -1,0 +1,65 @@
+import type { PropertyRequest } from '@porchlight/contract/properties'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { askTypes } from '../ask-form.ts'
+import { useAsk } from '../use-ask.ts'
+import { FormProblems } from './form-problems.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+type Props = { userId: string; onSent: (sent: PropertyRequest) => void }
+
+/** The Request New Property form (specification, agent area, section 5). */
+export function RequestForm({ userId, onSent }: Props) {
+  const { form, submit, sending, startOver, restored } = useAsk({ userId, onSent })
+  const { errors } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Request New Property"
+        className="rounded-lg border border-line bg-surface"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className="flex flex-col gap-4 p-4 sm:p-5">
+          {restored ? (
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+              We kept what you had typed.
+              <Button variant="ghost" onClick={startOver}>
+                Start over
+              </Button>
+            </p>
+          ) : null}
+          <FormProblems />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              className="sm:col-span-2"
+              label="Property Name"
+              autoComplete="off"
+              {...form.register('propertyName')}
+              error={errors.propertyName?.message}
+            />
+            <PlaceFields types={askTypes} />
+            <TextArea
+              className="sm:col-span-2"
+              label="Description"
+              optional
+              hint="What helps the team to find it: the building, the listing agent, a link."
+              {...form.register('description')}
+              error={errors.description?.message}
+            />
+          </div>
+        </div>
+        <div className="flex justify-end border-t border-line px-4 py-3 sm:px-5">
+          <Button type="submit" variant="primary" loading={sending}>
+            {sending ? 'Submitting...' : 'Submit Request'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

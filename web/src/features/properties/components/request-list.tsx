@@ -1,0 +1,111 @@
+import type { PropertyRequest, PropertyRequestStatus } from '@porchlight/contract/properties'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
+import { propertyRequestsQuery } from '../api.ts'
+import { regionOf, streetOf, typeName } from '../property-words.ts'
+import { useSeeAnswers } from '../use-answers.ts'
+
+const states: Record<PropertyRequestStatus, { tone: StatusTone; label: string }> = {
+  pending: { tone: 'waiting', label: 'Pending' },
+  approved: { tone: 'ok', label: 'Approved' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+}
+
+/** The agent's own requests, newest first, with what became of them. Looking at them marks the answers as seen. */
+export function RequestList() {
+  const query = useInfiniteQuery({
+    ...propertyRequestsQuery,
+    refetchInterval: usePolling('propertyRequests'),
+  })
+  const requests = query.data?.pages.flatMap(({ items }) => items)
+  const lit = useSeeAnswers(requests)
+  if (query.isPending) return <SkeletonRows rows={4} label="Loading your requests" />
+  if (!requests) {
+    return (
+      <ErrorState
+        message="Failed to fetch property requests"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (requests.length === 0) return <EmptyState>You have not asked for a property yet.</EmptyState>
+  return (
+    <>
+      <ul
+        aria-label="Your requests, newest first"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line"
+      >
+        {requests.map((request) => (
+          <Item key={request.id} request={request} fresh={lit.has(request.id)} />
+        ))}
+      </ul>
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Item({ request, fresh }: { request: PropertyRequest; fresh: boolean }) {
+  const now = useNow()
+  const { status, adminNotes, propertyId, reviewedAt } = request
+  const street = streetOf(request)
+  return (
+    <li className={cx('flex flex-col gap-1.5 px-4 py-3', fresh && 'bg-brand-soft/50')}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 flex-1 basis-40 text-md font-semibold wrap-anywhere">
+          {request.propertyName || street}
+        </h3>
+        {fresh ? <Badge tone="brand">New answer</Badge> : null}
+        <StatusPill {...states[status]} />
+      </div>
+      <p className="text-md wrap-anywhere text-ink-2">
+        {request.propertyName ? `${street}, ` : ''}
+        {regionOf(request)} · {typeName(request.type)}
+      </p>
+      {request.description ? (
+        <p className="line-clamp-3 text-md wrap-anywhere whitespace-pre-wrap">{request.description}</p>
+      ) : null}
+      {adminNotes ? (
+        <blockquote className="mt-0.5 border-l-2 border-line-2 pl-3 text-md wrap-anywhere whitespace-pre-wrap">
+          <span className="block text-sm font-medium text-ink-2">The team’s answer</span>
+          {adminNotes}
+        </blockquote>
+      ) : null}
+      <p className="num flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
+        <span>
+          Sent <time dateTime={request.createdAt}>{formatAge(request.createdAt, now).toLowerCase()}</time>
+        </span>
+        {reviewedAt ? (
+          <span>
+            Answered <time dateTime={reviewedAt}>{formatAge(reviewedAt, now).toLowerCase()}</time>
+          </span>
+        ) : null}
+        {propertyId ? (
+          <TextLink
+            href={paths.properties({ property: propertyId })}
+            aria-label={`View ${request.propertyName || street}`}
+            className="ml-auto text-md coarse:py-2"
+          >
+            View property
+          </TextLink>
+        ) : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { beforeEach, expect, it } from 'vitest'
+import { isNewSinceTold } from './last-answer-told.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('tells each answer once, and each person for themselves', () => {
+  expect(isNewSinceTold('sarah', '2026-11-21T10:00:00.000Z')).toBe(true)
+  expect(isNewSinceTold('sarah', '2026-11-21T10:00:00.000Z')).toBe(false)
+  expect(isNewSinceTold('sarah', '2026-11-20T10:00:00.000Z')).toBe(false)
+  expect(isNewSinceTold('sarah', '2026-11-21T10:00:00.001Z')).toBe(true)
+  expect(isNewSinceTold('marcus', '2026-11-20T10:00:00.000Z')).toBe(true)
+})

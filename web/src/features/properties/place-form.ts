@@ -1,0 +1,69 @@
+import type { CityId } from '@porchlight/contract/kernel/cities'
+
+/** The part that both forms have: where it is. */
+export type PlaceForm = {
+  propertyName: string
+  address: string
+  /** One of the eight, or `other` for the one in `otherCity`. */
+  city: CityId | 'other'
+  otherCity: string
+  /** Counts for another city only: one of the eight has its own. */
+  state: string
+  zipCode: string
+  type: string
+}
+
+/** The specification's defaults (agent area, section 9). */
+export const blankPlace: PlaceForm = {
+  propertyName: '',
+  address: '',
+  city: 'san_antonio',
+  otherCity: '',
+  state: 'TX',
+  zipCode: '',
+  type: 'house',
+}
+
+/** State follows the chosen city (product decision: cities). */
+const stateOfCity: Record<CityId, string> = {
+  san_antonio: 'TX',
+  austin: 'TX',
+  dallas: 'TX',
+  houston: 'TX',
+  atlanta: 'GA',
+  miami: 'FL',
+  denver: 'CO',
+  new_york_city: 'NY',
+}
+
+export const stateOf = ({ city, state }: Pick<PlaceForm, 'city' | 'state'>): string =>
+  city === 'other' ? state : stateOfCity[city]
+
+/** The place as it goes over the wire. */
+export const placeBody = (form: PlaceForm) => ({
+  address: form.address,
+  city: form.city === 'other' ? form.otherCity : form.city,
+  state: stateOf(form),
+  zipCode: form.zipCode,
+})
+
+/** The form's field for a path of the wire; null for one that it does not show. */
+export const fieldFor = <Form extends PlaceForm>(
+  path: string,
+  form: Form,
+): Extract<keyof Form, string> | null => {
+  const name = path === 'city' && form.city === 'other' ? 'otherCity' : path
+  return name in form ? (name as Extract<keyof Form, string>) : null // `in` has just shown that it is one
+}
+
+const names =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+  'DC District of Columbia|FL Florida|GA Georgia|GU Guam|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|' +
+  'KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|' +
+  'MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|' +
+  'NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|' +
+  'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|' +
+  'VI U.S. Virgin Islands|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
+
+/** The states by code, for a list to choose from. */
+export const states = names.split('|').map((text) => ({ value: text.slice(0, 2), label: text.slice(3) }))

@@ -1,0 +1,52 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { type AddForm, addBody, blankAdd, resolveAdd } from './add-form.ts'
+import { propertyQuery } from './api.ts'
+import { streetOf } from './property-words.ts'
+import { refusedFields } from './refused-fields.ts'
+import { useDraftedForm } from './use-drafted-form.ts'
+
+type Use = { userId: string; onDone: () => void; onSchedule: (property: Property) => void }
+
+/** The Add Property dialog's state. */
+export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
+  const client = useQueryClient()
+  const drafted = useDraftedForm<AddForm>({
+    ...{ name: 'add-property', userId, blank: blankAdd, resolver: resolveAdd },
+  })
+  const { form, startOver } = drafted
+
+  const send = useMutation({
+    mutationFn: (values: AddForm) => call('POST /api/agent/properties', { body: addBody(values) }),
+    onSuccess: ({ alreadyListed, ...property }) => {
+      startOver()
+      client.setQueryData(propertyQuery(property.id).queryKey, property)
+      void client.invalidateQueries({ queryKey: ['properties'] })
+      void client.invalidateQueries({ queryKey: ['tours', 'stats'] })
+      const action = { label: 'Schedule Tour', onPress: () => onSchedule(property) }
+      if (alreadyListed)
+        toast({
+          title: 'Already listed',
+          description: `${streetOf(property)} was here before; nothing was changed.`,
+          action,
+        })
+      else toast({ title: 'Success', description: 'Property added successfully', tone: 'ok', action })
+      onDone()
+    },
+    onError: (error) => {
+      for (const [index, { field, message }] of refusedFields(form.getValues(), error).entries())
+        form.setError(field, { message }, { shouldFocus: index === 0 })
+      toast({
+        title: 'Failed to add property',
+        description: reasonOf(error, 'What you typed is kept. Please try again.'),
+        tone: 'bad',
+        action: { label: 'Try again', onPress: submit },
+      })
+    },
+  })
+  const submit = (): void => void form.handleSubmit((values) => send.mutate(values))()
+  return { ...drafted, submit, sending: send.isPending }
+}

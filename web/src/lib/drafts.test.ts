@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+const blank = { address: '', city: 'austin', escort: false }
+beforeEach(() => sessionStorage.clear())
+
+it('gives back what was typed, to that person and that form alone', () => {
+  keepDraft('add', 'sarah', blank, { ...blank, address: '12 Oak St' })
+  expect(readDraft('add', 'sarah', blank)).toEqual({ ...blank, address: '12 Oak St' })
+  expect(readDraft('add', 'marcus', blank)).toBeNull()
+  expect(readDraft('request', 'sarah', blank)).toBeNull()
+  dropDraft('add', 'sarah')
+  expect(readDraft('add', 'sarah', blank)).toBeNull()
+})
+
+it('keeps nothing of a form that is as it began', () => {
+  keepDraft('add', 'sarah', blank, { ...blank, escort: true })
+  keepDraft('add', 'sarah', blank, { ...blank })
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('survives a draft of an older form, and rubbish', () => {
+  sessionStorage.setItem('porchlight.draft.add.sarah', '{"address":7,"city":"dallas","gone":"x"}')
+  expect(readDraft('add', 'sarah', blank)).toEqual({ ...blank, city: 'dallas' })
+  sessionStorage.setItem('porchlight.draft.add.sarah', '{"addr')
+  expect(readDraft('add', 'sarah', blank)).toBeNull()
+})

@@ -1,0 +1,31 @@
+export type ErrorSummaryProps = {
+  /** The fields that are refused, in their order on the screen. */
+  fields: readonly { name: string; label: string }[]
+  /** Brings the field into sight and gives it the focus. */
+  onPick: (name: string) => void
+}
+
+/** Above a form that was refused: which fields need a look, each one press away. Their messages stand under them. */
+export function ErrorSummary({ fields, onPick }: ErrorSummaryProps) {
+  if (fields.length === 0) return null
+  return (
+    <div role="alert" className="rounded-lg border border-bad/35 bg-bad-soft px-3 py-2 text-md text-bad">
+      <p className="font-medium">
+        {fields.length === 1 ? 'One field needs a look:' : `${fields.length} fields need a look:`}
+      </p>
+      <ul className="flex flex-wrap gap-x-3">
+        {fields.map(({ name, label }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => onPick(name)}
+              className="min-h-6 underline underline-offset-3 coarse:min-h-11"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
