@@ -72,6 +72,9 @@ export type PropertiesSearch = {
   property?: string | undefined
   /** Whether the Add Property dialog is open. */
   add?: 'open' | undefined
+  /** The property, or 'open' for none, with which the Schedule New Tour dialog is open; and the client. */
+  schedule?: string | undefined
+  client?: string | undefined
 }
 export const propertiesSearch = (raw: Raw): PropertiesSearch =>
   kept({
@@ -79,6 +82,8 @@ export const propertiesSearch = (raw: Raw): PropertiesSearch =>
     escort: oneOf(raw, 'escort', ['required', 'self_guided']),
     property: text(raw, 'property'),
     add: oneOf(raw, 'add', ['open']),
+    schedule: text(raw, 'schedule'),
+    client: text(raw, 'client'),
   })
 
 export type ReportsSearch = {

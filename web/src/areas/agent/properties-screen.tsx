@@ -36,7 +36,6 @@ const route = getRouteApi('/agent/properties')
 export function PropertiesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const router = useRouter()
   const { user, agent } = useSession()
   const userId = user?.id ?? agent?.id
   // What opens over the list leaves it where it stands.
@@ -118,18 +117,6 @@ export function PropertiesScreen() {
     </>
   )
 }
-
-const scheduleHref = ({ id }: Property): string => paths.scheduleTour({ form: 'open', property: id })
-
-const scheduleButton = (property: Property): ReactNode => (
-  <ButtonLink
-    full
-    href={scheduleHref(property)}
-    aria-label={`Schedule Tour of ${property.propertyName || streetOf(property)}`}
-  >
-    Schedule Tour
-  </ButtonLink>
-)
 
 type ListedProps = {
   filters: PropertyFilters

@@ -51,6 +51,12 @@ const toneOf = ({ kind, toStatus }: HistoryEntry): RailStep['tone'] => {
   return toStatus === 'confirmed' || toStatus === 'completed' ? 'ok' : 'brand'
 }
 
+const paymentTitles: Record<string, string> = {
+  paid: 'Payment received',
+  failed: 'Payment failed',
+  refunded: 'Payment refunded',
+}
+
 const titleOf = (entry: HistoryEntry): string => {
   switch (entry.kind) {
     case 'created':
@@ -70,7 +76,7 @@ const titleOf = (entry: HistoryEntry): string => {
     case 'progress':
       return entry.changes[0]?.field === 'arrived' ? 'Arrived at the property' : 'On the way'
     case 'payment':
-      return 'Payment'
+      return paymentTitles[entry.changes[0]?.to ?? ''] ?? 'Payment'
     case 'archived':
       return 'Archived'
     default:

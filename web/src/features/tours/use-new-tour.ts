@@ -6,9 +6,12 @@ import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
+import type { Escort } from '../billing/components/escort-dialog.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { type EscortOf, escortFields } from './escort-of.ts'
 import { tourChanged } from './mutations.ts'
 import { blankRequest, formField, requestOf, resolveRequest, type TourRequestForm } from './request-form.ts'
+import { useEscortChoice } from './use-escort-choice.ts'
 
 type Use = {
   userId: string
@@ -29,25 +32,28 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
     resolver: resolveRequest,
   })
   const keeps = useRef(true)
+  const escort = useEscortChoice(onDone)
 
   const send = useMutation({
-    mutationFn: (values: TourRequestForm) =>
-      call('POST /api/agent/tour-requests', { body: requestOf(values) }),
+    mutationFn: ({ values, by }: { values: TourRequestForm; by: EscortOf | null }) =>
+      call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escortFields(by) } }),
     onSuccess: (tour) => {
       keeps.current = false
       dropDraft(userId)
       tourChanged(client, tour)
+      void client.invalidateQueries({ queryKey: ['payments'] })
       toast({
         title: 'Tour Request Submitted Successfully!',
         description: 'It has been sent to the scheduling team.',
         tone: 'ok',
       })
-      onDone(tour)
     },
-    onError: (error) => {
+    onError: (error, { by }) => {
       const action = { label: 'Try again', onPress: submit }
       toast({ title: 'Submission Failed', description: reasonOf(error, FAILED), tone: 'bad', action })
       if (!(error instanceof ApiError)) return
+      // A payment that cannot be used is no choice any more.
+      if (by?.paymentId && error.code.startsWith('payment_')) escort.forget()
       if (error.code === 'time_in_past')
         form.setError('requested', { message: error.reason }, { shouldFocus: true })
       for (const { path, message } of error.errors) {
@@ -56,7 +62,13 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
       }
     },
   })
-  const submit = (): void => void form.handleSubmit((values) => send.mutate(values))()
+  const submit = (): void =>
+    void form.handleSubmit((values) => {
+      const by = escort.decide(values.property)
+      if (by !== 'asked') send.mutate({ values, by }, { onSuccess: onDone })
+    })()
+  const choose = (chosen: Escort): Promise<boolean> =>
+    escort.choose(chosen, (by) => send.mutateAsync({ values: form.getValues(), by }))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -79,7 +91,8 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
   const startOver = (): void => {
     dropDraft(userId)
     setDraft(null)
+    escort.forget()
     form.reset(blankRequest)
   }
-  return { form, submit, send, startOver, restored: draft !== null }
+  return { form, submit, send, startOver, restored: draft !== null, escort, choose }
 }

@@ -1,14 +1,21 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { lazy, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { pickLabel } from '../../properties/property-words.ts'
 import { zoneOf } from '../request-form.ts'
 import { useNewTour } from '../use-new-tour.ts'
 import { DeskNow } from './desk-hours.tsx'
+import { EscortDecided } from './escort-decided.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
+
+const EscortDialog = lazy(async () => ({
+  default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
+}))
 
 type Props = {
   userId: string
@@ -19,8 +26,9 @@ type Props = {
 
 /** The New Tour Request form (specification, agent area, sections 2 and 5). */
 export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
-  const { form, submit, send, startOver, restored } = useNewTour({ userId, property, onDone })
+  const { form, submit, send, startOver, restored, escort, choose } = useNewTour({ userId, property, onDone })
   const zone = zoneOf(form.getValues())
+  const decided = escort.decisionFor(form.watch('property'))
   return (
     <FormProvider {...form}>
       <form
@@ -47,6 +55,7 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
             ) : null}
           </div>
           <DeskNow />
+          {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
           <ClientFields />
           <TourFields />
           {isRefusal(send.error, 'time_taken') ? (
@@ -67,6 +76,16 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
           </Button>
         </div>
       </form>
+      {escort.asking ? (
+        <Suspense>
+          <EscortDialog
+            propertyId={escort.asking.id}
+            place={pickLabel(escort.asking)}
+            onChosen={choose}
+            onClose={escort.close}
+          />
+        </Suspense>
+      ) : null}
     </FormProvider>
   )
 }

@@ -4,10 +4,20 @@ import { formatDate, formatDay, formatTime, zoneAbbreviation } from '../../../li
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { chargeOf } from '../charge-words.ts'
 import { TourStatus } from './tour-status.tsx'
+
+const chargeTones = {
+  pending: 'info',
+  paid: 'ok',
+  waived: 'ok',
+  failed: 'bad',
+  refunded: 'neutral',
+} as const
 
 /** Who, where, when, and how it stands (specification, agent area, section 2, details dialog). */
 export function TourFacts({ tour }: { tour: AgentTour }) {
+  const charge = chargeOf(tour)
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
       <Fact name="Status">
@@ -60,6 +70,14 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       </Fact>
       {tour.schedulingAssistantName ? <Fact name="With">{tour.schedulingAssistantName}</Fact> : null}
       {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
+      {charge ? (
+        <Fact name={charge.name}>
+          <span className="flex flex-wrap items-center gap-2">
+            {charge.amount ? <span className="num">{charge.amount}</span> : null}
+            <Badge tone={chargeTones[tour.chargeStatus]}>{charge.state}</Badge>
+          </span>
+        </Fact>
+      ) : null}
       <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>
     </dl>
   )

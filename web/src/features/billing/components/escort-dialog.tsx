@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { assistantFeeQuery, configQuery } from '../api.ts'
+import { inDollars } from '../money.ts'
+import { useBeginEscort } from '../use-escort-payment.ts'
+
+const SandboxCardForm = lazy(async () => ({
+  default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
+}))
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
+}))
+
+/** Who accompanies the client: the agent in person, or an assistant who is paid for. */
+export type Escort = { by: 'agent' } | { by: 'assistant'; paymentId: string }
+
+type Props = {
+  propertyId: string
+  /** The property, as people know it. */
+  place: string
+  /** Sends the tour with this escort; answers whether it was booked. */
+  onChosen: (escort: Escort) => Promise<boolean>
+  onClose: () => void
+}
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'card'; clientSecret: string; paymentId: string; amount: number }
+  | { at: 'paid'; processing: boolean }
+  | { at: 'booked' }
+
+/** The Escort Required Property dialog (specification, agent area, section 4): choose, pay, booked. */
+export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [sending, setSending] = useState(false)
+
+  const goAlone = async (): Promise<void> => {
+    setSending(true)
+    await onChosen({ by: 'agent' })
+    onClose()
+  }
+  const book = async (paymentId: string, status: 'succeeded' | 'processing'): Promise<void> => {
+    setStep({ at: 'paid', processing: status === 'processing' })
+    const booked = await onChosen({ by: 'assistant', paymentId })
+    // What went wrong with the tour is the form's to tell; the payment waits for it.
+    if (booked) setStep({ at: 'booked' })
+    else onClose()
+  }
+  const busy = sending || step.at === 'paid'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose()
+      }}
+      keepOnOutsidePress
+      title={step.at === 'card' ? 'Pay for a tour assistant' : 'Escort Required Property'}
+      description={place}
+      footer={step.at === 'booked' ? <Done onClose={onClose} /> : null}
+    >
+      {step.at === 'choose' ? (
+        <Choose
+          propertyId={propertyId}
+          sending={sending}
+          onAlone={() => void goAlone()}
+          onPay={setStep}
+          onPaid={(paymentId, status) => void book(paymentId, status)}
+          onClose={onClose}
+        />
+      ) : null}
+      {step.at === 'card' ? (
+        <Pay
+          {...step}
+          onPaid={(status) => void book(step.paymentId, status)}
+          onBack={() => setStep({ at: 'choose' })}
+        />
+      ) : null}
+      {step.at === 'paid' ? (
+        <Outcome
+          title={step.processing ? 'Payment processing' : 'Payment Successful'}
+          text={
+            step.processing
+              ? 'Your bank is still at it. The assistant is booked as soon as the payment is confirmed.'
+              : 'Tour assistant has been booked successfully!'
+          }
+        />
+      ) : null}
+      {step.at === 'booked' ? (
+        <Outcome
+          title="Tour Assistant Booked"
+          text="A professional tour assistant will handle your client visit."
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+type ChooseProps = {
+  propertyId: string
+  sending: boolean
+  onAlone: () => void
+  onPay: (step: Step) => void
+  onPaid: (paymentId: string, status: 'succeeded' | 'processing') => void
+  onClose: () => void
+}
+
+function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: ChooseProps) {
+  const fee = useQuery(assistantFeeQuery(propertyId))
+  const begin = useBeginEscort(propertyId)
+  const [choice, setChoice] = useState<'agent' | 'assistant' | null>(null)
+  const [missing, setMissing] = useState(false)
+
+  if (fee.isPending) return <SkeletonRows rows={3} label="Loading the price" />
+  if (!fee.data)
+    return (
+      <ErrorState
+        message="Failed to fetch the price of a tour assistant"
+        onRetry={() => void fee.refetch()}
+        retrying={fee.isFetching}
+      />
+    )
+  const { amount, payment } = fee.data
+  const pay = (asked: number): void =>
+    begin.mutate(asked, {
+      onSuccess: ({ status, ...begun }) => {
+        if (status === 'open') onPay({ at: 'card', ...begun })
+        else onPaid(begun.paymentId, status)
+      },
+    })
+  const go = (): void => {
+    if (choice === null) setMissing(true)
+    else if (choice === 'agent') onAlone()
+    else if (payment) onPaid(payment.paymentId, payment.status)
+    else if (amount !== null) pay(amount)
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <p className="text-md text-ink-2">
+        Clients may not see this property alone. Go along yourself, or have a vetted tour assistant do it.
+      </p>
+      <RadioGroup
+        label="Who accompanies your client?"
+        look="cards"
+        value={choice}
+        onChange={(next) => {
+          setChoice(next)
+          setMissing(false)
+        }}
+        error={missing ? 'Please choose who accompanies your client' : undefined}
+        choices={[
+          {
+            value: 'agent',
+            label: 'I will escort personally',
+            hint: 'No charge. We note it on the request.',
+          },
+          {
+            value: 'assistant',
+            label: assistantLabel(amount, payment),
+            hint: assistantHint(amount, payment),
+            disabled: amount === null && !payment,
+          },
+        ]}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={sending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={sending || begin.isPending}>
+          {choice === 'assistant' && !payment ? 'Continue to payment' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Unused = { amount: number; status: 'processing' | 'succeeded' } | null
+
+const assistantLabel = (amount: number | null, payment: Unused): string => {
+  if (payment) return `Use the tour assistant you have paid for (${inDollars(payment.amount)})`
+  return amount === null ? 'Pay for a tour assistant' : `Pay for a tour assistant: ${inDollars(amount)}`
+}
+
+const assistantHint = (amount: number | null, payment: Unused): string => {
+  if (payment?.status === 'processing')
+    return 'Your earlier payment for this property is being processed. You are not charged again.'
+  if (payment) return 'Your earlier payment for this property was not used yet. You are not charged again.'
+  if (amount === null) return 'Not available on this account at the moment.'
+  return 'For this tour. Refunded if the tour is cancelled before it is confirmed.'
+}
+
+type PayProps = {
+  clientSecret: string
+  amount: number
+  onPaid: (status: 'succeeded' | 'processing') => void
+  onBack: () => void
+}
+
+function Pay(props: PayProps) {
+  const config = useQuery(configQuery)
+  const loading = <SkeletonRows rows={4} label="Loading the card form" />
+  if (config.isPending) return loading
+  if (!config.data)
+    return <ErrorState message="The card form could not be loaded." onRetry={() => void config.refetch()} />
+  const { provider, publishableKey } = config.data.payments
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
+        <dt>Tour assistant, one tour</dt>
+        <dd className="num font-semibold">{inDollars(props.amount)}</dd>
+      </dl>
+      <Suspense fallback={loading}>
+        {provider === 'stripe' && publishableKey ? (
+          <StripeCardForm publishableKey={publishableKey} {...props} />
+        ) : (
+          <SandboxCardForm {...props} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Outcome({ title, text }: { title: string; text: string }): ReactNode {
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+      <CircleCheck size={32} aria-hidden="true" className="text-ok" />
+      <p className="text-lg font-semibold">{title}</p>
+      <p className="text-md text-ink-2">{text}</p>
+    </div>
+  )
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  return (
+    <Button variant="primary" onClick={onClose} ref={(button) => button?.focus()}>
+      Done
+    </Button>
+  )
+}

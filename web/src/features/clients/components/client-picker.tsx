@@ -1,0 +1,52 @@
+import type { Client } from '@porchlight/contract/clients'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { useRested } from '../../../lib/search-text.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { foundClientsQuery } from '../api.ts'
+
+type Props = {
+  value: Client | null
+  onChange: (client: Client | null) => void
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+const labelOf = ({ name, email }: Client): string => name || email || 'Client Name Not Available'
+
+/** Finds one of the agent's clients by name, e-mail or phone; the newest are offered before anything is typed. */
+export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
+  const [query, setQuery] = useState('')
+  const asked = useRested(query)
+  const { data, isFetching } = useQuery(foundClientsQuery(asked))
+  return (
+    <Combobox
+      label="Client"
+      ref={ref}
+      onBlur={onBlur}
+      value={value}
+      onChange={onChange}
+      options={data ?? []}
+      onQuery={setQuery}
+      optionKey={({ id }) => id}
+      optionLabel={labelOf}
+      renderOption={(client) => <Found client={client} />}
+      loading={isFetching && asked !== query}
+      placeholder="Search clients by name, email or phone..."
+      prompt="You have no clients yet. A New Tour Request adds one."
+      emptyMessage="No clients found"
+      error={error}
+    />
+  )
+}
+
+function Found({ client }: { client: Client }) {
+  const reach = [client.email, client.phone].filter(Boolean).join(' · ')
+  return (
+    <span className="flex flex-col gap-0.5 py-1">
+      <span className="truncate font-medium">{labelOf(client)}</span>
+      {reach ? <span className="truncate text-sm text-ink-2">{reach}</span> : null}
+    </span>
+  )
+}

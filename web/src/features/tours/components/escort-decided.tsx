@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/button.tsx'
+
+/** Who accompanies, once it is decided and the tour is not sent yet (a send that failed). */
+export function EscortDecided({ paid, onChange }: { paid: boolean; onChange: () => void }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-2 rounded-lg bg-brand-soft px-3 py-2 text-md"
+    >
+      {paid
+        ? 'Your payment for a tour assistant is kept and used for this tour.'
+        : 'You escort this tour personally.'}
+      {paid ? null : (
+        <Button variant="ghost" onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </p>
+  )
+}

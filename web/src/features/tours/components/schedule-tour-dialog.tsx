@@ -1,0 +1,196 @@
+import type { Client } from '@porchlight/contract/clients'
+import type { Property } from '@porchlight/contract/properties'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { now } from '../../../lib/now.ts'
+import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { clientQuery } from '../../clients/api.ts'
+import { ClientPicker } from '../../clients/components/client-picker.tsx'
+import { propertyQuery } from '../../properties/api.ts'
+import { PropertyPicker } from '../../properties/components/property-picker.tsx'
+import { pickLabel } from '../../properties/property-words.ts'
+import { zoneOf } from '../request-form.ts'
+import { instantOf } from '../schedule-form.ts'
+import { useScheduleTour } from '../use-schedule-tour.ts'
+import { DeskNow, hoursText, OutsideHours } from './desk-hours.tsx'
+import { EscortDecided } from './escort-decided.tsx'
+
+const EscortDialog = lazy(async () => ({
+  default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
+}))
+
+type Props = {
+  userId: string
+  /** Ids that an address brings along; each optional. */
+  propertyId?: string | undefined
+  clientId?: string | undefined
+  onDone: (tour: AgentTour) => void
+  onClose: () => void
+}
+
+/** The Schedule New Tour dialog (specification, agent area, sections 2 and 5), with what its address preselects. */
+export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
+  const property = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
+  const loading = (propertyId && property.isPending) || (clientId && client.isPending)
+  // A property that is gone is chosen anew; one that could not be read may be there the next time.
+  if (!loading && !property.isError)
+    return <Loaded property={property.data ?? null} client={client.data ?? null} {...props} />
+  return (
+    <Dialog
+      open
+      title="Schedule New Tour"
+      onOpenChange={(open) => {
+        if (!open) props.onClose()
+      }}
+    >
+      {loading ? (
+        <SkeletonRows rows={5} label="Loading the form" />
+      ) : (
+        <ErrorState
+          message="Failed to fetch properties"
+          onRetry={() => void property.refetch()}
+          retrying={property.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
+  property: Property | null
+  client: Client | null
+}
+
+function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
+  const schedule = useScheduleTour({ userId, property, client, onDone })
+  const { form, submit, sending, escort } = schedule
+  const { asking } = escort
+  const { errors } = form.formState
+  const formId = useId()
+  const chosen = form.watch('property')
+  const zone = zoneOf({ property: chosen })
+  const at = instantOf(form.watch())
+  if (asking)
+    return (
+      <Suspense>
+        <EscortDialog
+          propertyId={asking.id}
+          place={pickLabel(asking)}
+          onChosen={schedule.choose}
+          onClose={escort.close}
+        />
+      </Suspense>
+    )
+  const decided = escort.decisionFor(chosen)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      keepOnOutsidePress
+      title="Schedule New Tour"
+      description="Closing keeps what you have typed."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={sending}>
+            {sending ? 'Scheduling...' : 'Schedule Tour'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label="Schedule New Tour"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {schedule.restored ? (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            We kept what you had typed.
+            <Button variant="ghost" onClick={schedule.startOver}>
+              Start over
+            </Button>
+          </p>
+        ) : null}
+        <DeskNow />
+        {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
+        <Controller
+          control={form.control}
+          name="client"
+          render={({ field, fieldState }) => (
+            <ClientPicker
+              ref={field.ref}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="property"
+          render={({ field, fieldState }) => (
+            <PropertyPicker
+              label="Property"
+              ref={field.ref}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="Date"
+            type="date"
+            min={todayIn(zone)}
+            className="num"
+            {...form.register('date')}
+            error={errors.date?.message}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            className="num"
+            hint={
+              chosen
+                ? `${zoneAbbreviation(at || now(), zone)}, the property’s time`
+                : 'In the property’s time zone'
+            }
+            {...form.register('time')}
+            error={errors.time?.message}
+          />
+        </div>
+        {at ? (
+          <p className="-mt-2 text-sm empty:hidden">
+            <OutsideHours at={at} />
+          </p>
+        ) : null}
+        <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
+        <Checkbox
+          label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
+          {...form.register('acknowledged')}
+          error={errors.acknowledged?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

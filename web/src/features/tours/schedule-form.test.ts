@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  blankSchedule,
+  instantOf,
+  resolveSchedule,
+  type ScheduleForm,
+  scheduleBody,
+} from './schedule-form.ts'
+
+const property = { id: '01900000-0000-7000-8000-000000000001', timeZone: 'America/Denver' }
+const client = { id: '01900000-0000-7000-8000-000000000002', name: 'Nina Park' }
+// Only what the form reads of them.
+const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' | 'client'>
+const full: ScheduleForm = {
+  ...{ ...blankSchedule, ...chosen },
+  ...{ date: '2026-07-01', time: '14:30', acknowledged: true },
+}
+const errorsOf = async (form: ScheduleForm) => {
+  const checked = await resolveSchedule(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+  return Object.fromEntries(Object.entries(checked.errors).map(([name, error]) => [name, error?.message]))
+}
+
+describe('the Schedule New Tour dialog', () => {
+  it('combines date and time in the zone of the property', () => {
+    expect(instantOf(full)).toBe('2026-07-01T20:30:00.000Z')
+    expect(instantOf({ ...full, date: '2026-12-01' })).toBe('2026-12-01T21:30:00.000Z')
+    expect(scheduleBody(full)).toEqual({
+      ...{ clientId: client.id, propertyId: property.id, notes: '' },
+      scheduledDate: '2026-07-01T20:30:00.000Z',
+    })
+  })
+
+  it('passes when it is whole', async () => {
+    expect(await errorsOf(full)).toEqual({})
+  })
+
+  it('names everything that is missing, in the words of the specification', async () => {
+    expect(await errorsOf(blankSchedule)).toEqual({
+      client: 'Client is required',
+      property: 'Property selection is required',
+      date: 'Date is required',
+      time: 'Time is required',
+      acknowledged: 'You must acknowledge the scheduling assistant hours before submitting.',
+    })
+  })
+
+  it('tells date and time apart', async () => {
+    expect(await errorsOf({ ...full, time: '' })).toEqual({ time: 'Time is required' })
+    expect(await errorsOf({ ...full, date: '' })).toEqual({ date: 'Date is required' })
+    expect(await errorsOf({ ...full, date: '2026-02-30' })).toEqual({
+      date: 'Please give a valid date and time',
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import type { Client } from '@porchlight/contract/clients'
+import type { Property } from '@porchlight/contract/properties'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { toast } from '../../lib/toast.ts'
+import type { Escort } from '../billing/components/escort-dialog.tsx'
+import { calendarAction } from '../calendar/calendar-offer.ts'
+import { type EscortOf, escortFields } from './escort-of.ts'
+import { tourChanged } from './mutations.ts'
+import {
+  blankSchedule,
+  resolveSchedule,
+  type ScheduleForm,
+  scheduleBody,
+  scheduleField,
+} from './schedule-form.ts'
+import { useEscortChoice } from './use-escort-choice.ts'
+
+type Use = {
+  userId: string
+  /** Chosen elsewhere; they take the place of the draft's. */
+  property: Property | null
+  client: Client | null
+  onDone: (tour: AgentTour) => void
+}
+
+const DRAFT = 'schedule-tour'
+const FAILED = 'Failed to schedule the tour. Please try again.'
+const KEEP_MS = 200
+
+/** The Schedule New Tour dialog's state: what was typed outlives a failed send, closing it, and a reload. */
+export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Use) => {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => readDraft(DRAFT, userId, blankSchedule))
+  const escort = useEscortChoice(onDone)
+  const form = useForm<ScheduleForm>({
+    defaultValues: {
+      ...(draft ?? blankSchedule),
+      ...(property && { property }),
+      ...(chosen && { client: chosen }),
+    },
+    resolver: resolveSchedule,
+  })
+  const keeps = useRef(true)
+
+  const send = useMutation({
+    mutationFn: ({ values, by }: { values: ScheduleForm; by: EscortOf | null }) =>
+      call('POST /api/tours', { body: { ...scheduleBody(values), ...escortFields(by) } }),
+    onSuccess: (tour) => {
+      keeps.current = false
+      dropDraft(DRAFT, userId)
+      tourChanged(client, tour)
+      void client.invalidateQueries({ queryKey: ['payments'] })
+      toast({
+        title: 'Tour scheduled successfully',
+        tone: 'ok',
+        action: calendarAction(tour),
+      })
+    },
+    onError: (error, { by }) => {
+      toast({ title: 'Error scheduling tour', description: reasonOf(error, FAILED), tone: 'bad' })
+      if (!(error instanceof ApiError)) return
+      // A payment that cannot be used is no choice any more.
+      if (by?.paymentId && error.code.startsWith('payment_')) escort.forget()
+      if (error.code === 'time_in_past')
+        form.setError('date', { message: error.reason }, { shouldFocus: true })
+      for (const { path, message } of error.errors) {
+        const field = scheduleField(path)
+        if (field) form.setError(field, { message }, { shouldFocus: true })
+      }
+    },
+  })
+
+  const submit = (): void =>
+    void form.handleSubmit((values) => {
+      const by = escort.decide(values.property)
+      if (by !== 'asked') send.mutate({ values, by }, { onSuccess: onDone })
+    })()
+
+  const choose = (chosenEscort: Escort): Promise<boolean> =>
+    escort.choose(chosenEscort, (by) => send.mutateAsync({ values: form.getValues(), by }))
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const keep = (): void => {
+      if (keeps.current) keepDraft(DRAFT, userId, blankSchedule, form.getValues())
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, KEEP_MS)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      keep()
+    }
+  }, [form, userId])
+
+  const startOver = (): void => {
+    dropDraft(DRAFT, userId)
+    setDraft(null)
+    escort.forget()
+    form.reset({ ...blankSchedule, property, client: chosen })
+  }
+  return { form, submit, sending: send.isPending, startOver, restored: draft !== null, escort, choose }
+}
