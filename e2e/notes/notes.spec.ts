@@ -114,3 +114,20 @@ test('a new note appears in an open panel by itself', async ({ open }) => {
   const name = tour.clientName ?? ''
   await expect(card(page, name).getByRole('button', { name: `Notes of ${name}`, exact: true })).toBeVisible()
 })
+
+test('notes are shown by their authors, and the ten newest', async ({ open }) => {
+  const page = await open('sarah', { at: '/notes' })
+  for (const name of ['All Notes', 'My Notes', 'Assistant Notes', 'Recent'])
+    await expect(page.getByRole('tab', { name })).toBeVisible()
+  const items = page.getByRole('list', { name: 'Notes, newest first' }).getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  await page.getByRole('tab', { name: 'My Notes' }).click()
+  await expect(items.first()).toContainText('You')
+  await expect(items.filter({ hasText: 'Scheduling Assistant' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Assistant Notes' }).click()
+  await expect(items.first()).toContainText('Scheduling Assistant')
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(items).toHaveCount(10)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Assistant Notes' })).toHaveAttribute('aria-selected', 'true')
+})

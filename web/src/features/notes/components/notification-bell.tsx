@@ -12,15 +12,19 @@ const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog
 /** Unread tour notes: off while loading or at 0, else a badge (99+ from a hundred on) and a dialog. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
-  const { data: count = 0, isPending } = useQuery({
+  const {
+    data: count = 0,
+    isPending,
+    isError,
+  } = useQuery({
     ...unreadCountQuery,
     refetchInterval: usePolling('unreadNotes'),
   })
   return (
     <>
       <IconButton
-        label={count > 0 ? `Notifications, ${words(count)} unread` : 'Notifications, none unread'}
-        title="Notifications"
+        label={labelOf(count, isError)}
+        title={isError ? labelOf(count, true) : 'Notifications'}
         disabled={isPending || count === 0}
         count={count > 0 ? words(count) : undefined}
         onClick={() => setOpen(true)}
@@ -48,3 +52,8 @@ export function NotesTeller({ userId }: { userId: string }) {
 }
 
 const words = (count: number): string => (count > 99 ? '99+' : String(count))
+
+const labelOf = (count: number, failed: boolean): string => {
+  if (count > 0) return `Notifications, ${words(count)} unread`
+  return failed ? 'Notifications. Failed to fetch unread notes count' : 'Notifications, none unread'
+}

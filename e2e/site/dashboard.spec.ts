@@ -1,0 +1,80 @@
+import { askedFor, setTo } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+
+test('the dashboard greets, counts, and shows what happened and what comes', { tag: '@phone' }, async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const soon = await askedFor(page)
+  const office = await open('admin', { at: null })
+  // Later than anything that stands in its way today.
+  const at = new Date(Date.now() + 25 * 60_000).toISOString()
+  await setTo(office, soon, 'scheduled', at)
+  const stats = await call(page, 'GET /api/stats')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Agent Portal', level: 1 })).toBeVisible()
+  await expect(page.getByText('Welcome back, Sarah Whitfield')).toBeVisible()
+  await expect(page.getByText('STANDARD Plan')).toBeVisible()
+  const counts = page.getByRole('region', { name: 'Counts' })
+  for (const [label, value] of [
+    ['Active Tours', stats.activeTours],
+    ['Total Clients', stats.totalClients],
+    ['Pending Tours', stats.pendingTours],
+    ['Properties Listed', stats.propertiesListed],
+  ] as const)
+    await expect(counts.locator('div', { hasText: label }).last().locator('..')).toContainText(String(value))
+  await expect(counts.getByText('Active subscription')).toBeVisible()
+
+  const recent = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
+  await expect(recent).toHaveCount(3)
+  await expect(recent.filter({ hasText: tour.clientName ?? '' })).toContainText('Just now')
+  const upcoming = page.getByRole('region', { name: 'Upcoming Tours' }).getByRole('listitem')
+  await expect(upcoming).not.toHaveCount(0)
+  expect(await upcoming.count()).toBeLessThanOrEqual(3)
+  await expect(upcoming.first()).toContainText(
+    /(Today|Tomorrow|Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}:\d\d [AP]M/,
+  )
+
+  const actions = page.getByRole('region', { name: 'Quick Actions' })
+  await expect(actions.getByRole('link', { name: 'Request New Property' })).toHaveAttribute(
+    'href',
+    '/property-request',
+  )
+  await actions.getByRole('link', { name: 'Schedule New Tour' }).click()
+  await expect(page.getByRole('form', { name: 'New Tour Request' })).toBeVisible()
+})
+
+test('an announcement is put away for the session, and comes back with a newer version', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  let version = 7
+  await page.route('**/api/public/announcement', (asked) =>
+    asked.fulfill({ json: { visible: true, message: `Announcement number ${version}`, version } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Announcement number 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(page.getByText('Announcement number 7')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Counts' })).toBeVisible()
+  await expect(page.getByText('Announcement number 7')).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('dismissedAnnouncementVersion'))).toBe('7')
+  version = 8
+  await page.reload()
+  await expect(page.getByText('Announcement number 8')).toBeVisible()
+})
+
+test('the announcement that cannot be read takes nothing else away', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  await page.route('**/api/public/announcement', (asked) => asked.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Counts' })).toBeVisible()
+})
+
+test('who logs out comes to the front page', async ({ open }) => {
+  const page = await open('sarah', { own: true })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})
