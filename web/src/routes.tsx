@@ -18,6 +18,7 @@ import {
 } from './areas/prefetch.ts'
 import { Root } from './areas/root.tsx'
 import {
+  calendarConnectedSearch,
   notesSearch,
   propertiesSearch,
   reportsSearch,
@@ -170,6 +171,13 @@ const agentRoutes = [
     path: '/profile',
     component: screen(() => import('./areas/agent/profile-screen.tsx'), 'ProfileScreen'),
     staticData: { title: 'Profile' },
+  }),
+  createRoute({
+    getParentRoute: () => agent,
+    path: '/calendar-connected',
+    component: screen(() => import('./areas/agent/calendar-connected-screen.tsx'), 'CalendarConnectedScreen'),
+    validateSearch: calendarConnectedSearch,
+    staticData: { title: 'Calendar' },
   }),
   createRoute({
     getParentRoute: () => agent,

@@ -22,6 +22,7 @@ export const intervals = {
   adminAnalytics: 30_000,
   tourChat: 5_000,
   assignments: 30_000,
+  calendars: 5_000,
 } as const
 
 export type Polled = keyof typeof intervals

@@ -9,13 +9,12 @@ import { queryClient } from './query-client.ts'
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
   // A request may bring a new client with it, and every change is in the figures.
   tours: ['tours', 'clients', 'reports'],
-
   // Tours carry their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],
   properties: ['properties'],
-  calendar: ['calendar'],
   announcements: ['announcements'],
+  calendar: ['calendar'],
   payments: ['payments'],
   session: ['session'],
   resync: [],

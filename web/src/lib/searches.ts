@@ -103,3 +103,17 @@ export const reportsSearch = (raw: Raw): ReportsSearch =>
 export type TextSearch = { [name: string]: string | undefined }
 export const textSearch = (raw: Raw): TextSearch =>
   kept(Object.fromEntries(Object.keys(raw).map((name) => [name, text(raw, name)])))
+
+/** How a consent ended, as the server says it on the way back from a calendar's provider. */
+export type CalendarConnectedSearch = {
+  provider?: 'google' | 'microsoft' | undefined
+  result?: 'connected' | 'declined' | 'expired' | 'failed' | undefined
+  /** The tour whose event is made now. */
+  tour?: string | undefined
+}
+export const calendarConnectedSearch = (raw: Raw): CalendarConnectedSearch =>
+  kept({
+    provider: oneOf(raw, 'provider', ['google', 'microsoft']),
+    result: oneOf(raw, 'result', ['connected', 'declined', 'expired', 'failed']),
+    tour: text(raw, 'tour'),
+  })

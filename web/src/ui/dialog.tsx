@@ -28,7 +28,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
       <Base.Portal>
-        <Base.Backdrop className="scrim fixed inset-0 z-40" />
+        {/* Over a sheet too, which has none of its own on a desktop. */}
+        <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={initialFocus}

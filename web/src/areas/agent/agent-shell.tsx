@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { CalendarOffer } from '../../features/calendar/components/calendar-offer.tsx'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { newAnswersQuery } from '../../features/properties/api.ts'
@@ -96,6 +97,7 @@ export function AgentShell({ agent, children }: Props) {
       <NotesTeller userId={agent.id} />
       <AnswersTeller userId={agent.id} onView={toRequests} />
       <AgentKeys />
+      <CalendarOffer />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
+import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -16,6 +17,7 @@ export function ProfileScreen() {
         description="What we know of you. Changing it here opens soon; our team changes it until then."
       />
       {user ? <Facts user={user} /> : null}
+      <CalendarsSection />
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={paths.subscription()}>Subscription</ButtonLink>
         <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink>

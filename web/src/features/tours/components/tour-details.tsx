@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import { loadedTour } from '../loaded-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
 import { PrintTour } from './print-tour.tsx'
 import type { TourActions } from './tour-card.tsx'
 import { TourFacts } from './tour-facts.tsx'
@@ -104,7 +104,7 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
       ) : null}
       <Button onClick={() => onNotes(tour)}>Notes</Button>
       <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
-      {tour.may.addToCalendar ? <AddToCalendar tour={tour} /> : null}
+      {tour.may.addToCalendar ? <AddToCalendar tour={tour} connects /> : null}
       <PrintTour tour={tour} />
       {tour.may.cancel && tour.status === 'requested' ? (
         <Button variant="destructive" onClick={() => onCancel(tour)}>

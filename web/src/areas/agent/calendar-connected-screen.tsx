@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import { ConsentResult } from '../../features/calendar/components/consent-result.tsx'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** /calendar-connected: where the browser comes back to from a calendar's provider. */
+export function CalendarConnectedScreen() {
+  const search = useSearch({ from: '/agent/calendar-connected' })
+  return (
+    <PageBody>
+      <PageHeader title="Calendar" />
+      <ConsentResult {...search} />
+    </PageBody>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { offerCalendar, useOffered } from '../calendar-offer.ts'
+
+const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog.tsx')).CalendarDialog }))
+
+/** The dialog that a toast's 'Add to Calendar' opens; once in the agent's area. */
+export function CalendarOffer() {
+  const tour = useOffered()
+  if (tour === null) return null
+  return (
+    <Suspense>
+      <CalendarDialog tour={tour} connects onClose={() => offerCalendar(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,161 @@
+import type { CalendarConnection, CalendarProviderId } from '@porchlight/contract/calendar'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { connectionsQuery } from '../api.ts'
+import { openTab } from '../open-tab.ts'
+import { notConfigured, providerIds, providerWords } from '../provider-words.ts'
+import { useConnect } from '../use-tour-calendar.ts'
+import { FeedPart } from './feed-part.tsx'
+
+/** One's own calendars: what is connected, how it stands, and the private feed. */
+export function CalendarsSection() {
+  return (
+    <section aria-labelledby="calendars-title" className="max-w-2xl rounded-lg border border-line bg-surface">
+      <div className="border-b border-line px-5 py-4">
+        <h2 id="calendars-title" className="text-lg font-semibold">
+          Calendars
+        </h2>
+        <p className="text-md text-ink-2">
+          A tour that you add to a connected calendar moves there when it moves here.
+        </p>
+      </div>
+      <Connections />
+      <FeedPart />
+    </section>
+  )
+}
+
+function Connections() {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...connectionsQuery,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: usePolling('calendars'),
+  })
+  const [leaving, setLeaving] = useState<CalendarConnection | null>(null)
+  if (isPending) return <SkeletonRows rows={2} label="Loading your calendars" />
+  if (!data) {
+    return (
+      <ErrorState
+        message="Your connected calendars could not be read."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Connected calendars" className="divide-y divide-line border-b border-line">
+        {providerIds.map((provider) => (
+          <Row
+            key={provider}
+            provider={provider}
+            connection={data.connections.find((one) => one.provider === provider) ?? null}
+            available={data.available[provider]}
+            onLeave={setLeaving}
+          />
+        ))}
+      </ul>
+      {leaving ? <Leave connection={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  )
+}
+
+type RowProps = {
+  provider: CalendarProviderId
+  connection: CalendarConnection | null
+  available: boolean
+  onLeave: (connection: CalendarConnection) => void
+}
+
+function Row({ provider, connection, available, onLeave }: RowProps) {
+  const now = useNow()
+  const connect = useConnect(null)
+  const { calendar } = providerWords[provider]
+  const revoked = connection?.state === 'revoked'
+  const used = connection?.lastUsedAt
+    ? `last used ${formatAge(connection.lastUsedAt, now).toLowerCase()}`
+    : 'not used yet'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2.5 text-md font-medium">
+          {calendar}
+          {connection ? (
+            <StatusPill tone={revoked ? 'bad' : 'ok'} label={revoked ? 'Permission ended' : 'Connected'} />
+          ) : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {connection
+            ? revoked
+              ? 'Tours no longer move there. Connect again to repair it.'
+              : [connection.accountEmail, used].filter(Boolean).join(', ')
+            : available
+              ? 'Not connected'
+              : notConfigured(provider)}
+        </p>
+      </div>
+      {connection && !revoked ? null : (
+        <Button
+          disabled={!available}
+          aria-label={connection ? `Connect again to ${calendar}` : `Connect ${calendar}`}
+          loading={connect.isPending}
+          onClick={() => connect.mutate({ provider, tab: openTab() })}
+        >
+          {connection ? 'Connect again' : 'Connect'}
+        </Button>
+      )}
+      {connection ? (
+        <Button variant="ghost" aria-label={`Disconnect ${calendar}`} onClick={() => onLeave(connection)}>
+          Disconnect
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function Leave({ connection, onClose }: { connection: CalendarConnection; onClose: () => void }) {
+  const client = useQueryClient()
+  const { calendar } = providerWords[connection.provider]
+  const leave = useMutation({
+    mutationFn: () => call('DELETE /api/calendar/connections/:id', { params: { id: connection.id } }),
+    onSuccess: () => {
+      toast({
+        title: 'Calendar disconnected',
+        description: `${calendar} is no longer connected.`,
+        tone: 'ok',
+      })
+      onClose()
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: reasonOf(error, `Failed to disconnect ${calendar}.`),
+        tone: 'bad',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['calendar'] }),
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Disconnect ${calendar}?`}
+      description="Tours that are in it already stay there, and no longer move when they move here."
+      confirmLabel="Disconnect"
+      cancelLabel="Keep it connected"
+      destructive
+      loading={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    />
+  )
+}

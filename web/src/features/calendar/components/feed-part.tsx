@@ -1,0 +1,140 @@
+import type { CalendarFeed } from '@porchlight/contract/calendar'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { feedQuery } from '../api.ts'
+
+type Address = { url: string; webcalUrl: string }
+
+const failed = (error: unknown, fallback: string): void =>
+  toast({ title: 'Error', description: reasonOf(error, fallback), tone: 'bad' })
+
+const questions = {
+  renew: {
+    title: 'Make a new address?',
+    description:
+      'The old address stops working at once. Calendars that are subscribed to it need the new one.',
+    confirmLabel: 'Make a new address',
+  },
+  revoke: {
+    title: 'Stop the private address?',
+    description: 'It stops working at once. Calendars that are subscribed to it no longer show your tours.',
+    confirmLabel: 'Stop it',
+  },
+} as const
+
+/** The private feed: an address that other calendars subscribe to. It is shown once, when it is made. */
+export function FeedPart() {
+  const client = useQueryClient()
+  const { data: feed, isPending, isError, isFetching, refetch } = useQuery(feedQuery)
+  const [address, setAddress] = useState<Address | null>(null)
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
+  const again = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  const make = useMutation({
+    mutationFn: () => call('POST /api/calendar/feed'),
+    onSuccess: (made) => {
+      setAddress(made)
+      setAsked(null)
+    },
+    onError: (error) => failed(error, 'Failed to make a private address. Please try again.'),
+    onSettled: again,
+  })
+  const revoke = useMutation({
+    mutationFn: () => call('DELETE /api/calendar/feed'),
+    onSuccess: () => {
+      setAddress(null)
+      setAsked(null)
+      toast({ title: 'Private address stopped', description: 'It no longer works anywhere.', tone: 'ok' })
+    },
+    onError: (error) => failed(error, 'Failed to stop the private address. Please try again.'),
+    onSettled: again,
+  })
+  return (
+    <div className="flex flex-col gap-3 px-5 py-4">
+      <div>
+        <h3 className="text-md font-semibold">Private calendar address</h3>
+        <p className="text-md text-ink-2">
+          All your tours, read only, in any calendar that can subscribe to an address. Whoever has the address
+          sees when and where your tours are and your clients’ names, so keep it to yourself.
+        </p>
+      </div>
+      {isPending ? <SkeletonRows rows={1} label="Loading your private address" /> : null}
+      {isError && feed === undefined ? (
+        <ErrorState
+          message="Your private address could not be read."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {feed === null ? (
+        <div>
+          <Button loading={make.isPending} onClick={() => make.mutate()}>
+            Create private address
+          </Button>
+        </div>
+      ) : null}
+      {feed && address ? <Shown address={address} /> : null}
+      {feed ? <Made feed={feed} shown={address !== null} onAsk={setAsked} /> : null}
+      {asked ? (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          {...questions[asked]}
+          destructive
+          loading={make.isPending || revoke.isPending}
+          onConfirm={() => (asked === 'renew' ? make.mutate() : revoke.mutate())}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Shown({ address }: { address: Address }) {
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-lg bg-brand-soft p-3">
+      <p className="text-md">Copy the address now: it is shown this once and cannot be read again.</p>
+      <TextField
+        label="Private calendar address"
+        labelHidden
+        readOnly
+        value={address.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={address.url} label="Copy address" />
+        <ButtonLink href={address.webcalUrl}>Open in calendar app</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type MadeProps = { feed: CalendarFeed; shown: boolean; onAsk: (what: keyof typeof questions) => void }
+
+function Made({ feed, shown, onAsk }: MadeProps) {
+  const now = useNow()
+  const used = feed.lastUsedAt ? `last read ${formatAge(feed.lastUsedAt, now).toLowerCase()}` : 'not read yet'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 flex-1 basis-52 text-sm text-ink-2">
+        {shown ? '' : 'You have a private address. '}Made {formatAge(feed.createdAt, now).toLowerCase()},{' '}
+        {used}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onAsk('renew')}>New address</Button>
+        <Button variant="destructive" onClick={() => onAsk('revoke')}>
+          Stop address
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CalendarProviderId } from '@porchlight/contract/calendar'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { tourConnectionsQuery } from './api.ts'
+import type { openTab } from './open-tab.ts'
+import { providerWords } from './provider-words.ts'
+
+const failed = (error: unknown, fallback: string): void =>
+  toast({ title: 'Error', description: reasonOf(error, fallback), tone: 'bad' })
+
+const addFailed = (name: string) => `Failed to add tour to ${name} calendar.`
+
+/** A link for a browser that opened no tab: the toast's button is a click of its own. */
+const blocked = (url: string): void =>
+  toast({
+    title: 'Your browser blocked the new tab',
+    description: 'Open it from here.',
+    action: { label: 'Open', onPress: () => void window.open(url, '_blank', 'noopener') },
+    timeout: 15_000,
+  })
+
+/** Saves a tour's calendar file. */
+export const useDownload = (tourId: string) =>
+  useMutation({
+    mutationFn: () => call('GET /api/tours/:id/calendar/ics', { params: { id: tourId } }),
+    onSuccess: (file) => {
+      saveFile(`tour-${tourId}.ics`, 'text/calendar', file)
+      toast({
+        title: 'ICS Downloaded',
+        description: 'Open the file to add the tour to your calendar.',
+        tone: 'ok',
+      })
+    },
+    onError: (error) => failed(error, addFailed('ICS')),
+  })
+
+/** Opens a tour in a foreign calendar, filled in; nothing has to be connected. */
+export const useCalendarLink = (tourId: string) =>
+  useMutation({
+    mutationFn: async ({ provider }: { provider: CalendarProviderId; tab: ReturnType<typeof openTab> }) => {
+      const input = { params: { id: tourId } }
+      return provider === 'google'
+        ? call('GET /api/tours/:id/calendar/google', input)
+        : call('GET /api/tours/:id/calendar/outlook', input)
+    },
+    onSuccess: ({ url }, { provider, tab }) => {
+      if (!tab.opened) return blocked(url)
+      tab.go(url)
+      toast({
+        title: 'Calendar Link Opened',
+        description: `Save the event in ${providerWords[provider].calendar} to keep it.`,
+        tone: 'ok',
+      })
+    },
+    onError: (error, { provider, tab }) => {
+      tab.close()
+      failed(error, addFailed(providerWords[provider].name))
+    },
+  })
+
+/** Asks a provider for consent in a new tab; with a tour, its event is made on the way back. */
+export const useConnect = (tourId: string | null) =>
+  useMutation({
+    mutationFn: ({ provider }: { provider: CalendarProviderId; tab: ReturnType<typeof openTab> }) =>
+      call('GET /api/oauth/:provider', { params: { provider }, query: { tourId: tourId ?? undefined } }),
+    onSuccess: ({ authUrl }, { tab }) => {
+      if (!tab.opened) return blocked(authUrl)
+      tab.go(authUrl)
+      toast({
+        title: 'Authentication Required',
+        description: 'Please complete authentication in the new tab.',
+      })
+    },
+    onError: (error, { provider, tab }) => {
+      tab.close()
+      failed(error, `Failed to connect to ${providerWords[provider].name}.`)
+    },
+  })
+
+/** How long a job is waited for, in looks half a second apart. */
+const looks = 24
+const lookEvery = 500
+
+/** The tour's state in a calendar once the job that makes the event has ended, or 'pending' when it takes longer. */
+const settled = async (client: QueryClient, tourId: string, provider: CalendarProviderId) => {
+  for (let look = 0; look < looks; look++) {
+    const { connections } = await client.fetchQuery({ ...tourConnectionsQuery(tourId), staleTime: 0 })
+    const connection = connections.find((one) => one.provider === provider)
+    if (!connection || connection.state === 'revoked') return 'revoked'
+    if (connection.event !== 'pending') return connection.event ?? 'failed'
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+  }
+  return 'pending'
+}
+
+/** Puts a tour into a connected calendar, and says how it went. */
+export const useAddEvent = (tourId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (provider: CalendarProviderId) => {
+      const answered = await call('POST /api/tours/:id/calendar/create', {
+        params: { id: tourId },
+        body: { provider, sendNotifications: true },
+      })
+      if (answered.redirectUrl !== null) return { redirectUrl: answered.redirectUrl, event: null }
+      return { redirectUrl: null, event: await settled(client, tourId, provider) }
+    },
+    onSuccess: ({ redirectUrl, event }, provider) => {
+      const { calendar, name } = providerWords[provider]
+      if (redirectUrl !== null) return needConsent(redirectUrl)
+      if (event === 'synced')
+        return toast({
+          title: 'Calendar Event Created',
+          description: `The tour is in your ${calendar}.`,
+          tone: 'ok',
+        })
+      if (event === 'pending')
+        return toast({
+          title: `${calendar} is busy`,
+          description: 'The tour will be added as soon as it answers.',
+        })
+      return toast({ title: 'Error', description: addFailed(name), tone: 'bad' })
+    },
+    onError: (error, provider) => failed(error, addFailed(providerWords[provider].name)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['calendar'] }),
+  })
+}
+
+/** The click is over by the time we know: the toast's button opens the tab. */
+const needConsent = (url: string): void =>
+  toast({
+    title: 'Authentication Required',
+    description: 'Please complete authentication in a new tab.',
+    action: { label: 'Continue', onPress: () => void window.open(url, '_blank', 'noopener') },
+    timeout: 15_000,
+  })
