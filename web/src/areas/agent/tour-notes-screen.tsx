@@ -1,4 +1,5 @@
 import type { Conversation } from '@porchlight/contract/messages'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -6,11 +7,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { conversationQuery, loadedConversation, tourConversationQuery } from '../../features/messages/api.ts'
 import { AboutLine } from '../../features/messages/components/about-line.tsx'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
-import { NewThread, Thread } from '../../features/messages/components/thread.tsx'
-import { aboutOf } from '../../features/messages/conversation-words.ts'
+import { Thread } from '../../features/messages/components/thread.tsx'
+import { aboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
+import { nameOf } from '../../features/messages/unsent.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
-import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
+import { placeOf } from '../../features/tours/tour-words.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -155,7 +157,7 @@ function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
     placeholderData: () => loadedConversation(client, id),
     refetchInterval: usePolling('conversations'),
   })
-  if (query.data) return <Begun conversation={query.data} userId={userId} onBack={onBack} />
+  if (query.data) return <Shown conversation={query.data} userId={userId} onBack={onBack} />
   return (
     <Waiting
       error={query.error}
@@ -170,22 +172,8 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   const ofTour = useQuery({ ...tourConversationQuery(tourId), refetchInterval: usePolling('conversations') })
   // Asked for only where there is no conversation to say what it is about.
   const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
-  if (ofTour.data) return <Begun conversation={ofTour.data} userId={userId} onBack={onBack} />
-  if (ofTour.data === null && tour.data) {
-    const { data } = tour
-    return (
-      <>
-        <Head
-          title={placeOf(data)}
-          about={[clientNameOf(data), data.propertyAddress]}
-          status={<TourStatus status={data.status} />}
-          tourId={tourId}
-          onBack={onBack}
-        />
-        <NewThread tourId={tourId} zone={data.timeZone} userId={userId} />
-      </>
-    )
-  }
+  const conversation = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data) : undefined)
+  if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
   const failed = ofTour.error ? ofTour : tour
   return (
     <Waiting
@@ -197,8 +185,27 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   )
 }
 
-function Begun({ conversation, userId, onBack }: OpenProps & { conversation: Conversation }) {
+type Talk = Pick<
+  Conversation,
+  'kind' | 'tourId' | 'tourTitle' | 'clientName' | 'propertyAddress' | 'tourStatus' | 'timeZone' | 'may'
+> & { id: string | null }
+
+/** A tour's conversation as it will be when somebody writes. */
+const notBegun = (tour: AgentTour): Talk => ({
+  id: null,
+  kind: 'tour',
+  tourId: tour.id,
+  tourTitle: placeOf(tour),
+  clientName: tour.clientName,
+  propertyAddress: tour.propertyAddress,
+  tourStatus: tour.status,
+  timeZone: tour.timeZone,
+  may: { send: true },
+})
+
+function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Talk }) {
   const { id, tourId, tourTitle, tourStatus } = conversation
+  const place = tourId === null ? { conversationId: id ?? '' } : { tourId }
   return (
     <>
       <Head
@@ -208,7 +215,14 @@ function Begun({ conversation, userId, onBack }: OpenProps & { conversation: Con
         tourId={tourId}
         onBack={onBack}
       />
-      <Thread key={id} conversation={conversation} userId={userId} />
+      <Thread
+        key={nameOf(place)}
+        conversationId={id}
+        place={place}
+        zone={zoneOf(conversation)}
+        maySend={conversation.may.send}
+        userId={userId}
+      />
     </>
   )
 }

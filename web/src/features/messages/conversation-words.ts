@@ -1,15 +1,10 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { Zone } from '../../lib/time.ts'
-import type { Place } from './unsent.ts'
 
 /** Times of a general conversation are shown by the desk's clocks (specification, agent area, section 9). */
 const DESK_ZONE = 'America/Chicago'
 
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
-
-/** Where its messages go. A tour's are sent to the tour, as the one that begins it is. */
-export const placeOf = ({ id, tourId }: Pick<Conversation, 'id' | 'tourId'>): Place =>
-  tourId === null ? { conversationId: id } : { tourId }
 
 /** Whose tour it is about, and where, as parts: a name may be written from right to left. A general one: from whom. */
 export const aboutOf = ({

@@ -12,19 +12,19 @@ const message = (at: string, facts: Partial<ChatMessage> = {}): ChatMessage => (
   ...facts,
 })
 const shape = (messages: ChatMessage[], inZone = zone) =>
-  daysOf(messages, inZone, now).map(({ label, turns }) => [
+  daysOf(messages, inZone, now).map(({ label, rows }) => [
     label,
-    ...turns.map((turn) => turn.messages.length),
+    rows.map(({ begins }) => (begins ? 'name' : '-')).join(' '),
   ])
 
 describe('the days of a thread', () => {
   it('are the days of its zone', () => {
     const night = [message('2026-11-20T05:59:00.000Z'), message('2026-11-20T06:01:00.000Z')]
     expect(shape(night)).toEqual([
-      ['Yesterday', 1],
-      ['Today', 1],
+      ['Yesterday', 'name'],
+      ['Today', 'name'],
     ])
-    expect(shape(night, 'America/New_York')).toEqual([['Today', 2]])
+    expect(shape(night, 'America/New_York')).toEqual([['Today', 'name -']])
   })
 
   it('name today, yesterday, a day of this year and one of another', () => {
@@ -34,16 +34,16 @@ describe('the days of a thread', () => {
     expect(dayLabel('2025-11-16T17:00:00.000Z', zone, now)).toBe('Nov 16, 2025')
   })
 
-  it('hold together what one side wrote within five minutes', () => {
+  it('name who wrote once for what one side wrote within five minutes', () => {
     const at = (minute: string, facts?: Partial<ChatMessage>) =>
       message(`2026-11-20T17:${minute}.000Z`, facts)
     const mine = { mine: true, authorName: 'Sarah' }
     expect(
       shape([at('00:00'), at('04:59'), at('09:59'), at('10:00', mine), at('10:30', mine), at('10:40')]),
-    ).toEqual([['Today', 2, 1, 2, 1]])
+    ).toEqual([['Today', 'name - name name - name']])
     // A wish to cancel stands by itself: it has a badge of its own.
     expect(shape([at('00:00', mine), at('00:10', { ...mine, messageType: 'cancel_request' })])).toEqual([
-      ['Today', 1, 1],
+      ['Today', 'name name'],
     ])
   })
 })

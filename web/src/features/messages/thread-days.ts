@@ -1,32 +1,35 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { addDays, formatDate, formatDay, instantToWall, todayIn, type Zone } from '../../lib/time.ts'
 
-/** Messages that one person wrote in one go: one name and one time stand for them. */
-export type Turn = { key: string; messages: ChatMessage[] }
-export type ThreadDay = { date: string; label: string; turns: Turn[] }
+/** A message in its thread; with `begins` stand a name and a time, which hold for those that follow it. */
+export type ThreadRow = { message: ChatMessage; begins: boolean }
+export type ThreadDay = { date: string; label: string; rows: ThreadRow[] }
 
 const TOGETHER_MS = 5 * 60_000
 
-const belongs = (turn: Turn | undefined, message: ChatMessage): turn is Turn => {
-  const last = turn?.messages.at(-1)
-  if (!last || last.mine !== message.mine || last.authorName !== message.authorName) return false
-  if (last.messageType !== message.messageType) return false
-  return Date.parse(message.createdAt) - Date.parse(last.createdAt) < TOGETHER_MS
-}
+/** Whether one person wrote both in one go. */
+const isOneGo = (begun: ChatMessage | undefined, message: ChatMessage): boolean =>
+  begun !== undefined &&
+  begun.mine === message.mine &&
+  begun.authorName === message.authorName &&
+  begun.messageType === message.messageType &&
+  Date.parse(message.createdAt) - Date.parse(begun.createdAt) < TOGETHER_MS
 
-/** Messages, oldest first, by the days of a zone and the turns of who wrote. */
+/** Messages, oldest first, by the days of a zone. */
 export const daysOf = (messages: readonly ChatMessage[], zone: Zone, now: Date): ThreadDay[] => {
   const days: ThreadDay[] = []
+  let begun: ChatMessage | undefined
   for (const message of messages) {
     const { date } = instantToWall(message.createdAt, zone)
     let day = days.at(-1)
     if (day?.date !== date) {
-      day = { date, label: dayLabel(message.createdAt, zone, now), turns: [] }
+      day = { date, label: dayLabel(message.createdAt, zone, now), rows: [] }
       days.push(day)
+      begun = undefined
     }
-    const turn = day.turns.at(-1)
-    if (belongs(turn, message)) turn.messages.push(message)
-    else day.turns.push({ key: message.id, messages: [message] })
+    const begins = !isOneGo(begun, message)
+    if (begins) begun = message
+    day.rows.push({ message, begins })
   }
   return days
 }

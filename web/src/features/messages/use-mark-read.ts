@@ -14,14 +14,14 @@ const useVisible = (): boolean => useSyncExternalStore(watch, () => document.vis
  * can look at it. Answers what was unread when it came: that stays marked as new until the thread is left.
  */
 export const useMarkRead = (
-  conversationId: string,
+  conversationId: string | null,
   newestFirst: readonly ChatMessage[],
 ): ReadonlySet<string> => {
   const client = useQueryClient()
   const visible = useVisible()
   const { mutate } = useMutation({
     mutationFn: (until: string) =>
-      call('POST /api/conversations/:id/read', { params: { id: conversationId }, body: { until } }),
+      call('POST /api/conversations/:id/read', { params: { id: conversationId ?? '' }, body: { until } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['messages', 'unread'] })
       void client.invalidateQueries({ queryKey: ['messages', 'list'] })

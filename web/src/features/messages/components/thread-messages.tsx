@@ -8,14 +8,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { daysOf } from '../thread-days.ts'
 import type { Outbox, Place, Unsent } from '../unsent.ts'
-import { MessageTurn, UnsentMessage } from './message-turn.tsx'
+import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
 type Props = {
   newestFirst: readonly ChatMessage[]
   zone: Zone
   /** What was unread when it came. */
   fresh: ReadonlySet<string>
-  older?: { more: boolean; loading: boolean; failed: boolean; onMore: () => void } | undefined
+  older: { more: boolean; loading: boolean; failed: boolean; onMore: () => void }
   unsent: readonly Unsent[]
   place: Place
   outbox: Outbox
@@ -27,7 +27,8 @@ const AWAY = 160
 
 /**
  * The messages of a thread by days, the newest at the bottom. The list is laid out from the bottom (`column-reverse`):
- * the browser itself then keeps the place when older messages come in above.
+ * the browser itself then keeps the place when messages come in above or below, as long as it holds on to a message and
+ * not to what stands at the top whatever comes (`overflow-anchor`).
  */
 export function ThreadMessages({
   newestFirst,
@@ -70,16 +71,19 @@ export function ThreadMessages({
         ) : (
           // Grows upward from the bottom, and is pushed down to it while it is short.
           <div className="mt-auto">
-            {older ? <ShowMore {...older} /> : null}
+            <div className="[overflow-anchor:none]">
+              <ShowMore {...older} />
+            </div>
             {daysOf(messages, zone, now).map((day) => (
               <Day key={day.date} label={day.label}>
-                {day.turns.map((turn) => (
-                  <MessageTurn
-                    key={turn.key}
-                    turn={turn}
+                {day.rows.map(({ message, begins }) => (
+                  <ThreadMessage
+                    key={message.id}
+                    message={message}
+                    begins={begins}
                     zone={zone}
-                    isFirstNew={({ id }) => id === firstNew}
-                    lastMine={lastMine}
+                    firstNew={message.id === firstNew}
+                    lastMine={message.id === lastMine}
                   />
                 ))}
               </Day>
@@ -114,7 +118,7 @@ export function ThreadMessages({
 function Day({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
-      <h3 className="sticky top-2 z-1 mx-auto mt-4 w-fit rounded-full border border-line bg-surface px-2.5 text-sm leading-6 text-ink-2">
+      <h3 className="sticky top-2 [overflow-anchor:none] z-1 mx-auto mt-4 w-fit rounded-full border border-line bg-surface px-2.5 text-sm leading-6 text-ink-2">
         {label}
       </h3>
       <ol>{children}</ol>

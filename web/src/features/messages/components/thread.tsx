@@ -1,4 +1,3 @@
-import type { Conversation } from '@porchlight/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
@@ -7,7 +6,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { threadQuery } from '../api.ts'
-import { placeOf, zoneOf } from '../conversation-words.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 import type { Place } from '../unsent.ts'
 import { useMarkRead } from '../use-mark-read.ts'
@@ -15,18 +13,33 @@ import { outboxOf, useUnsent } from '../use-outbox.ts'
 import { MessageBox } from './message-box.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 
-/** A conversation that has begun. Give it the conversation's id as key: drafts and marks are each its own. */
-export function Thread({ conversation, userId }: { conversation: Conversation; userId: string }) {
+type Props = {
+  /** Null before the first message. */
+  conversationId: string | null
+  place: Place
+  zone: Zone
+  maySend: boolean
+  userId: string
+}
+
+/**
+ * A conversation, or a tour's before its first message: it begins under the hands of whoever writes it, and the box
+ * stays the same. Give it the conversation's name as key: drafts and marks are each its own.
+ */
+export function Thread({ conversationId, place, zone, maySend, userId }: Props) {
+  const begun = conversationId !== null
   const query = useInfiniteQuery({
-    ...threadQuery(conversation.id),
+    ...threadQuery(conversationId ?? ''),
+    enabled: begun,
     refetchInterval: usePolling('conversations'),
   })
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const fresh = useMarkRead(conversation.id, newestFirst)
-  const writing = useWriting(placeOf(conversation), userId)
+  const fresh = useMarkRead(conversationId, newestFirst)
+  const writing = useWriting(place, userId)
+  const desktop = useMediaQuery(DESKTOP)
   return (
     <>
-      {query.isPending ? (
+      {begun && query.isPending ? (
         <div className="min-h-0 flex-1">
           <SkeletonRows rows={6} label="Loading messages" />
         </div>
@@ -40,10 +53,10 @@ export function Thread({ conversation, userId }: { conversation: Conversation; u
           />
         </div>
       ) : null}
-      {query.data ? (
+      {query.data || !begun ? (
         <ThreadMessages
           newestFirst={newestFirst}
-          zone={zoneOf(conversation)}
+          zone={zone}
           fresh={fresh}
           older={{
             more: query.hasNextPage,
@@ -54,24 +67,10 @@ export function Thread({ conversation, userId }: { conversation: Conversation; u
           {...writing.thread}
         />
       ) : null}
-      {conversation.may.send ? <MessageBox {...writing.box} focus={false} /> : null}
+      {maySend ? <MessageBox {...writing.box} focus={desktop && !begun} /> : null}
     </>
   )
 }
-
-/** A tour's conversation before its first message. */
-export function NewThread({ tourId, zone, userId }: { tourId: string; zone: Zone; userId: string }) {
-  const writing = useWriting({ tourId }, userId)
-  const desktop = useMediaQuery(DESKTOP)
-  return (
-    <>
-      <ThreadMessages newestFirst={[]} zone={zone} fresh={nothing} {...writing.thread} />
-      <MessageBox {...writing.box} focus={desktop} />
-    </>
-  )
-}
-
-const nothing: ReadonlySet<string> = new Set()
 
 /** The draft of a conversation and what is on its way there. */
 const useWriting = (place: Place, userId: string) => {

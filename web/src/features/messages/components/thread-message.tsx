@@ -1,60 +1,54 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
+import { memo } from 'react'
 import { formatTimeWithZone, type Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { Turn } from '../thread-days.ts'
 import type { Unsent } from '../unsent.ts'
 
 type Props = {
-  turn: Turn
+  message: ChatMessage
+  begins: boolean
   zone: Zone
-  /** The first that was unread when the thread was opened stands under a line. */
-  isFirstNew: (message: ChatMessage) => boolean
+  /** The first that was unread when the thread was opened: it stands under a line. */
+  firstNew: boolean
   /** The reader's last message, which says whether it was read. */
-  lastMine: string | null
+  lastMine: boolean
 }
 
-/** What one person wrote in one go. */
-export function MessageTurn({ turn, zone, isFirstNew, lastMine }: Props) {
-  const [first] = turn.messages
-  if (!first) return null
-  const { mine } = first
+/** One message; the first of those that one person wrote in one go carries the name and the time. */
+export const ThreadMessage = memo(function ThreadMessage({
+  message,
+  begins,
+  zone,
+  firstNew,
+  lastMine,
+}: Props) {
+  const { mine } = message
   return (
-    <>
-      {turn.messages.map((message) => {
-        const begins = message === first
-        return (
-          <li key={message.id} className={cx('flex flex-col', begins ? 'mt-4' : 'mt-1')}>
-            {isFirstNew(message) ? <NewLine /> : null}
-            {begins ? (
-              <p
-                className={cx(
-                  'mb-1 flex flex-wrap items-baseline gap-x-2 text-sm',
-                  mine ? 'justify-end' : 'justify-start',
-                )}
-              >
-                <span className={cx('font-medium', mine && 'sr-only')}>
-                  {mine ? 'You' : message.authorName}
-                </span>
-                {message.messageType === 'cancel_request' ? (
-                  <Badge tone="waiting">Asked to cancel</Badge>
-                ) : null}
-                <time dateTime={message.createdAt} className="num text-ink-2">
-                  {formatTimeWithZone(message.createdAt, zone)}
-                </time>
-              </p>
-            ) : null}
-            <Words mine={mine}>{message.message}</Words>
-            {message.id === lastMine ? (
-              <p className="mt-1 self-end text-sm text-ink-2">{message.isRead ? 'Read' : 'Sent'}</p>
-            ) : null}
-          </li>
-        )
-      })}
-    </>
+    <li className={cx('flex flex-col', begins ? 'mt-4' : 'mt-1')}>
+      {firstNew ? <NewLine /> : null}
+      {begins ? (
+        <p
+          className={cx(
+            'mb-1 flex flex-wrap items-baseline gap-x-2 text-sm',
+            mine ? 'justify-end' : 'justify-start',
+          )}
+        >
+          <span className={cx('font-medium', mine && 'sr-only')}>{mine ? 'You' : message.authorName}</span>
+          {message.messageType === 'cancel_request' ? <Badge tone="waiting">Asked to cancel</Badge> : null}
+          <time dateTime={message.createdAt} className="num text-ink-2">
+            {formatTimeWithZone(message.createdAt, zone)}
+          </time>
+        </p>
+      ) : null}
+      <Words mine={mine}>{message.message}</Words>
+      {lastMine ? (
+        <p className="mt-1 self-end text-sm text-ink-2">{message.isRead ? 'Read' : 'Sent'}</p>
+      ) : null}
+    </li>
   )
-}
+})
 
 function Words({ mine, children }: { mine: boolean; children: string }) {
   return (
