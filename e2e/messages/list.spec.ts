@@ -1,0 +1,167 @@
+import { askedFor } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectLive } from '../live.ts'
+import { conversations, messageBox, said, teamSays } from '../talk.ts'
+import { expectRefusal, withoutLine } from '../watch.ts'
+
+test('on a phone a conversation opens from the list, and back leads to the list', {
+  tag: '@phone',
+}, async ({ open, isMobile }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const name = tour.clientName ?? ''
+  const office = await open('admin', { at: null })
+  const id = await teamSays(office, tour, 'We have your request.')
+  await page.goto('/tour-notes')
+  const row = conversations(page).filter({ hasText: name })
+  await expect(row).toContainText('1 unread')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(`/tour-notes?c=${id}`)
+  await expect(said(page)).toContainText(['We have your request.'])
+  if (isMobile) await expect(conversations(page)).toHaveCount(0)
+  else await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/tour-notes')
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('unread')
+  if (!isMobile) {
+    await expect(page.getByText('Choose a conversation to read and answer it.')).toBeVisible()
+    return
+  }
+  // The button does what the browser's does: nothing of the conversation is left to go back to.
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await expect(page).toHaveURL('/tour-notes')
+  await page.goForward()
+  await expect(page).toHaveURL(`/tour-notes?c=${id}`)
+  // From a link there is no list before it: the button leads there all the same.
+  await page.goto(`/tour-notes?c=${id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await expect(page).toHaveURL('/tour-notes')
+  await expect(row).toBeVisible()
+})
+
+test('a link leads to a conversation, by its own id or its tour’s', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const office = await open('admin', { at: null })
+  const id = await teamSays(office, tour, 'We have your request.')
+  for (const address of [`/tour-notes?c=${id}`, `/tour-notes?tour=${tour.id}`]) {
+    await page.goto(address)
+    await expect(said(page)).toContainText(['We have your request.'])
+    const row = conversations(page).filter({ hasText: tour.clientName ?? '' })
+    await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page')
+  }
+  await page.getByRole('link', { name: 'Open tour' }).click()
+  await expect(page).toHaveURL(`/schedule-tour?tour=${tour.id}`)
+})
+
+test('a conversation of somebody else is not here', async ({ open }) => {
+  const sarah = await open('sarah', { at: null })
+  const tour = await askedFor(sarah)
+  const office = await open('admin', { at: null })
+  const id = await teamSays(office, tour, 'We have your request.')
+  const page = await open('marcus', { at: null })
+  expectRefusal(page, 404, `/api/conversations/${id}`)
+  expectRefusal(page, 404, `/api/tours/${tour.id}`)
+  for (const address of [`/tour-notes?c=${id}`, `/tour-notes?tour=${tour.id}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+    await expect(messageBox(page)).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await expect(page).toHaveURL('/tour-notes')
+})
+
+test('a search finds by client, property and what was written, and its address can be shared', async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const word = `lockbox-${tour.id.slice(-6)}`
+  await call(page, 'POST /api/tours/:tourId/messages', {
+    params: { tourId: tour.id },
+    body: { message: `Where is the ${word}?` },
+  })
+  await page.goto('/tour-notes')
+  const search = page.getByRole('searchbox', { name: 'Search conversations' })
+  for (const words of [tour.clientName ?? '', word.toUpperCase()]) {
+    await search.fill(words)
+    await expect(conversations(page)).toHaveCount(1)
+    await expect(conversations(page)).toContainText(`You: Where is the ${word}?`)
+  }
+  await page.reload()
+  await expect(conversations(page)).toHaveCount(1)
+  await conversations(page).getByRole('link').click()
+  await expect(said(page)).toContainText([word])
+  await expect(conversations(page)).toHaveCount(1)
+  await search.fill('nothing of that kind')
+  await expect(page.getByText('No Results Found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(conversations(page).first()).toBeVisible()
+})
+
+test('a list that cannot be read says so, and is read again', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  expectRefusal(page, 500, '/api/agent/tour-conversations')
+  await page.route('**/api/agent/tour-conversations?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/tour-notes')
+  await expect(page.getByText('Failed to fetch conversations')).toBeVisible()
+  await page.unroute('**/api/agent/tour-conversations?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(conversations(page).first()).toBeVisible()
+})
+
+test('without a conversation the page says how one begins', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  await page.route('**/api/agent/tour-conversations?*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/tour-notes')
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open your tours' }).click()
+  await expect(page).toHaveURL('/schedule-tour')
+})
+
+test('two hundred conversations are one list', async ({ open }) => {
+  test.setTimeout(120_000)
+  const page = await open('sarah', { at: null })
+  const tours = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 500 } })
+  while (tours.length < 200) tours.push(await askedFor(page))
+  const first = await askedFor(page)
+  const talked = [first, ...tours.slice(0, 200)]
+  for (const { id } of talked)
+    await call(page, 'POST /api/tours/:tourId/messages', {
+      params: { tourId: id },
+      body: { message: 'Any news?' },
+    })
+  await page.goto('/tour-notes')
+  await expect(conversations(page).first()).toBeVisible()
+  const count = async (): Promise<number> => {
+    await conversations(page).last().scrollIntoViewIfNeeded()
+    return conversations(page).count()
+  }
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(200)
+  // The one that was written to first is the last of them.
+  const row = conversations(page).filter({ hasText: first.clientName ?? '' })
+  await row.getByRole('link').click()
+  await expect(said(page).first()).toContainText('Any news?')
+})
+
+test('without the stream conversations are looked for every five seconds', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const office = await open('admin', { at: null })
+  await teamSays(office, tour, 'First.')
+  await withoutLine(page, async () => {
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto(`/tour-notes?tour=${tour.id}`)
+    await expect(said(page)).toHaveCount(1)
+    await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
+    await teamSays(office, tour, 'Second.')
+    await expect(said(page).filter({ hasText: 'Second.' })).toBeVisible({ timeout: 8_000 })
+    await page.unroute('**/api/events')
+  })
+  await expectLive(page)
+})

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call } from './calls.ts'
+
+/*
+ * The agent's conversations with the team, as one would speak of them.
+ */
+
+export const conversations = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Conversations, latest first' }).getByRole('listitem')
+
+/** What is said in the open conversation, each message an item. */
+export const said = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+
+export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: /^Message\./ })
+
+export const say = async (page: Page, text: string): Promise<void> => {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(said(page).filter({ hasText: text })).toBeVisible()
+}
+
+/** Somebody of the team writes into a tour's conversation, over the wire. */
+export const teamSays = async (office: Page, tour: { id: string }, message: string): Promise<string> => {
+  const sent = await call(office, 'POST /api/tours/:tourId/chat', {
+    params: { tourId: tour.id },
+    body: { message },
+  })
+  return sent.conversationId
+}
+
+/** The team writes to an agent about no tour. */
+export const teamWrites = async (
+  office: Page,
+  agent: Page,
+  letter: { subject: string; message: string },
+): Promise<string> => {
+  const { id: toUserId } = await call(agent, 'GET /api/auth/user')
+  return (await call(office, 'POST /api/messages', { body: { toUserId, ...letter } })).conversationId
+}
+
+/** How many unread messages the sidebar says there are. */
+export const unreadAside = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Agent' }).getByRole('link', { name: /^Tour Notes/ })
