@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setInterval } from 'node:timers/promises'
+import { googleClient, startGoogle } from './google-stand-in.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const logFile = join(import.meta.dirname, 'test-results', 'server.log')
@@ -21,12 +22,13 @@ const startWithinMs = 90_000
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env.PORCHLIGHT_E2E_URL) return async () => undefined
   const port = await freePort()
+  const google = await startGoogle()
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-e2e-'))
   await mkdir(join(import.meta.dirname, 'test-results'), { recursive: true })
 
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: settings(port, folder),
+    env: { ...settings(port, folder), ...calendars(google.url) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(logFile)
@@ -34,6 +36,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   server.stderr.pipe(log, { end: false })
   const stop = async (): Promise<void> => {
     await end(server)
+    google.stop()
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -46,6 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw new Error(`The server did not start: ${String(error)}\n${await readFile(logFile, 'utf8')}`)
   }
   process.env.PORCHLIGHT_E2E_URL = url
+  process.env.PORCHLIGHT_E2E_GOOGLE_URL = google.url
   return stop
 }
 
@@ -63,6 +67,13 @@ const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
     ...(database && { DATABASE_URL: database }),
   }
 }
+
+/** Google by its stand-in; Outlook without keys, as most installations begin. */
+const calendars = (googleUrl: string): NodeJS.ProcessEnv => ({
+  GOOGLE_CLIENT_ID: googleClient.id,
+  GOOGLE_CLIENT_SECRET: googleClient.secret,
+  GOOGLE_BASE_URL: googleUrl,
+})
 
 const freePort = (): Promise<number> =>
   new Promise((found, failed) => {

@@ -26,6 +26,27 @@ describe('a tour’s calendar file', () => {
     }
   })
 
+  it('has a higher SEQUENCE after a change that an entry shows, and the same after one that it does not', async () => {
+    const sequence = async () => {
+      const { text } = await callAs(app, scene.people.sarah, 'GET', url(tourId))
+      return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    }
+    const change = async (path: string, body: unknown) => {
+      const { status, text } = await scene.people.admin.caller.put(`/api/admin/tours/${tourId}/${path}`, body)
+      expect(status, text).toBe(200)
+    }
+    const first = await sequence()
+    await change('priority', { priority: 'high' })
+    expect(await sequence()).toBe(first)
+    await change('status', { status: 'scheduled', scheduledDate: '2026-11-25T21:00:00Z' })
+    expect(await sequence()).toBe(first + 1)
+    // Where it is, and by which clock, is in the entry too.
+    await scene.rows.query(`update properties set address = '2 Oak St'`)
+    expect(await sequence()).toBe(first + 2)
+    await scene.rows.query(`update properties set price_cents = 1`)
+    expect(await sequence()).toBe(first + 2)
+  })
+
   it('is refused to who may not see the tour', async () => {
     const { sarah, marcus, james, admin } = scene.people
     const refused = async (who: Someone | null, id = tourId) => {

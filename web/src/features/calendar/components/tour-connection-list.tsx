@@ -85,7 +85,7 @@ export function TourConnectionList({
 }
 
 const eventWords: Record<NonNullable<Connection['event']>, string> = {
-  pending: 'On its way',
+  pending: 'On its way: added as soon as the calendar answers',
   synced: 'In your calendar',
   failed: 'Could not be added',
   removed: 'You removed it there',
@@ -122,13 +122,13 @@ function Row({ tourId, connection }: { tourId: string; connection: Connection })
         >
           Connect again
         </Button>
-      ) : event === 'synced' ? (
+      ) : event === 'pending' && !add.isPending ? null : event === 'synced' ? (
         <Check size={17} aria-hidden="true" className="text-ok" />
       ) : (
         <Button
           variant="primary"
           aria-label={`Add Event to ${calendar}`}
-          loading={add.isPending || event === 'pending'}
+          loading={add.isPending}
           onClick={() => add.mutate(provider)}
         >
           Add Event
