@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm'
 import type { HandOver } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { followTour } from './commands/follow-tour.ts'
+import { forgetClosed } from './commands/forget-closed.ts'
 import { pushEvent } from './commands/push-event.ts'
 import { type CalendarProviders, ProviderFailure } from './ports.ts'
 import { pushJob, refreshPurpose, revokeJob } from './rules.ts'
@@ -48,6 +49,7 @@ export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders)
   )
   queue.define(PRUNE, {}, async () => {
     await database.orm.delete(calendarOauthStates).where(lt(calendarOauthStates.expiresAt, clock.now()))
+    await forgetClosed(database)
   })
   queue.schedule(PRUNE, '37 * * * *')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarScene, providers } from '../../../test/calendar-scene.ts'
 import { callAs } from '../../../test/tour-scene.ts'
+import { forgetClosed } from './commands/forget-closed.ts'
 
 const scene = await calendarScene()
 const { app, standIn, follow, connect } = scene
@@ -162,6 +163,24 @@ describe('disconnecting', () => {
     expect(await mine()).toEqual([])
     await scene.until(() => expect(standIn.state.revoked).toEqual([refresh]))
     expect((await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(404)
+  })
+})
+
+describe('closing an account', () => {
+  it('forgets its calendars and gives the permissions back, and nobody else’s', async () => {
+    await connect(scene.people.sarah, 'google')
+    const [refresh] = standIn.state.refreshTokens.keys()
+    await connect(scene.people.marcus, 'google')
+    await scene.rows.query(
+      `update users set anonymised_at = now(), is_active = false, email = id || '@anonymised.invalid',
+         username = null, first_name = '', last_name = '', phone = null, password_hash = null where id = $1`,
+      [scene.people.sarah.userId],
+    )
+    await forgetClosed(app.database)
+    expect(await scene.rows.query('select user_id from calendar_connections')).toEqual([
+      { user_id: scene.people.marcus.userId },
+    ])
+    await scene.until(() => expect(standIn.state.revoked).toEqual([refresh]))
   })
 })
 

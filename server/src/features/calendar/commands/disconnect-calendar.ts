@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { revokeJob } from '../rules.ts'
 import { calendarConnections } from '../tables.ts'
+import { queueRevocation } from './queue-revocation.ts'
 
 /**
  * Forgets a calendar: its tokens and what we knew of its events go at once; the permission is given back at the provider
@@ -24,12 +23,7 @@ export const disconnectCalendar = (
       .where(and(eq(calendarConnections.id, connectionId), eq(calendarConnections.userId, viewer.userId)))
       .returning()
     if (!row) throw refuse('not_found')
-    if (row.refreshTokenEncrypted !== null)
-      await sendJob(tx, revokeJob, {
-        connectionId: row.id,
-        provider: row.provider,
-        refreshToken: row.refreshTokenEncrypted,
-      })
+    await queueRevocation(tx, row)
     await recordEvent(tx, {
       ...{ topic: 'calendar', entityId: row.id, kind: 'calendar.disconnected' },
       ...{ actorId: viewer.userId, userIds: [viewer.userId] },
