@@ -117,7 +117,7 @@ test('the agent’s other places', async ({ open }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (path === '/properties')
-      await expect(page.getByRole('link', { name: /^Schedule Tour of/ }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Schedule Tour of/ }).first()).toBeVisible()
     if (path === '/notes')
       await expect(
         page

@@ -32,8 +32,7 @@ type Props = {
 type Step =
   | { at: 'choose' }
   | { at: 'card'; clientSecret: string; paymentId: string; amount: number }
-  | { at: 'paid'; processing: boolean }
-  | { at: 'booked' }
+  | { at: 'paid' | 'booked'; processing: boolean }
 
 /** The Escort Required Property dialog (specification, agent area, section 4): choose, pay, booked. */
 export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
@@ -46,10 +45,11 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
     onClose()
   }
   const book = async (paymentId: string, status: 'succeeded' | 'processing'): Promise<void> => {
-    setStep({ at: 'paid', processing: status === 'processing' })
+    const processing = status === 'processing'
+    setStep({ at: 'paid', processing })
     const booked = await onChosen({ by: 'assistant', paymentId })
     // What went wrong with the tour is the form's to tell; the payment waits for it.
-    if (booked) setStep({ at: 'booked' })
+    if (booked) setStep({ at: 'booked', processing })
     else onClose()
   }
   const busy = sending || step.at === 'paid'
@@ -81,21 +81,23 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
           onBack={() => setStep({ at: 'choose' })}
         />
       ) : null}
-      {step.at === 'paid' ? (
-        <Outcome
-          title={step.processing ? 'Payment processing' : 'Payment Successful'}
-          text={
-            step.processing
-              ? 'Your bank is still at it. The assistant is booked as soon as the payment is confirmed.'
-              : 'Tour assistant has been booked successfully!'
-          }
-        />
-      ) : null}
-      {step.at === 'booked' ? (
-        <Outcome
-          title="Tour Assistant Booked"
-          text="A professional tour assistant will handle your client visit."
-        />
+      {step.at === 'paid' || step.at === 'booked' ? (
+        <ul role="status" className="flex flex-col gap-4 py-2">
+          {step.processing ? (
+            <Outcome
+              title="Payment processing"
+              text="Your bank is still at it. The assistant stays booked once the payment is confirmed."
+            />
+          ) : (
+            <Outcome title="Payment Successful" text="Tour assistant has been booked successfully!" />
+          )}
+          {step.at === 'booked' ? (
+            <Outcome
+              title="Tour Assistant Booked"
+              text="A professional tour assistant will handle your client visit."
+            />
+          ) : null}
+        </ul>
       ) : null}
     </Dialog>
   )
@@ -234,11 +236,13 @@ function Pay(props: PayProps) {
 
 function Outcome({ title, text }: { title: string; text: string }): ReactNode {
   return (
-    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
-      <CircleCheck size={32} aria-hidden="true" className="text-ok" />
-      <p className="text-lg font-semibold">{title}</p>
-      <p className="text-md text-ink-2">{text}</p>
-    </div>
+    <li className="flex items-start gap-3">
+      <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
+      <span>
+        <span className="block text-base font-semibold">{title}</span>
+        <span className="block text-md text-ink-2">{text}</span>
+      </span>
+    </li>
   )
 }
 

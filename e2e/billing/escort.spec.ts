@@ -1,0 +1,292 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Client } from '@porchlight/contract/clients'
+import type { Property } from '@porchlight/contract/properties'
+import { expectAccessible } from '../accessible.ts'
+import {
+  acknowledgeHours,
+  enterTime,
+  expectToast,
+  fillClient,
+  openDetails,
+  openRequestForm,
+  pickProperty,
+  card as tourCard,
+} from '../agent.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { someClient, someTime } from '../made-up.ts'
+import { expectRefusal } from '../watch.ts'
+
+/* Stripe's published test numbers. */
+const good = '4242 4242 4242 4242'
+const declined = '4000 0000 0000 0002'
+const asks = '4000 0025 0000 3155'
+
+/** A property that requires an escort, and one of the agent's clients. */
+const someEscort = async (agent: Page): Promise<{ place: Property; client: Client }> => {
+  const places = (
+    await call(agent, 'GET /api/agent/properties', { query: { escort: 'required', limit: 200 } })
+  ).filter(({ propertyName }) => propertyName)
+  const clients = await call(agent, 'GET /api/agent/clients', { query: { limit: 100 } })
+  const place = places[randomInt(places.length)]
+  const client = clients[randomInt(clients.length)]
+  if (!place || !client) throw new Error('The demo has no property or client of that kind')
+  return { place, client }
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Schedule New Tour' })
+const escortDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Escort Required Property' })
+const cardDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pay for a tour assistant' })
+
+/** A day far enough ahead, as a date field takes it. */
+const someDay = (): string =>
+  new Date(Date.now() + (40 + randomInt(60)) * 86_400_000).toISOString().slice(0, 10)
+
+const fillSchedule = async (form: Locator, client: Client): Promise<void> => {
+  await form.getByRole('combobox', { name: 'Client' }).fill(client.name)
+  await form
+    .page()
+    .getByRole('option')
+    .filter({ hasText: client.email ?? client.name })
+    .first()
+    .click()
+  await form.getByLabel('Date', { exact: true }).fill(someDay())
+  await form.getByLabel('Time', { exact: true }).fill('14:30')
+  await form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }).check()
+}
+
+const send = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: 'Schedule Tour', exact: true }).click()
+
+/** Opens the dialog for a place from its own address, fills it and sends it: the escort is asked for. */
+const scheduled = async (page: Page, place: Property, client: Client): Promise<Locator> => {
+  await page.goto(`/properties?schedule=${place.id}`)
+  const form = dialog(page)
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(
+    new RegExp(place.propertyName ?? ''),
+  )
+  await fillSchedule(form, client)
+  await send(form)
+  await expect(escortDialog(page)).toBeVisible()
+  return escortDialog(page)
+}
+
+const choosePaying = async (page: Page, price: string): Promise<Locator> => {
+  await escortDialog(page)
+    .getByRole('radio', { name: new RegExp(`^Pay for a tour assistant: \\${price}`) })
+    .check()
+  await escortDialog(page).getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(cardDialog(page).getByLabel('Card number')).toBeVisible()
+  return cardDialog(page)
+}
+
+const pay = async (form: Locator, number: string): Promise<void> => {
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expiration').fill('12 / 34')
+  await form.getByLabel('Security code').fill('123')
+  await form.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+const expectBooked = async (page: Page): Promise<void> => {
+  const done = escortDialog(page)
+  await expect(done.getByText('Payment Successful', { exact: true })).toBeVisible()
+  await expect(done.getByText('Tour assistant has been booked successfully!', { exact: true })).toBeVisible()
+  await expect(done.getByText('Tour Assistant Booked', { exact: true })).toBeVisible()
+  await expect(
+    done.getByText('A professional tour assistant will handle your client visit.', { exact: true }),
+  ).toBeVisible()
+}
+
+/** The newest tour of the agent, as the server has it. */
+const newestTour = async (page: Page) => {
+  const [tour] = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 1 } })
+  if (!tour) throw new Error('There is no tour')
+  return tour
+}
+
+test('an assistant is paid for with the tour, from the property’s card', { tag: '@phone' }, async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: '/properties' })
+  const { place, client } = await someEscort(page)
+  await page.getByRole('searchbox', { name: 'Search properties' }).fill(place.address)
+  await page
+    .getByRole('button', { name: `Schedule Tour of ${place.propertyName}` })
+    .first()
+    .click()
+  const form = dialog(page)
+  await send(form)
+  for (const message of [
+    'Client is required',
+    'Date is required',
+    'Time is required',
+    'You must acknowledge the scheduling assistant hours before submitting.',
+  ])
+    await expect(form.getByText(message, { exact: true })).toBeVisible()
+  await fillSchedule(form, client)
+  await expectAccessible(page, 'the Schedule New Tour dialog')
+  await send(form)
+  await expect(escortDialog(page).getByRole('radio', { name: /^I will escort personally/ })).toBeVisible()
+  await expectAccessible(page, 'the Escort Required dialog')
+
+  const paying = await choosePaying(page, '$25.00')
+  await paying.getByRole('button', { name: 'Pay $25.00' }).click()
+  for (const message of ['Your card number is invalid.', "Your card's security code is incomplete."])
+    await expect(paying.getByText(message, { exact: true })).toBeVisible()
+  await expect(paying.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number')
+  await expect(paying.getByLabel('Expiration')).toHaveAttribute('autocomplete', 'cc-exp')
+  await expect(paying.getByLabel('Security code')).toHaveAttribute('autocomplete', 'cc-csc')
+  await expect(paying.getByLabel('Card number')).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessible(page, 'the card form')
+  await pay(paying, good)
+  await expectBooked(page)
+  await expectToast(page, 'Tour scheduled successfully')
+  await expect(page.getByRole('button', { name: 'Add to Calendar', includeHidden: true })).toBeVisible()
+  await escortDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const tour = await newestTour(page)
+  expect(tour).toMatchObject({
+    propertyId: place.id,
+    tourCharge: 25,
+    chargeStatus: 'paid',
+    escortRequired: true,
+  })
+  await page.goto(`/schedule-tour?tour=${tour.id}`)
+  const details = page.getByRole('dialog', { name: tour.clientName ?? '' })
+  await expect(details).toContainText('Tour assistant$25.00Paid')
+})
+
+test('the agent escorts personally, and the request says so', async ({ open }) => {
+  const page = await open('marcus')
+  const { place, client } = await someEscort(page)
+  const asked = await scheduled(page, place, client)
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect(asked.getByText('Please choose who accompanies your client')).toBeVisible()
+  await asked.getByRole('radio', { name: /^I will escort personally/ }).check()
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(page, 'Tour scheduled successfully')
+  await expect(dialog(page)).toBeHidden()
+  expect(await newestTour(page)).toMatchObject({
+    ...{ propertyId: place.id, tourCharge: 0, escortRequired: true },
+    specialRequests: '[Agent will escort personally]',
+  })
+})
+
+test('a declined card is told in the bank’s words, and another one pays', async ({ open }) => {
+  const page = await open('marcus')
+  const { place, client } = await someEscort(page)
+  await scheduled(page, place, client)
+  const paying = await choosePaying(page, '$15.00')
+  expectRefusal(page, 402, '/api/sandbox/payments/confirm')
+  await pay(paying, declined)
+  await expect(paying.getByRole('alert')).toContainText('Payment Failed')
+  await expect(paying.getByRole('alert')).toContainText('Your card was declined.')
+  await expect(paying.getByLabel('Card number')).toHaveValue(declined)
+  await expectAccessible(page, 'a declined card')
+  await pay(paying, good)
+  await expectBooked(page)
+  expect(await newestTour(page)).toMatchObject({ tourCharge: 15, chargeStatus: 'paid' })
+})
+
+test('a bank asks for authentication: declined first, then confirmed', async ({ open }) => {
+  const page = await open('sarah')
+  const { place, client } = await someEscort(page)
+  await scheduled(page, place, client)
+  const paying = await choosePaying(page, '$25.00')
+  await pay(paying, asks)
+  await expect(paying.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible()
+  await expectAccessible(page, 'the authentication step')
+  expectRefusal(page, 402, '/api/sandbox/payments/authenticate')
+  await paying.getByRole('button', { name: 'Decline' }).click()
+  await expect(paying.getByRole('alert')).toContainText(
+    'Your card could not be authenticated. Please try again, or use another card.',
+  )
+  await pay(paying, asks)
+  await paying.getByRole('button', { name: 'Confirm payment' }).click()
+  await expectBooked(page)
+})
+
+test('a tab that is closed after paying leaves a payment that the next try uses', async ({ open }) => {
+  const page = await open('sarah')
+  const { place, client } = await someEscort(page)
+  const begun = await call(page, 'POST /api/create-tour-assistant-payment', {
+    body: { propertyId: place.id, amount: 25 },
+  })
+  await call(page, 'POST /api/sandbox/payments/confirm', {
+    body: {
+      clientSecret: begun.clientSecret,
+      card: { number: good, expMonth: 12, expYear: 34, cvc: '123' },
+    },
+  })
+  const asked = await scheduled(page, place, client)
+  await asked.getByRole('radio', { name: /^Use the tour assistant you have paid for \(\$25\.00\)/ }).check()
+  await asked.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectBooked(page)
+  const tour = await newestTour(page)
+  expect(tour).toMatchObject({ propertyId: place.id, tourCharge: 25, chargeStatus: 'paid' })
+})
+
+test('what was typed outlives closing the dialog and a reload', async ({ open }) => {
+  const page = await open('sarah')
+  const { place } = await someEscort(page)
+  await page.goto(`/properties?schedule=${place.id}`)
+  await dialog(page).getByLabel('Notes').fill('The gate code is 4455.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.reload()
+  await page.goto(`/properties?schedule=${place.id}`)
+  await expect(dialog(page).getByText('We kept what you had typed.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Notes')).toHaveValue('The gate code is 4455.')
+  await dialog(page).getByRole('button', { name: 'Start over' }).click()
+  await expect(dialog(page).getByLabel('Notes')).toHaveValue('')
+})
+
+test('a tour that cannot be sent keeps form and payment', async ({ open }) => {
+  const page = await open('sarah')
+  const { place, client } = await someEscort(page)
+  await scheduled(page, place, client)
+  const paying = await choosePaying(page, '$25.00')
+  await page.route('**/api/tours', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
+  expectRefusal(page, 503, '/api/tours')
+  await pay(paying, good)
+  await expectToast(page, 'Error scheduling tour')
+  await expectToast(page, 'Failed to schedule the tour. Please try again.')
+  await page.unroute('**/api/tours')
+  const form = dialog(page)
+  await expect(
+    form.getByText('Your payment for a tour assistant is kept and used for this tour.'),
+  ).toBeVisible()
+  await send(form)
+  await expectToast(page, 'Tour scheduled successfully')
+  expect(await newestTour(page)).toMatchObject({ propertyId: place.id, tourCharge: 25, chargeStatus: 'paid' })
+})
+
+test('the New Tour Request form asks for the escort too', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const { place } = await someEscort(page)
+  const client = someClient('Iris')
+  const form = await openRequestForm(page)
+  await fillClient(form, client)
+  await pickProperty(form, place.address, place.address)
+  await enterTime(form, 'Requested Tour Time', someTime())
+  await acknowledgeHours(form)
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  await expect(escortDialog(page)).toBeVisible()
+  const paying = await choosePaying(page, '$25.00')
+  await pay(paying, good)
+  await expectBooked(page)
+  await expectToast(page, 'Tour Request Submitted Successfully!')
+  await escortDialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(tourCard(page, client.name)).toBeVisible()
+  const details = await openDetails(page, client.name)
+  await expect(details).toContainText('Tour assistant$25.00Paid')
+
+  await details.getByRole('button', { name: 'Cancel Request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Request' }).click()
+  await expect(details).toContainText('Tour assistant$25.00Refunded', { timeout: 15_000 })
+  await expect(details.getByText('Payment refunded')).toBeVisible()
+})
