@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
-import { askedFor, setTo } from '../arrange.ts'
+import { askedFor, assigned, setTo } from '../arrange.ts'
+import { assignment, findAssignment } from '../assistant.ts'
 import { call } from '../calls.ts'
 import type { GoogleEvent } from '../google-stand-in.ts'
 import { expect, test } from '../journey.ts'
 import { someInstant } from '../made-up.ts'
+import { people } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
 const google = (path: string): string => {
@@ -178,6 +180,24 @@ test('links and the file need no connection', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Download Calendar File' }).click()
   expect((await download).suggestedFilename()).toBe(`tour-${tour.id}.ics`)
   await expectToast(page, 'ICS Downloaded')
+})
+
+test('the team has the links and the file, and connects nothing', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await askedFor(page)
+  const name = tour.clientName ?? ''
+  await assigned(office, tour, people.elena.name)
+  await setTo(office, tour, 'scheduled', someInstant())
+  const elena = await open('elena')
+  await findAssignment(elena, name)
+  await assignment(elena, name).getByRole('button', { name: 'Add to Calendar' }).click()
+  await elena.getByRole('menuitem', { name: 'Outlook Calendar' }).click()
+  const dialog = elena.getByRole('dialog', { name: 'Add to Calendar' })
+  await expect(dialog.getByRole('button', { name: 'Open in Outlook Calendar' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download Calendar File' })).toBeVisible()
+  await expect(dialog.getByText('Connected Calendars')).toHaveCount(0)
+  await expectAccessible(elena, 'Add to Calendar of an assistant')
 })
 
 test('when the check fails the dialog simply opens, and failures are told in their words', async ({
