@@ -259,7 +259,7 @@ function Head({ title, about, status, tourId, onBack }: HeadProps) {
           >
             {title}
           </h2>
-          <span className="shrink-0">{status}</span>
+          <span className="shrink-0 max-sm:hidden">{status}</span>
         </div>
         <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
           <AboutLine parts={about} />

@@ -12,8 +12,8 @@ type Props = {
   zone: Zone
   /** The first that was unread when the thread was opened: it stands under a line. */
   firstNew: boolean
-  /** The reader's last message, which says whether it was read. */
-  lastMine: boolean
+  /** The reader's own, and nothing came after it: it says whether it was read. */
+  lastWord: boolean
 }
 
 /** One message; the first of those that one person wrote in one go carries the name and the time. */
@@ -22,7 +22,7 @@ export const ThreadMessage = memo(function ThreadMessage({
   begins,
   zone,
   firstNew,
-  lastMine,
+  lastWord,
 }: Props) {
   const { mine } = message
   return (
@@ -43,7 +43,7 @@ export const ThreadMessage = memo(function ThreadMessage({
         </p>
       ) : null}
       <Words mine={mine}>{message.message}</Words>
-      {lastMine ? (
+      {lastWord ? (
         <p className="mt-1 self-end text-sm text-ink-2">{message.isRead ? 'Read' : 'Sent'}</p>
       ) : null}
     </li>

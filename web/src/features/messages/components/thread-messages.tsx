@@ -45,7 +45,7 @@ export function ThreadMessages({
   const [away, setAway] = useState(false)
   const messages = newestFirst.toReversed()
   const firstNew = messages.find(({ id }) => fresh.has(id))?.id ?? null
-  const lastMine = newestFirst.find(({ mine }) => mine)?.id ?? null
+  const [newest] = newestFirst
   const toNewest = (): void => scroller.current?.scrollTo({ top: 0 })
 
   // Who writes wants to see it stand there.
@@ -83,7 +83,7 @@ export function ThreadMessages({
                     begins={begins}
                     zone={zone}
                     firstNew={message.id === firstNew}
-                    lastMine={message.id === lastMine}
+                    lastWord={message.id === newest?.id && message.mine}
                   />
                 ))}
               </Day>
@@ -103,7 +103,7 @@ export function ThreadMessages({
           </div>
         )}
       </section>
-      <Heard newest={newestFirst[0]} />
+      <Heard newest={newest} />
       {away ? (
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
           <Button onClick={toNewest} icon={<ArrowDown size={15} aria-hidden="true" />}>
