@@ -36,8 +36,13 @@ test('from a tour the agent writes to the team, and the answer appears by itself
   const [kept] = await call(page, 'GET /api/tours/:tourId/messages', { params: { tourId: tour.id } })
   expect(kept?.message).toBe('Two questions:\nis there parking, and a lift?')
 
+  // The team reads, and the agent sees it.
   await expectLive(page)
   const office = await open('admin', { at: null })
+  const id = kept?.conversationId ?? ''
+  await call(office, 'POST /api/conversations/:id/read', { params: { id }, body: {} })
+  await expect(said(page)).toContainText('Read')
+
   await assigned(office, tour, people.elena.name)
   const elena = await open('elena', { at: null })
   await teamSays(elena, tour, 'Parking yes, no lift.')
@@ -45,16 +50,11 @@ test('from a tour the agent writes to the team, and the answer appears by itself
   await expect(answer).toContainText('Scheduling Assistant')
   await expect(page.getByText('Elena')).toHaveCount(0)
 
-  // It was read while it came, and the team sees that; the team reads, and the agent sees it.
+  // It was read while it came, and the team sees that.
   const ofTour = { query: { tourId: tour.id } }
   await expect
     .poll(async () => (await call(office, 'GET /api/admin/conversations', ofTour))[0]?.messages[0]?.isRead)
     .toBe(true)
-  await call(office, 'POST /api/conversations/:id/read', {
-    params: { id: kept?.conversationId ?? '' },
-    body: {},
-  })
-  await expect(said(page).first()).toContainText('Read')
 })
 
 test('an answer is seen in under a second', async ({ open }) => {
@@ -180,6 +180,36 @@ test('the team writes about no tour: unread in the sidebar, read once opened, an
   await page.reload()
   await expect(said(page)).toHaveCount(2)
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('the wish to cancel stands in the conversation, marked as such', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const tour = await askedFor(page)
+  const office = await open('admin', { at: null })
+  await assigned(office, tour, people.elena.name)
+  await page.goto(`/tour-notes?tour=${tour.id}`)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await expectLive(page)
+  await call(page, 'POST /api/agent/tour-requests/:id/ask-to-cancel', {
+    params: { id: tour.id },
+    body: { message: 'The client has found a house.' },
+  })
+  await expect(said(page)).toHaveCount(1)
+  await expect(said(page)).toContainText('Asked to cancel')
+  await expect(said(page)).toContainText('The client has found a house.')
+})
+
+test('the keyboard goes through the list, into a conversation and to its search', async ({ open }) => {
+  const page = await open('sarah', { at: '/tour-notes' })
+  await expect(conversations(page).nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(conversations(page).nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tour-notes\?c=/)
+  await expect(said(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused()
 })
 
 test('the limit of a message is said before it is sent', async ({ open }) => {
