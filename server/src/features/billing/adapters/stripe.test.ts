@@ -1,0 +1,275 @@
+import { api } from '@porchlight/contract/api'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { begin, billingScene, paymentRow } from '../../../../test/billing-scene.ts'
+import { bodyOf } from '../../../../test/people.ts'
+import { startStripe } from '../../../../test/stripe-stand-in.ts'
+import { silentLog } from '../../../kernel/log.ts'
+import { tours } from '../../tours/tables.ts'
+import { refundPayment } from '../commands/refund-payment.ts'
+import { settlePayments } from '../jobs.ts'
+import { createStripe } from './stripe.ts'
+
+const secretKey = 'sk_test_of_the_stand_in'
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(secretKey)
+const app = useApp({
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
+  STRIPE_PRICE_BASIC: 'price_basic',
+  STRIPE_PRICE_PRO: 'price_pro',
+  STRIPE_API_BASE: stripe.url,
+})
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.forget()
+})
+afterAll(() => stripe.stop())
+
+const tourIn = api.tours.createTour.answers[201]
+const provider = createStripe({ secretKey, apiBase: stripe.url })
+const parts = () => ({ database: app.database, clock: app.clock, log: silentLog })
+const settle = () => settlePayments(parts(), { provider, counter: null })
+const chargeOf = async (tourId: string) => {
+  const [tour] = await app.database.orm.select().from(tours).where(eq(tours.id, tourId))
+  return [tour?.chargeStatus, tour?.escortedBy]
+}
+const declined = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+} as const
+
+/** An agent who has begun to pay, and Stripe's side of it. */
+const begun = async () => {
+  const scene = await billingScene(app)
+  const payment = await begin(scene.caller, scene.property.id)
+  return { ...scene, ...payment, intentId: stripe.newest().id }
+}
+const booked = async (status: 'succeeded' | 'processing' = 'succeeded') => {
+  const scene = await begun()
+  stripe.becomes(scene.intentId, status)
+  const answered = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
+  return { ...scene, tour: bodyOf(tourIn, answered) }
+}
+
+describe('an escort paid at Stripe', () => {
+  it('is begun in Stripe’s wire form, at the pinned version, under a key', async () => {
+    const { paymentId, clientSecret } = await begun()
+    expect(stripe.heard).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        params: {
+          ...{ amount: '2500', currency: 'usd', 'metadata[payment_id]': paymentId },
+          description: expect.stringMatching(/^Tour assistant: \d+ Example Street, San Antonio, TX 78205$/),
+          'automatic_payment_methods[enabled]': 'true',
+          'automatic_payment_methods[allow_redirects]': 'never',
+        },
+        key: `escort-${paymentId}`,
+        version: '2026-10-28.endive',
+        authorization: `Bearer ${secretKey}`,
+      },
+    ])
+    expect(clientSecret).toBe(stripe.newest().client_secret)
+    expect(await paymentRow(app, paymentId)).toMatchObject({
+      ...{ provider: 'stripe', providerPaymentId: stripe.newest().id, status: 'pending' },
+    })
+  })
+
+  it('tells browsers the publishable key and no other', async () => {
+    const { text } = await (await billingScene(app)).caller.get('/api/config')
+    expect(JSON.parse(text).payments).toEqual({
+      provider: 'stripe',
+      publishableKey: 'pk_test_of_the_stand_in',
+    })
+    expect(text).not.toContain(secretKey)
+    expect(text).not.toContain('whsec')
+  })
+
+  it('lets pages load Stripe’s form, and nothing else of others', async () => {
+    const { headers } = await app.server.inject('/api/config')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' https://js.stripe.com;")
+    expect(policy).toContain("frame-src 'self' https://js.stripe.com https://hooks.stripe.com")
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+  })
+
+  it('has no sandbox counter', async () => {
+    const { caller, clientSecret } = await begun()
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
+    const refused = await caller.post('/api/sandbox/payments/confirm', { clientSecret, card })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payments_off' } })
+  })
+
+  it('is begun once though the first answer is lost on the way', async () => {
+    const { caller, property } = await billingScene(app)
+    stripe.loseNextAnswer()
+    const { clientSecret } = await begin(caller, property.id)
+    expect(stripe.heard).toHaveLength(2)
+    expect(new Set(stripe.heard.map(({ key }) => key)).size).toBe(1)
+    expect(clientSecret).toBe(stripe.newest().client_secret)
+  })
+
+  it('books when Stripe says that it is paid, whatever the browser says', async () => {
+    const scene = await begun()
+    const early = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
+    expect(early).toMatchObject({ status: 409, body: { code: 'payment_incomplete' } })
+    stripe.becomes(scene.intentId, 'requires_payment_method', declined as never) // as much of it as is sent
+    const refused = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
+    expect(refused.body).toMatchObject({ message: 'Your card has insufficient funds.' })
+    expect(await paymentRow(app, scene.paymentId)).toMatchObject({
+      ...{ status: 'failed', failureCode: 'insufficient_funds' },
+    })
+    stripe.becomes(scene.intentId, 'succeeded')
+    const tour = await scene.caller.post('/api/tours', scene.tourOf({ paymentId: scene.paymentId }))
+    expect(tour).toMatchObject({ status: 201, body: { tourCharge: 25, chargeStatus: 'paid' } })
+  })
+
+  it('that another agent names is not looked up', async () => {
+    const { paymentId } = await begun()
+    const stranger = await billingScene(app)
+    stripe.forget()
+    const refused = await stranger.caller.post('/api/tours', stranger.tourOf({ paymentId }))
+    expect(refused.status).toBe(404)
+    expect(stripe.heard).toEqual([])
+  })
+
+  it('on its way is attached and pending, and paid when Stripe says so later', async () => {
+    const { tour } = await booked('processing')
+    expect(tour.chargeStatus).toBe('pending')
+    const { intentId } = { intentId: stripe.newest().id }
+    app.clock.advance(61_000)
+    await settle()
+    expect(await chargeOf(tour.id)).toEqual(['pending', 'assistant'])
+    stripe.becomes(intentId, 'succeeded')
+    app.clock.advance(61_000)
+    await settle()
+    await settle()
+    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toEqual(['paid', 'assistant'])
+  })
+
+  it('on its way that fails after all takes the assistant with it', async () => {
+    const { tour, intentId, caller } = await booked('processing')
+    stripe.becomes(intentId, 'requires_payment_method', declined as never) // as above
+    app.clock.advance(61_000)
+    await settle()
+    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toEqual(['failed', 'none'])
+    expect((await caller.get(`/api/tours/${tour.id}`)).body).toMatchObject({ chargeStatus: 'failed' })
+  })
+
+  it('in a tab that was closed is found by the job, and offered', async () => {
+    const { caller, property, intentId, paymentId } = await begun()
+    stripe.becomes(intentId, 'succeeded')
+    app.clock.advance(61_000)
+    await settle()
+    const fee = await caller.get(`/api/tour-assistant-fee?propertyId=${property.id}`)
+    expect(fee.body).toMatchObject({ payment: { paymentId, amount: 25, status: 'succeeded' } })
+  })
+
+  it('is looked at less often the older it is', async () => {
+    await begun()
+    stripe.forget()
+    for (let minute = 0; minute < 120; minute++) {
+      app.clock.advance(60_001)
+      await settle()
+    }
+    const looks = stripe.heard.length
+    expect(looks).toBeGreaterThan(8)
+    expect(looks).toBeLessThan(40)
+  })
+})
+
+describe('while Stripe is down', () => {
+  it('nothing is begun and nothing booked, and what was paid is kept', async () => {
+    const scene = await begun()
+    stripe.becomes(scene.intentId, 'succeeded')
+    stripe.setDown(true)
+    const down = { status: 503, body: { code: 'provider_unreachable' } }
+    const body = scene.tourOf({ paymentId: scene.paymentId })
+    expect(await scene.caller.post('/api/tours', body)).toMatchObject(down)
+    const other = await billingScene(app)
+    const wish = { propertyId: other.property.id, amount: 25 }
+    expect(await other.caller.post('/api/create-tour-assistant-payment', wish)).toMatchObject(down)
+    expect((await paymentRow(app, scene.paymentId)).usedAt).toBeNull()
+    stripe.setDown(false)
+    expect((await scene.caller.post('/api/tours', body)).status).toBe(201)
+  }, 30_000)
+})
+
+describe('a refund at Stripe', () => {
+  const askedBack = async () => {
+    const scene = await booked()
+    expect((await scene.caller.put(`/api/agent/tour-requests/${scene.tour.id}/cancel`)).status).toBe(200)
+    return scene
+  }
+  const untilRefunded = (paymentId: string) =>
+    expect.poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 }).toBe('refunded')
+  const refundsOf = (id: string) =>
+    [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === id)
+
+  it('is asked for under a key, and told on the tour', async () => {
+    const { paymentId, intentId, tour } = await askedBack()
+    await untilRefunded(paymentId)
+    const [refund] = refundsOf(intentId)
+    expect(await paymentRow(app, paymentId)).toMatchObject({
+      providerRefundId: refund?.id,
+      refundedCents: 2500,
+    })
+    expect(stripe.heard.find(({ path }) => path === '/v1/refunds')).toMatchObject({
+      params: { payment_intent: intentId, reason: 'requested_by_customer' },
+      key: `refund-${paymentId}`,
+    })
+    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toEqual(['refunded', 'assistant'])
+  })
+
+  it('of a payment on its way waits until it is paid', async () => {
+    const { tour, caller, paymentId, intentId } = await booked('processing')
+    await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
+    expect(await paymentRow(app, paymentId)).toMatchObject({
+      status: 'processing',
+      refundReason: 'tour_cancelled',
+    })
+    expect(refundsOf(intentId)).toEqual([])
+    stripe.becomes(intentId, 'succeeded')
+    app.clock.advance(61_000)
+    await settle()
+    await untilRefunded(paymentId)
+    expect(refundsOf(intentId)).toHaveLength(1)
+  })
+
+  it('whose answer was lost, or that was made by hand, is taken for done and not made twice', async () => {
+    const { paymentId, intentId } = await booked()
+    // By hand, in Stripe's dashboard.
+    await provider.refundPayment(intentId, 'by-hand')
+    await app.database.orm.execute(
+      `update payments set refund_requested_at = now(), refund_reason = 'tour_cancelled' where id = '${paymentId}'`,
+    )
+    await refundPayment(parts(), { provider, counter: null }, paymentId)
+    await refundPayment(parts(), { provider, counter: null }, paymentId)
+    expect((await paymentRow(app, paymentId)).status).toBe('refunded')
+    expect(refundsOf(intentId)).toHaveLength(1)
+  })
+})
+
+describe('a payment that nobody completes', () => {
+  it('is cancelled at Stripe after 24 hours', async () => {
+    const { paymentId, intentId } = await begun()
+    app.clock.advance(24 * 3_600_000 + 1)
+    await settle()
+    expect(stripe.newest()).toMatchObject({ id: intentId, status: 'canceled' })
+    expect((await paymentRow(app, paymentId)).status).toBe('cancelled')
+  })
+
+  it('but was paid at that moment counts as paid', async () => {
+    const { paymentId, intentId } = await begun()
+    stripe.becomes(intentId, 'succeeded')
+    app.clock.advance(24 * 3_600_000 + 1)
+    await settle()
+    expect((await paymentRow(app, paymentId)).status).toBe('succeeded')
+  })
+})
