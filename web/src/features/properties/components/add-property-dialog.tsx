@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -19,6 +19,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
   })
   const { errors } = form.formState
   const formId = useId()
+  const first = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open
@@ -26,6 +27,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
         if (!open) onClose()
       }}
       keepOnOutsidePress
+      initialFocus={first}
       size="lg"
       title="Add Property"
       description="You and the team see it at once; other agents when the team has published it."
@@ -59,7 +61,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
           ) : null}
           <FormProblems />
           <div className="grid gap-4 sm:grid-cols-2">
-            <PlaceFields types={addTypes} zipOptional />
+            <PlaceFields types={addTypes} zipOptional addressRef={first} />
             <TextField
               label="Property Name"
               optional

@@ -1,14 +1,24 @@
+import type { RefObject } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
 import { cityChoices, typeName } from '../property-words.ts'
 
-/** Where it is and what it is: the same in both forms. `zipOptional` and `types` are each form's own. */
-export function PlaceFields({ types, zipOptional }: { types: readonly string[]; zipOptional?: boolean }) {
+type Props = {
+  /** The types that this form offers. */
+  types: readonly string[]
+  zipOptional?: boolean
+  /** For a dialog that begins here. */
+  addressRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Where it is and what it is: the same in both forms. */
+export function PlaceFields({ types, zipOptional, addressRef }: Props) {
   const { register, control, formState } = useFormContext<PlaceForm>()
   const { errors } = formState
   const [city, state] = useWatch({ control, name: ['city', 'state'] })
+  const address = register('address')
   const elsewhere = city === 'other'
   return (
     <>
@@ -17,7 +27,11 @@ export function PlaceFields({ types, zipOptional }: { types: readonly string[]; 
         label="Address"
         autoComplete="off"
         hint="Street and number, then the unit if there is one."
-        {...register('address')}
+        {...address}
+        ref={(node) => {
+          address.ref(node)
+          if (addressRef) addressRef.current = node
+        }}
         error={errors.address?.message}
       />
       <Controller

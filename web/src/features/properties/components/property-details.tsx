@@ -39,7 +39,7 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
         if (!open) onClose()
       }}
       title={name}
-      description={property ? `${streetOf(property)}, ${regionOf(property)}` : undefined}
+      description={property ? whereOf(property) : undefined}
       footer={
         property ? (
           <>
@@ -59,6 +59,10 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
     </Sheet>
   )
 }
+
+/** What the title does not say. */
+const whereOf = (property: Property): string =>
+  property.propertyName ? `${streetOf(property)}, ${regionOf(property)}` : regionOf(property)
 
 function Facts({ property }: { property: Property }) {
   const { contactEmail, contactPhone, propertyManagementCompany, description } = property

@@ -99,7 +99,7 @@ function Item({ request, fresh }: { request: PropertyRequest; fresh: boolean }) 
         {propertyId ? (
           <TextLink
             href={paths.properties({ property: propertyId })}
-            aria-label={`View ${request.propertyName || street}`}
+            aria-label={`View property ${request.propertyName || street}`}
             className="ml-auto text-md coarse:py-2"
           >
             View property
