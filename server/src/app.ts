@@ -155,7 +155,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...reportRoutes(kernel),
     ],
     findViewer: find,
-    once: createOnce(kernel.database),
+    once: createOnce(kernel.database, kernel.sealing),
     openStream: createLiveStream(kernel.live, look),
   })
 }

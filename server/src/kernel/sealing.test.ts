@@ -39,4 +39,13 @@ describe('sealing', () => {
   it.each(['', 'v1.', 'v1.AAAA', 'v2.AAAA', 'nonsense'])('does not open %j', (sealed) => {
     expect(() => sealing.open(sealed, token)).toThrow(UnsealError)
   })
+
+  it('tells equal texts by a fingerprint that only the secret can make', () => {
+    const print = sealing.fingerprint('4242 4242 4242 4242', 'request')
+    expect(print).toMatch(/^[0-9a-f]{64}$/)
+    expect(createSealing(secret).fingerprint('4242 4242 4242 4242', 'request')).toBe(print)
+    expect(sealing.fingerprint('4242 4242 4242 4243', 'request')).not.toBe(print)
+    expect(sealing.fingerprint('4242 4242 4242 4242', 'another')).not.toBe(print)
+    expect(createSealing(`${secret}!`).fingerprint('4242 4242 4242 4242', 'request')).not.toBe(print)
+  })
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is sealed for: each purpose has a key of its own, so that what was sealed for one opens for no other. */
 export type Purpose = { readonly purpose: string; readonly of: string }
@@ -8,6 +8,11 @@ export type Sealing = {
   seal(text: string, purpose: Purpose): string
   /** @throws UnsealError when it was sealed with another secret, for another purpose, or was altered */
   open(sealed: string, purpose: Purpose): string
+  /**
+   * 64 hex digits that tell equal texts, and of which nobody without the secret learns the text by trying: HMAC-SHA256
+   * with a key of the purpose's own.
+   */
+  fingerprint(text: string, purpose: string): string
 }
 
 /** A sealed text that cannot be opened here. */
@@ -29,18 +34,19 @@ const tagBytes = 16
  */
 export const createSealing = (secret: string): Sealing => {
   const keys = new Map<string, Buffer>()
-  const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
+  const keyFor = (use: 'seal' | 'fingerprint', purpose: string): Buffer => {
+    const info = `${use} ${version} ${purpose}`
+    const known = keys.get(info)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, 'porchlight', `seal ${version} ${purpose}`, 32))
-    keys.set(purpose, key)
+    const key = Buffer.from(hkdfSync('sha256', secret, 'porchlight', info, 32))
+    keys.set(info, key)
     return key
   }
 
   return {
     seal(text, { purpose, of }) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal', purpose), iv)
       cipher.setAAD(Buffer.from(of))
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${version}.${sealed.toString('base64url')}`
@@ -49,7 +55,7 @@ export const createSealing = (secret: string): Sealing => {
       const [marked, body = ''] = sealed.split('.')
       const bytes = Buffer.from(body, 'base64url')
       if (marked !== version || bytes.length < ivBytes + tagBytes) throw new UnsealError()
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal', purpose), bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(of))
@@ -61,5 +67,7 @@ export const createSealing = (secret: string): Sealing => {
         throw new UnsealError()
       }
     },
+    fingerprint: (text, purpose) =>
+      createHmac('sha256', keyFor('fingerprint', purpose)).update(text).digest('hex'),
   }
 }

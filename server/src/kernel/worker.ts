@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import type { Envelope, JobData } from './jobs.ts'
 import type { Log } from './log.ts'
+import { loggedError } from './logged-errors.ts'
 import type { QueueConnection } from './queue-connection.ts'
 
 type Definition = {
@@ -54,9 +55,8 @@ export const createWorker = (
       const line = { err: error, job: name, id: job.id, attempt }
       if (isLast) log.error(line, 'a job failed for good and is a dead letter')
       else log.warn(line, 'a job failed and will be tried again')
-      const reason =
-        error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
-      await boss.fail(name, job.id, reason, { db: connection })
+      // Kept with the job for days: as the log keeps it, without anybody's values.
+      await boss.fail(name, job.id, loggedError(error), { db: connection })
     }
   }
 
