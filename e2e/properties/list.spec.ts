@@ -1,0 +1,168 @@
+import { expectAccessible } from '../accessible.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectRefusal, withoutLine } from '../watch.ts'
+import { addDialog, card, cards, openAddDialog, searchBox } from './words.ts'
+
+const tag = '@phone'
+
+// What the server answers by the contract, passed on with two pictures.
+const bodyOf = (text: string): Record<string, unknown>[] => JSON.parse(text)
+
+test('properties are searched and filtered, by address, and the back button undoes it', { tag }, async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: '/properties' })
+  const escorted = await call(page, 'GET /api/agent/properties', { query: { escort: 'required', limit: 50 } })
+  const sought = escorted.find(({ propertyName }) => propertyName)
+  const name = sought?.propertyName ?? ''
+  await expect(cards(page).first()).toBeVisible()
+  await expectAccessible(page, 'properties')
+  await page.getByRole('radio', { name: 'Escort required' }).check()
+  await expect(page).toHaveURL('/properties?escort=required')
+  await expect(cards(page).first()).toContainText('Escort Required')
+  await expect(page.getByText('Self-guided', { exact: true })).toHaveCount(1)
+  await searchBox(page).fill(sought?.address ?? '')
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expect(card(page, name).first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Self-guided' }).check()
+  await expect(page).toHaveURL(/escort=self_guided/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Escort required' })).toBeChecked()
+  await expect(card(page, name).first()).toBeVisible()
+
+  await page.goto('/properties?escort=self_guided&q=zz-no-such-place')
+  await expect(page.getByRole('heading', { name: 'No properties found' })).toBeVisible()
+  await expectAccessible(page, 'no properties found')
+  await page.getByRole('button', { name: 'Show all properties' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('a link leads to one property, whatever the list shows', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const found = await call(page, 'GET /api/agent/properties', { query: { limit: 50 } })
+  const last = found.at(-1)
+  const name = last?.propertyName || last?.address || ''
+  await page.goto(`/properties?property=${last?.id}&q=zz-no-such-place`)
+  const details = page.getByRole('dialog', { name })
+  await expect(details.getByRole('button', { name: 'Schedule Tour' })).toBeVisible()
+  await expect(details).toContainText(last?.contactEmail ?? '')
+  await details.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).toHaveURL(/\/properties\?q=/)
+
+  expectRefusal(page, 404, /^\/api\/properties\//)
+  await page.goto('/properties?property=01900000-0000-7000-8000-00000000dead')
+  await expect(page.getByRole('heading', { name: 'This property is not here' })).toBeVisible()
+})
+
+test('a long list goes on, and stays where it is when something opens over it', { tag }, async ({ open }) => {
+  const page = await open('sarah', { at: '/properties' })
+  const total = await cards(page).first().getAttribute('aria-setsize')
+  expect(Number(total), 'properties in the demo').toBeGreaterThan(200)
+  const atSight = async (position: number) => {
+    const wanted = page.locator(`li[aria-posinset="${position}"]`)
+    await expect
+      .poll(
+        async () => {
+          await cards(page).last().scrollIntoViewIfNeeded()
+          return (await wanted.count()) > 0
+        },
+        { timeout: 30_000, intervals: [50] },
+      )
+      .toBe(true)
+    return wanted
+  }
+  const far = await atSight(150)
+  await far.scrollIntoViewIfNeeded()
+  expect(await cards(page).count(), 'cards that are drawn').toBeLessThan(100)
+  const place = async () => Math.round((await far.boundingBox())?.y ?? 0)
+  const before = await place()
+  const details = page.getByRole('dialog', { name: await far.getByRole('heading').innerText() })
+  await far.getByRole('heading').getByRole('button').click()
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  expect(Math.abs((await place()) - before)).toBeLessThan(4)
+
+  await page.goto('/properties')
+  await expect(cards(page).first()).toBeVisible()
+  await openAddDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(addDialog(page)).toBeHidden()
+  await expect(page).toHaveURL('/properties')
+})
+
+test('a list that cannot be read says so and offers another try', { tag }, async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  expectRefusal(page, 500, '/api/agent/properties')
+  await page.route('**/api/agent/properties?*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto('/properties')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch properties' })).toBeVisible()
+  await expectAccessible(page, 'properties that cannot be read')
+  await page.unroute('**/api/agent/properties?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('an agent without any property is told what shows here', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  await page.route('**/api/agent/properties?*', (route) =>
+    route.fulfill({ status: 200, json: [], headers: { 'x-total-count': '0' } }),
+  )
+  await page.goto('/properties')
+  await expect(page.getByRole('heading', { name: 'No properties yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Property' }).last().click()
+  await expect(addDialog(page)).toBeVisible()
+})
+
+test('a picture is asked for without a referrer and cut by CSS; a drawing stands in for one that is missing', async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: null })
+  const pictures = 'https://pictures.example'
+  // In the answer alone: a property with such a picture would be in the way of every other journey.
+  await page.route('**/api/agent/properties?*', async (route) => {
+    const response = await route.fetch()
+    const [first, second, ...others] = bodyOf(await response.text())
+    const given = [
+      { ...first, imageUrl: `${pictures}/seen.svg` },
+      { ...second, imageUrl: `${pictures}/missing.svg` },
+    ]
+    await route.fulfill({ response, json: [...given, ...others] })
+  })
+  const referrers: (string | undefined)[] = []
+  await page.route(`${pictures}/**`, (route) => {
+    referrers.push(route.request().headers().referer)
+    return route.request().url().endsWith('seen.svg')
+      ? route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>',
+        })
+      : route.fulfill({ status: 404 })
+  })
+  expectRefusal(page, 404, '/missing.svg')
+  await page.goto('/properties')
+  const [seen, missing] = [cards(page).nth(0), cards(page).nth(1)]
+  const picture = seen.locator('img')
+  await expect(picture).toBeVisible()
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 }
+  expect(width / height).toBeCloseTo(400 / 240, 1)
+  await expect(missing.locator('img')).toHaveCount(0)
+  await expect(missing.locator('svg').first()).toBeVisible()
+  expect(referrers).toHaveLength(2)
+  expect(referrers.filter(Boolean)).toEqual([])
+})
+
+test('without a line the list stays', async ({ open }) => {
+  const page = await open('sarah', { at: '/properties' })
+  await expect(cards(page).first()).toBeVisible()
+  await withoutLine(page, async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
+})
