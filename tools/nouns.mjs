@@ -20,7 +20,7 @@ export const calls = {
   notes: ['tours', 'people'],
   messages: ['tours', 'people'],
   announcements: ['people'],
-  calendar: ['tours'],
+  calendar: ['tours', 'billing'],
   reports: 'reads',
   notifications: 'listens',
 }

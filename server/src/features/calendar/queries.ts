@@ -1,5 +1,5 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { hasAccess } from '../billing/rules.ts'
@@ -60,6 +60,10 @@ export const findEventToPush = async (orm: Orm, eventId: string) => {
     .where(eq(tourCalendarEvents.id, eventId))
   return row
 }
+
+/** The ids of people whose account is closed, as a subquery. */
+export const closedAccounts = (orm: Orm) =>
+  orm.select({ id: users.id }).from(users).where(isNotNull(users.anonymisedAt))
 
 /** An agent's feed that is alive. */
 export const findFeed = async (orm: Orm, userId: string): Promise<FeedRow | undefined> => {
