@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds, testDatabase } from '../../test/database.ts'
+import { createSandbox } from '../features/billing/adapters/sandbox.ts'
+import { systemClock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { silentLog } from '../kernel/log.ts'
 import { verifyPassword } from '../kernel/passwords.ts'
@@ -25,6 +27,7 @@ const seeded = [
   'subscription_changes',
   'invoices',
   'payments',
+  'sandbox_objects',
   'payment_methods',
   'coupon_redemptions',
   'tours',
@@ -156,5 +159,22 @@ describe.each(kinds())('on the %s database', (kind) => {
     const other = await testDatabase(kind)
     await seedDemo(other, { now, log: silentLog })
     expect(await fingerprints(other)).toEqual(await fingerprints(database))
+  })
+
+  // Last: it changes what the others compare.
+  test('the sandbox gives a demo escort back like any other', async () => {
+    const [paid] = await rowsOf(
+      database,
+      `select provider_payment_id as id from payments where purpose = 'tour_assistant' and status = 'succeeded' limit 1`,
+    )
+    const sandbox = createSandbox(database, systemClock)
+    const { refundId } = await sandbox.refundPayment(String(paid?.id), 'a-test')
+    expect(refundId).toMatch(/^sandbox_re_/)
+    const [left] = await rowsOf(
+      database,
+      `select count(*)::int as unknown from payments p where purpose = 'tour_assistant'
+         and not exists (select from sandbox_objects s where s.id = p.provider_payment_id)`,
+    )
+    expect(left).toEqual({ unknown: 0 })
   })
 })

@@ -7,6 +7,7 @@ import {
   invoices,
   paymentMethods,
   payments,
+  sandboxObjects,
   subscriptionChanges,
   subscriptions,
 } from '../features/billing/tables.ts'
@@ -23,6 +24,7 @@ import type { Log } from '../kernel/log.ts'
 import { hashPassword } from '../kernel/passwords.ts'
 import { type Business, buildBusiness } from './business.ts'
 import { insertRows } from './insert.ts'
+import { rememberPayments } from './sandbox.ts'
 
 /** The one password of every demo person, and the team password (product decision: demo people). */
 export const demoPassword = 'porchlight-demo'
@@ -98,6 +100,7 @@ const write = async (
   await insertRows(tx, subscriptionChanges, business.billing.changes)
   await insertRows(tx, invoices, business.billing.invoices)
   await insertRows(tx, payments, [...business.billing.payments, ...business.escortPayments])
+  await insertRows(tx, sandboxObjects, rememberPayments(business.escortPayments))
   await insertRows(tx, paymentMethods, business.billing.methods)
   await insertRows(tx, couponRedemptions, business.billing.redemptions)
 
