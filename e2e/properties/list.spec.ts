@@ -66,7 +66,8 @@ test('a long list goes on, and stays where it is when something opens over it', 
     await expect
       .poll(
         async () => {
-          await cards(page).last().scrollIntoViewIfNeeded()
+          // In one step: the last card may be another one by the time that it is scrolled to.
+          await cards(page).evaluateAll((drawn) => drawn.at(-1)?.scrollIntoView())
           return (await wanted.count()) > 0
         },
         { timeout: 30_000, intervals: [50] },
@@ -79,7 +80,7 @@ test('a long list goes on, and stays where it is when something opens over it', 
   expect(await cards(page).count(), 'cards that are drawn').toBeLessThan(100)
   const place = async () => Math.round((await far.boundingBox())?.y ?? 0)
   const before = await place()
-  const details = page.getByRole('dialog', { name: await far.getByRole('heading').innerText() })
+  const details = page.getByRole('dialog', { name: (await far.getByRole('heading').textContent()) ?? '' })
   await far.getByRole('heading').getByRole('button').click()
   await expect(details).toBeVisible()
   await page.keyboard.press('Escape')

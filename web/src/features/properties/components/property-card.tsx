@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { factsOf, regionOf, streetOf } from '../property-words.ts'
 import { PropertyMarks } from './property-marks.tsx'
@@ -9,22 +9,27 @@ type Props = {
   property: Property
   onOpen: (property: Property) => void
   /** The way to tour it. */
-  action: ReactNode
+  actionOf: (property: Property) => ReactNode
   /** Its place in the whole list, from 1, and how many there are; -1 where they are too many to count. */
-  place: { at: number; of: number }
-  measured?: { ref: Ref<HTMLLIElement>; 'data-index': number } | undefined
+  at: number
+  of: number
+  /** Of the first card in a row: measures it, as the row of this number. */
+  ref?: Ref<HTMLLIElement> | undefined
+  row?: number | undefined
 }
 
-/** One property: the card leads to its details, the button to a tour of it. */
-export function PropertyCard({ property, onOpen, action, place, measured }: Props) {
+/** One property: the card leads to its details, the button to a tour of it. Drawn once, however the list is scrolled. */
+export const PropertyCard = memo(function PropertyCard(props: Props) {
+  const { property, onOpen, actionOf, at, of, ref, row } = props
   const facts = factsOf(property)
   const street = streetOf(property)
   return (
     <li
-      {...measured}
-      aria-posinset={place.at}
-      aria-setsize={place.of}
-      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      ref={ref}
+      data-index={row}
+      aria-posinset={at}
+      aria-setsize={of}
+      className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface contain-content"
     >
       <div className="group relative flex flex-1 flex-col hover:bg-sunken/40">
         <PropertyPicture property={property} />
@@ -49,7 +54,7 @@ export function PropertyCard({ property, onOpen, action, place, measured }: Prop
           </div>
         </div>
       </div>
-      <div className="border-t border-line p-2.5">{action}</div>
+      <div className="border-t border-line p-2.5">{actionOf(property)}</div>
     </li>
   )
-}
+})

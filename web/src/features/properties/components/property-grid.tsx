@@ -64,16 +64,18 @@ export function PropertyGrid(props: Props) {
       style={{ paddingTop: before, paddingBottom: after }}
       className={cx('grid gap-3', columnClass[columns], stale && 'opacity-60')}
     >
-      {properties.slice(first, end).map((property, index) => (
-        <PropertyCard
-          key={property.id}
-          property={property}
-          onOpen={onOpen}
-          action={actionOf(property)}
-          place={{ at: first + index + 1, of: total }}
-          measured={measured(first + index)}
-        />
-      ))}
+      {properties.slice(first, end).map((property, index) => {
+        const at = first + index
+        const row = measured(at)
+        return (
+          <PropertyCard
+            key={property.id}
+            {...{ property, onOpen, actionOf, at: at + 1, of: total }}
+            ref={row?.ref}
+            row={row?.['data-index']}
+          />
+        )
+      })}
     </ul>
   )
 }
