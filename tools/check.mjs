@@ -2,6 +2,7 @@
  * `npm run check`: everything that can be said about the code without running it.
  * `npm run check -- types imports` runs the steps whose names begin so.
  */
+import { upToDate } from './checks/checklists.mjs'
 import { types } from './checks/compiler.mjs'
 import { formatAndLint } from './checks/format-and-lint.mjs'
 import { houseRules } from './checks/house-rules.mjs'
@@ -11,7 +12,7 @@ import { inTurns } from './checks/run.mjs'
 import { secrets } from './checks/secrets.mjs'
 import { unused } from './checks/unused.mjs'
 
-const all = [formatAndLint, types, houseRules, importLaw, unused, lockFile, secrets]
+const all = [formatAndLint, types, houseRules, importLaw, unused, lockFile, secrets, upToDate]
 const wanted = process.argv.slice(2)
 const steps =
   wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((word) => name.startsWith(word)))

@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import { type TourStatus } from '@porchlight/contract/tour-shapes'
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'

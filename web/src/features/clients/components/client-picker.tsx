@@ -19,7 +19,7 @@ const labelOf = ({ name, email }: Client): string => name || email || 'Client Na
 export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const asked = useRested(query)
-  const { data, isFetching } = useQuery(foundClientsQuery(asked))
+  const { data, isFetching, isError } = useQuery(foundClientsQuery(asked))
   return (
     <Combobox
       label="Client"
@@ -34,8 +34,8 @@ export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
       renderOption={(client) => <Found client={client} />}
       loading={isFetching && asked !== query}
       placeholder="Search clients by name, email or phone..."
-      prompt="You have no clients yet. A New Tour Request adds one."
-      emptyMessage="No clients found"
+      prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. A New Tour Request adds one.'}
+      emptyMessage={isError ? 'Failed to fetch clients' : 'No clients found'}
       error={error}
     />
   )

@@ -1,0 +1,3 @@
+import { agentArea } from './agent-area.mjs'
+
+export const checklists = [agentArea]

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * @typedef {[what: string, by: string[]] | [what: string, by: null, why: string]} Item what a test shows, or why none does
+ * @typedef {{ title: string, items?: Item[], calls?: (string | [call: string, by: string[]])[] }} Section
+ * @typedef {{ page: string, title: string, sections: Section[] }} Checklist
+ * @typedef {{ file: string, title: string, text: string }} Test
+ */
+
+const testFile = /\.(?:test|spec)\.tsx?$/
+const beginning = /^[ \t]*(?:test|it)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+// A table of cases stands before its title: test.each([…])('%s …', …).
+const ofTable = /^[ \t]*(?:test|it)\.each\(/gm
+
+/**
+ * Every test of the project, from its title to the next one's.
+ *
+ * @param {string} root
+ * @param {string[]} paths from the root
+ * @returns {Test[]}
+ */
+export function testsIn(root, paths) {
+  return paths
+    .filter((path) => testFile.test(path))
+    .flatMap((file) => testsOf(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/** @param {string} file @param {string} source @returns {Test[]} */
+export function testsOf(file, source) {
+  const found = [...source.matchAll(beginning)].map(({ index, 2: title }) => ({
+    at: index,
+    title: plain(title ?? ''),
+  }))
+  const tables = [...source.matchAll(ofTable)].map(({ index }) => ({
+    at: index,
+    title: titleAfter(source, index),
+  }))
+  const all = [...found, ...tables].sort((one, other) => one.at - other.at)
+  // What stands before the first test is what the tests are made of: tables of cases, scenes.
+  if (all[0]) all[0].at = 0
+  return all.map(({ at, title }, index) => ({
+    file,
+    title,
+    text: plain(source.slice(at, all[index + 1]?.at)),
+  }))
+}
+
+const titleAfter = (source, index) =>
+  plain(
+    /\]\s*(?:as const)?,?\s*\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/.exec(source.slice(index))?.[2] ??
+      'a table of cases',
+  )
+
+// One apostrophe for all: a text is typed with one, and shown with another.
+const plain = (text) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll('’', "'")
+
+/** A call's path as it stands in tests: parameters are whatever a template or an id puts there. */
+const pathPattern = (call) => {
+  const [, path = ''] = call.split(' ')
+  const parts = path.split(/:\w+/).map((part) => part.replaceAll('.', '[.]'))
+  // A path ends with its quote, its query, or the end.
+  return new RegExp(`${parts.join(parameter)}${end}`)
+}
+const parameter = /[^/'"`\s]+/.source
+const end = /(?=['"`?\s]|$)/.source
+
+/** @param {Test[]} tests @param {string} call */
+const testsOfCall = (tests, call) => {
+  const [method = ''] = call.split(' ')
+  const pattern = pathPattern(call)
+  const verb = new RegExp(String.raw`\b${method}\b|\.${method.toLowerCase()}\(`)
+  return tests.filter(({ text }) => text.includes(plain(call)) || (pattern.test(text) && verb.test(text)))
+}
+
+const testsOfItem = (tests, by) =>
+  tests.filter(({ text }) => by.every((words) => text.includes(plain(words))))
+
+/**
+ * The page of a checklist, and what no test shows.
+ *
+ * @param {Checklist} checklist
+ * @param {Test[]} tests
+ * @returns {{ text: string, missing: string[] }}
+ */
+export function pageOf({ title, sections }, tests) {
+  const missing = []
+  const row = (what, shown) => {
+    if (shown.length === 0) missing.push(what)
+    const [first] = shown
+    const more = shown.length > 1 ? ` and ${shown.length - 1} more` : ''
+    return `| ${cell(what)} | ${first ? `\`${first.file}\`: ${cell(first.title)}${more}` : '**no test shows it yet**'} |`
+  }
+  const parts = sections.map(({ title: name, items = [], calls = [] }) => [
+    `## ${name}`,
+    '',
+    '| what | shown by |',
+    '| --- | --- |',
+    ...items.map(([what, by, why]) =>
+      by === null ? `| ${cell(what)} | ${cell(why)} |` : row(what, testsOfItem(tests, by)),
+    ),
+    ...calls.map((call) =>
+      typeof call === 'string'
+        ? row(`\`${call}\``, testsOfCall(tests, call))
+        : row(`\`${call[0]}\``, testsOfItem(tests, call[1])),
+    ),
+    '',
+  ])
+  const head = [
+    `# ${title}`,
+    '',
+    'Written by `node tools/checklist.mjs` from the titles and texts of the tests: what the specification asks for, and the',
+    'first test in which its words stand. Every call is also tried by every kind of person (`server/test/audiences.test.ts`)',
+    'and with hostile input (`server/test/hostile-input.test.ts`).',
+    '',
+  ]
+  return { text: [...head, ...parts.flat()].join('\n'), missing }
+}
+
+const cell = (text) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { unreadCountQuery } from '../api.ts'
+import { NotificationBell } from './notification-bell.tsx'
+
+vi.mock('../../../lib/live.ts', () => ({ useLive: () => 'on' }))
+
+const bellWith = (count: number) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(unreadCountQuery.queryKey, count)
+  render(
+    <QueryClientProvider client={client}>
+      <NotificationBell />
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('button')
+}
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('%i unread notes show %s', (count, shown) => {
+  const bell = bellWith(count)
+  expect(bell.textContent).toBe(shown)
+  expect(bell.getAttribute('aria-label')).toBe(`Notifications, ${shown} unread`)
+  expect(bell.hasAttribute('disabled')).toBe(false)
+})
+
+test('without unread notes it is off', () => {
+  const bell = bellWith(0)
+  expect(bell.textContent).toBe('')
+  expect(bell.hasAttribute('disabled')).toBe(true)
+})
