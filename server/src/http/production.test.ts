@@ -1,5 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { chatMessage } from '@porchlight/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
@@ -9,6 +10,7 @@ import {
   addAgent,
   addAssistant,
   as,
+  bodyOf,
   type Caller,
   type Door,
   type Person,
@@ -48,6 +50,13 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
       : !!audience.assistants
 }
 
+const idOf =
+  (ids: { tour: string; property: string; conversation: string }) =>
+  ({ noun, path }: Endpoint): string => {
+    if (path.startsWith('/api/conversations/')) return ids.conversation
+    return noun === 'properties' ? ids.property : ids.tour
+  }
+
 /** A small business: a tour with notes, in the hands of each of the three. */
 const business = async () => {
   const agent = await addAgent(app)
@@ -68,15 +77,18 @@ const business = async () => {
     await caller.post(`/api/tours/${tour.id}/notes`, { note: `From the ${door}: "quoted" \\ 😀` })
     callers.push([door, caller])
   }
-  return { callers, ids: { tour: tour.id, property: property.id } }
+  const [, writer] = callers[0] ?? expect.unreachable()
+  const written = await writer.post(`/api/tours/${tour.id}/messages`, { message: 'When can we come?' })
+  const conversation = bodyOf(chatMessage, written).conversationId
+  return { callers, idFor: idOf({ tour: tour.id, property: property.id, conversation }) }
 }
 
 describe('in production', () => {
   it.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))(
     'GET %s answers what it answers elsewhere',
     async (_path, endpoint) => {
-      const { callers, ids } = await business()
-      const url = endpoint.path.replace(/:\w+/g, endpoint.noun === 'properties' ? ids.property : ids.tour)
+      const { callers, idFor } = await business()
+      const url = endpoint.path.replace(/:\w+/g, idFor(endpoint))
       let answered = 0
       for (const [door, { cookies }] of callers) {
         if (!opensFor(endpoint, door)) continue
