@@ -32,10 +32,9 @@ export function testsOf(file, source) {
     at: index,
     title: plain(title ?? ''),
   }))
-  const tables = [...source.matchAll(ofTable)].map(({ index }) => ({
-    at: index,
-    title: titleAfter(source, index),
-  }))
+  const tables = [...source.matchAll(ofTable)]
+    .map(({ index }) => ({ at: index, title: titleAfter(source, index) }))
+    .filter(({ at }) => !found.some((other) => other.at === at))
   const all = [...found, ...tables].sort((one, other) => one.at - other.at)
   // What stands before the first test is what the tests are made of: tables of cases, scenes.
   if (all[0]) all[0].at = 0
@@ -88,8 +87,7 @@ export function pageOf({ title, sections }, tests) {
   const row = (what, shown) => {
     if (shown.length === 0) missing.push(what)
     const [first] = shown
-    const more = shown.length > 1 ? ` and ${shown.length - 1} more` : ''
-    return `| ${cell(what)} | ${first ? `\`${first.file}\`: ${cell(first.title)}${more}` : '**no test shows it yet**'} |`
+    return `| ${cell(what)} | ${first ? `\`${first.file}\`: ${cell(first.title)}` : '**no test shows it yet**'} |`
   }
   const parts = sections.map(({ title: name, items = [], calls = [] }) => [
     `## ${name}`,
