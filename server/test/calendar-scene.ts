@@ -66,7 +66,9 @@ export const calendarScene = async () => {
     add,
     /** Events as the provider has them: those that are not deleted. */
     events: (provider: ProviderId) =>
-      [...standIn.state[provider].values()].filter((event) => event.status !== 'cancelled'),
+      [...standIn.state[provider].values()].filter(
+        (event) => !('status' in event && event.status === 'cancelled'),
+      ),
     /** How a person's tour stands in each connected calendar. */
     stands: async (who: Someone, id = tourId): Promise<Record<string, string>> => {
       const { body } = await callAs(app, who, 'GET', `/api/tours/${id}/calendar/connections`)

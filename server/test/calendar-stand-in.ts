@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { calendar_v3 } from '@googleapis/calendar'
+import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types'
 
 export type ProviderId = 'google' | 'microsoft'
 
 /** What the stand-ins take for the client of this installation. */
 export const standInClient = { clientId: 'a-client', clientSecret: 'a client secret' }
 
-type Held = Record<string, unknown> & { id: string }
+/** Events in the vendors’ own shapes, so that a field they do not know does not compile. */
+type GoogleEvent = calendar_v3.Schema$Event & { id: string }
+type OutlookEvent = GraphEvent & { id: string }
 type Asked = { method: string; path: string; body: Record<string, unknown> | null }
 /** `cut` does what was asked and then breaks the connection, so that the caller never learns of it; `pass` is none. */
 type Fault = { status: number; headers?: Record<string, string>; body?: unknown } | 'cut' | 'pass'
@@ -17,8 +21,8 @@ type State = {
   codes: Map<string, Code>
   accessTokens: Map<string, ProviderId>
   refreshTokens: Map<string, ProviderId>
-  google: Map<string, Held>
-  microsoft: Map<string, Held>
+  google: Map<string, GoogleEvent>
+  microsoft: Map<string, OutlookEvent>
   /** transactionId → event. */
   transactions: Map<string, string>
   asked: Asked[]
@@ -115,12 +119,12 @@ export const startStandIn = async () => {
       status,
       { error: { code: status, errors: [{ reason }] } },
     ]
-    const mine = { organizer: { email: 'sarah@gmail.example', self: true } }
+    const mine: calendar_v3.Schema$Event = { organizer: { email: 'sarah@gmail.example', self: true } }
     if (method === 'POST') {
       const wanted = String(body?.id)
       if (!/^[a-v0-9]{5,1024}$/.test(wanted)) return refusal(400, 'invalid')
       if (state.google.has(wanted)) return refusal(409, 'duplicate')
-      const made = { ...body, ...mine, id: wanted }
+      const made: GoogleEvent = { ...body, ...mine, id: wanted }
       state.google.set(wanted, made)
       return [200, made]
     }
@@ -153,7 +157,7 @@ export const startStandIn = async () => {
     if (method === 'POST') {
       const transaction = String(body?.transactionId)
       if (state.transactions.has(transaction)) return refusal(409, 'ErrorDuplicateTransactionId')
-      const made = {
+      const made: OutlookEvent = {
         ...body,
         id: `AAMk/${randomUUID()}=`,
         organizer: { emailAddress: { address: 'sarah@outlook.example' } },

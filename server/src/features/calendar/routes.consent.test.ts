@@ -131,8 +131,10 @@ describe('the way to consent', () => {
     expect(body).toEqual({ redirectUrl: expect.stringContaining('/o/oauth2/v2/auth?'), event: null })
     const page = await follow(scene.people.sarah, body.redirectUrl)
     expect(page.searchParams.get('tour')).toBe(scene.tourId)
-    await scene.until(() => expect(scene.events('google')).toHaveLength(1))
-    expect(await scene.stands(scene.people.sarah)).toEqual({ google: 'ok synced' })
+    await scene.until(async () =>
+      expect(await scene.stands(scene.people.sarah)).toEqual({ google: 'ok synced' }),
+    )
+    expect(scene.events('google')).toHaveLength(1)
   })
 })
 

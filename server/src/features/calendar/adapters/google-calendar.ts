@@ -1,3 +1,4 @@
+import type { calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
 import { type CalendarEntry, type CalendarProvider, type MadeEntry, ProviderFailure } from '../ports.ts'
 import { createOAuth } from './oauth.ts'
@@ -33,19 +34,20 @@ const identityOf = (tourId: string, generation: number): string =>
 /** More than anybody deletes and adds again; then something else is wrong. */
 const mostGenerations = 20
 
-const bodyOf = (entry: CalendarEntry) => ({
-  summary: entry.summary,
-  description: entry.description,
-  location: entry.location,
-  start: { dateTime: entry.start.toISOString(), timeZone: entry.timeZone },
-  end: { dateTime: entry.end.toISOString(), timeZone: entry.timeZone },
-  status: entry.firm ? 'confirmed' : 'tentative',
-  reminders: {
-    useDefault: false,
-    overrides: entry.remind ? [{ method: 'popup', minutes: 60 }] : [],
-  },
-  source: { title: 'Porchlight', url: entry.url },
-})
+const bodyOf = (entry: CalendarEntry) =>
+  ({
+    summary: entry.summary,
+    description: entry.description,
+    location: entry.location,
+    start: { dateTime: entry.start.toISOString(), timeZone: entry.timeZone },
+    end: { dateTime: entry.end.toISOString(), timeZone: entry.timeZone },
+    status: entry.firm ? 'confirmed' : 'tentative',
+    reminders: {
+      useDefault: false,
+      overrides: entry.remind ? [{ method: 'popup', minutes: 60 }] : [],
+    },
+    source: { title: 'Porchlight', url: entry.url },
+  }) satisfies calendar_v3.Schema$Event
 
 /** Google Calendar, API v3; events go to the person's primary calendar. */
 export const createGoogleCalendar = ({ baseUrl, ...client }: Client): CalendarProvider => {

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import type { DateTimeTimeZone, Event } from '@microsoft/microsoft-graph-types'
 import { format } from 'date-fns'
 import { z } from 'zod'
 import { type CalendarEntry, type CalendarProvider, type MadeEntry, ProviderFailure } from '../ports.ts'
@@ -29,22 +30,23 @@ const codesOf = (body: unknown): string[] => {
 }
 
 /** A time on the property's clock where Graph knows the zone and the clock says the time once, else in UTC. */
-const timeOf = (at: Date, timeZone: string) => {
+const timeOf = (at: Date, timeZone: string): DateTimeTimeZone => {
   const zone = isSaidTwice(at, timeZone) ? null : windowsZone(timeZone)
   const local = new TZDate(at.getTime(), zone === null ? 'UTC' : timeZone)
   return { dateTime: format(local, "yyyy-MM-dd'T'HH:mm:ss"), timeZone: zone ?? 'UTC' }
 }
 
-const bodyOf = (entry: CalendarEntry) => ({
-  subject: entry.summary,
-  body: { contentType: 'text', content: `${entry.description}\n\n${entry.url}` },
-  location: { displayName: entry.location },
-  start: timeOf(entry.start, entry.timeZone),
-  end: timeOf(entry.end, entry.timeZone),
-  showAs: entry.firm ? 'busy' : 'tentative',
-  isReminderOn: entry.remind,
-  reminderMinutesBeforeStart: 60,
-})
+const bodyOf = (entry: CalendarEntry) =>
+  ({
+    subject: entry.summary,
+    body: { contentType: 'text', content: `${entry.description}\n\n${entry.url}` },
+    location: { displayName: entry.location },
+    start: timeOf(entry.start, entry.timeZone),
+    end: timeOf(entry.end, entry.timeZone),
+    showAs: entry.firm ? 'busy' : 'tentative',
+    isReminderOn: entry.remind,
+    reminderMinutesBeforeStart: 60,
+  }) satisfies Event
 
 /** Outlook by Microsoft Graph v1.0; events go to the person's default calendar. */
 export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarProvider => {
@@ -108,7 +110,7 @@ export const createOutlookCalendar = ({ baseUrl, ...client }: Client): CalendarP
           ...bodyOf(entry),
           transactionId: requestId,
           singleValueExtendedProperties: [{ id: tourProperty, value: entry.tourId }],
-        })
+        } satisfies Event)
         const { data } = event.safeParse(made)
         if (!data) throw new ProviderFailure('busy', 'unreadable answer')
         return madeOf(data)
