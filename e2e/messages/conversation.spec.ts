@@ -88,7 +88,7 @@ test('an answer is seen in under a second', async ({ open }) => {
   expect(took).toBeLessThan(liveWithinMs)
 })
 
-test('a message that did not arrive keeps its text, and is sent once', { tag }, async ({ open }) => {
+test('a message that did not arrive keeps its text, and is sent once', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   await page.goto(`/tour-notes?tour=${tour.id}`)
@@ -135,7 +135,7 @@ test('a message that did not arrive can be taken back and written anew', async (
   await expect(said(page)).toHaveCount(1)
 })
 
-test('what is being written survives a reload, for its conversation alone', { tag }, async ({ open }) => {
+test('what is being written survives a reload, for its conversation alone', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const [one, other] = [await askedFor(page), await askedFor(page)]
   await page.goto(`/tour-notes?tour=${one.id}`)

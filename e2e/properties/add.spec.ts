@@ -71,7 +71,7 @@ test('a card’s Schedule Tour begins with that property', async ({ open }) => {
   await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(street))
 })
 
-test('what is wrong is said field by field, each one press away', { tag }, async ({ open }) => {
+test('what is wrong is said field by field, each one press away', async ({ open }) => {
   const page = await open('sarah', { at: '/properties?add=open' })
   const dialog = addDialog(page)
   await choose(dialog, 'City', 'Another city')

@@ -95,7 +95,7 @@ test('a long list goes on, and stays where it is when something opens over it', 
   await expect(page).toHaveURL('/properties')
 })
 
-test('a list that cannot be read says so and offers another try', { tag }, async ({ open }) => {
+test('a list that cannot be read says so and offers another try', async ({ open }) => {
   const page = await open('sarah', { at: null })
   expectRefusal(page, 500, '/api/agent/properties')
   await page.route('**/api/agent/properties?*', (route) => route.fulfill({ status: 500, body: 'no' }))

@@ -76,7 +76,7 @@ test('an answer is told wherever one is, once, and marked until it is looked at'
   await expect(page.getByText('Property Request Rejected')).toBeHidden()
 })
 
-test('an empty request names what is missing, in the specification’s words', { tag }, async ({ open }) => {
+test('an empty request names what is missing, in the specification’s words', async ({ open }) => {
   const page = await open('sarah', { at: '/property-request' })
   const form = requestForm(page)
   await form.getByRole('button', { name: 'Submit Request' }).click()

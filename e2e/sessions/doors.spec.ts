@@ -63,7 +63,7 @@ test('the sign-in page tells who is signed in already, and leads on', async ({ o
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address that leads nowhere says so and leads back', { tag: '@phone' }, async ({ open }) => {
+test('an address that leads nowhere says so and leads back', async ({ open }) => {
   const page = await open('nobody')
   expectRefusal(page, 401, '/api/auth/user')
   expectRefusal(page, 404, '/no-such-place')

@@ -97,9 +97,7 @@ test('an assistant signs in with a username of their own', async ({ open }) => {
   await expect(page).toHaveURL('/assistant-dashboard')
 })
 
-test('the back office has a door of its own, which an agent’s password does not open', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('the back office has a door of its own, which an agent’s password does not open', async ({ open }) => {
   const page = await open('nobody', { at: '/admin-login' })
   const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await submit.click()
@@ -115,7 +113,7 @@ test('the back office has a door of its own, which an agent’s password does no
   await expect(page.getByText(people.admin.email)).toBeVisible()
 })
 
-test('a visitor of the demo picks who to be', { tag: '@phone' }, async ({ open }) => {
+test('a visitor of the demo picks who to be', async ({ open }) => {
   const page = await open('nobody', { at: '/quick-login' })
   await page.getByRole('button', { name: people.marcus.name }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, describe, inject } from 'vitest'
 import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
 import { databaseErrorOf } from '../src/kernel/database-errors.ts'
 import { startEmbedded } from '../src/kernel/embedded.ts'
@@ -16,8 +16,13 @@ afterAll(async () => {
 
 let made = 0
 
-/** Both kinds, or the embedded one alone where no server was named: `describe.each(kinds())`. */
-export const kinds = (): Kind[] => (inject('databases').served ? ['embedded', 'served'] : ['embedded'])
+/** What this run is on: the server that was named, else the embedded database: `describe.each(kinds())`. */
+export const kinds = (): Kind[] => (inject('databases').served ? ['served'] : ['embedded'])
+
+/** For what is about the embedded database whatever the run is on: it is tried by the run without a server alone. */
+export const describeEmbedded = (title: string, tests: () => void): void => {
+  describe.skipIf(inject('databases').served !== null)(title, tests)
+}
 
 /** Runs `work` on a connection of its own to the test server's own database. */
 export const onTestServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openConfigured } from '../src/app.ts'
 import { systemClock } from '../src/kernel/clock.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../src/kernel/database.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { testConfig } from './app.ts'
-import { removeFolder } from './database.ts'
+import { describeEmbedded, removeFolder } from './database.ts'
 import { addProperty } from './factories.ts'
 import { openLive } from './live-reader.ts'
 import { addAgent, as } from './people.ts'
@@ -82,7 +82,7 @@ const askForTour = async (url: string, key: string): Promise<string> => {
   return created.parse(JSON.parse(text)).id
 }
 
-describe('kill -9', () => {
+describeEmbedded('kill -9', () => {
   it('ten times during writes loses nothing that was answered, does nothing twice, and needs no help after', async () => {
     const answered = new Map<string, string>()
     const unanswered = new Set<string>()
@@ -130,7 +130,7 @@ describe('kill -9', () => {
   }, 180_000)
 })
 
-describe('a second process on the folder', () => {
+describeEmbedded('a second process on the folder', () => {
   it('is refused and says why; the first goes on', async () => {
     const first = await start()
     const second = startServer(dataDir, await freePort())
@@ -142,7 +142,7 @@ describe('a second process on the folder', () => {
   }, 30_000)
 })
 
-describe('an end with grace', () => {
+describeEmbedded('an end with grace', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     '%s ends with 0 within two seconds, with streams open and writes running',
     async (signal) => {

@@ -13,7 +13,8 @@ export const law = [
     name: 'import-found',
     comment: 'The import leads nowhere: a misspelt path, or a package that is not installed.',
     from: {},
-    to: { couldNotResolve: true, pathNot: '\\.(?:css|svg|woff2)' },
+    // A package of types alone has nothing to resolve to; the compiler finds it.
+    to: { couldNotResolve: true, pathNot: '\\.(?:css|svg|woff2)|^@microsoft/microsoft-graph-types$' },
   },
   {
     name: 'no-circle',

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeFolder } from '../../test/database.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { describeEmbedded, removeFolder } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { silentLog } from './log.ts'
@@ -38,7 +38,7 @@ const writer = `
 
 type Message = { found?: number[]; answered?: number; refused?: string }
 
-describe('the embedded database, as the bundled server runs it', () => {
+describeEmbedded('the embedded database, as the bundled server runs it', () => {
   let bundle: string
   let dataDir: string
   const children: ChildProcess[] = []
@@ -118,7 +118,7 @@ describe('the embedded database, as the bundled server runs it', () => {
   }, 30_000)
 })
 
-describe('the embedded database, when its thread ends', () => {
+describeEmbedded('the embedded database, when its thread ends', () => {
   test('what was at work fails, the next finds its rows, and listeners are told', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'))
     const posted = vi.spyOn(Worker.prototype, 'postMessage')
