@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // By itself it leaves one core alone, which of two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       './{contract,server,web}/vitest.config.ts',
       {
