@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { people, quickLogin, signIn, type Who } from './people.ts'
+import { startServer, startWithinMs } from './start-server.ts'
 import { problemsOf, watchWindow } from './watch.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -23,12 +24,13 @@ type Worker = {
 export const test = base.extend<Journey, Worker>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const { PORCHLIGHT_E2E_URL: address } = process.env
-      if (!address) throw new Error('The server was not started')
-      await use(address)
+    async ({}, use, { workerIndex }) => {
+      const { url, googleUrl, stop } = await startServer(workerIndex)
+      process.env.PORCHLIGHT_E2E_GOOGLE_URL = googleUrl
+      await use(url)
+      await stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startWithinMs + 30_000 },
   ],
 
   sarah: [

@@ -25,14 +25,13 @@ const chromium = {
  */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './start-server.ts',
   outputDir: './test-results',
   reporter: [['list']],
   forbidOnly: true,
   retries: 0,
-  // One after another: the browser, the server and its database are busy enough for two cores, and a journey that
-  // measures how fast news arrives measures the product, not its neighbour.
-  workers: 1,
+  // Each with a server and a business of its own (start-server.ts): a journey waits for half of its time. The few that
+  // measure how fast news arrives (@timed) are run by themselves in the pipeline, and measure the product alone.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

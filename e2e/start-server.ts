@@ -1,34 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setInterval } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { googleClient, startGoogle } from './google-stand-in.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const logFile = join(import.meta.dirname, 'test-results', 'server.log')
+const logs = join(import.meta.dirname, 'test-results')
 
 /** A first start builds the web application and the demo business. */
-const startWithinMs = 90_000
+export const startWithinMs = 90_000
+
+export type Address = { url: string; googleUrl: string; stop: () => Promise<void> }
 
 /**
  * Starts Porchlight as `npm start` does, which builds what is missing, on a free port and with a demo business of its
- * own: embedded, or in the empty database that PORCHLIGHT_E2E_DATABASE_URL names. With PORCHLIGHT_E2E_URL the journeys
- * go to a server that runs already. Answers the way to stop it.
+ * own: embedded, or in a new database where PORCHLIGHT_TEST_DATABASE_URL is. So journeys that run at
+ * the same time never meet. With PORCHLIGHT_E2E_URL they go to a server that runs already.
  */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for it
-export default async function startServer(): Promise<() => Promise<void>> {
-  if (process.env.PORCHLIGHT_E2E_URL) return async () => undefined
+export const startServer = async (worker: number): Promise<Address> => {
+  const { PORCHLIGHT_E2E_URL: running, PORCHLIGHT_E2E_GOOGLE_URL: googleUrl = '' } = process.env
+  if (running) return { url: running, googleUrl, stop: async () => undefined }
   const port = await freePort()
   const google = await startGoogle()
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-e2e-'))
-  await mkdir(join(import.meta.dirname, 'test-results'), { recursive: true })
+  const logFile = join(logs, `server-${worker}.log`)
+  await mkdir(logs, { recursive: true })
 
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...settings(port, folder), ...calendars(google.url) },
+    env: { ...settings(port, folder), ...(await database()), ...calendars(google.url) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(logFile)
@@ -48,14 +53,12 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await stop()
     throw new Error(`The server did not start: ${String(error)}\n${await readFile(logFile, 'utf8')}`)
   }
-  process.env.PORCHLIGHT_E2E_URL = url
-  process.env.PORCHLIGHT_E2E_GOOGLE_URL = google.url
-  return stop
+  return { url, googleUrl: google.url, stop }
 }
 
 /** The environment without whatever the person at the keyboard has set for a server of theirs. */
 const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
-  const { PATH, HOME, TMPDIR, PORCHLIGHT_E2E_DATABASE_URL: database } = process.env
+  const { PATH, HOME, TMPDIR } = process.env
   return {
     PATH,
     HOME,
@@ -64,8 +67,18 @@ const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
     DATA_DIR: join(folder, 'data'),
     PORCHLIGHT_MODE: 'demo',
     LOG_LEVEL: 'warn',
-    ...(database && { DATABASE_URL: database }),
   }
+}
+
+/** A database of its own on the server for tests, if there is one; whoever owns that server clears it away. */
+const database = async (): Promise<NodeJS.ProcessEnv> => {
+  const { PORCHLIGHT_TEST_DATABASE_URL: cluster } = process.env
+  if (!cluster) return {}
+  const name = `journeys_${randomUUID()}`
+  await promisify(execFile)(process.execPath, ['tools/ci-database.mjs', cluster, name], { cwd: root })
+  const own = new URL(cluster)
+  own.pathname = name
+  return { DATABASE_URL: own.href }
 }
 
 /** Google by its stand-in; Outlook without keys, as most installations begin. */

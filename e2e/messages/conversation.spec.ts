@@ -57,7 +57,7 @@ test('from a tour the agent writes to the team, and the answer appears by itself
     .toBe(true)
 })
 
-test('an answer is seen in under a second', async ({ open }) => {
+test('an answer is seen in under a second', { tag: '@timed' }, async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const office = await open('admin', { at: '/admin-dashboard' })

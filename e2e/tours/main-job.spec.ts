@@ -30,7 +30,7 @@ const median = (figures: readonly number[]): number =>
 
 test(
   'a tour goes from request to done, in three windows, live',
-  { tag: '@phone' },
+  { tag: ['@phone', '@timed'] },
   async ({ open }, info) => {
     test.setTimeout(120_000)
     const sarah = await open('sarah', { at: '/schedule-tour' })
