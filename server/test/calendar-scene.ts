@@ -1,7 +1,9 @@
+import { calendar } from '@porchlight/contract/calendar'
 import { afterAll, beforeEach, vi } from 'vitest'
 import { useApp } from './app.ts'
 import { type ProviderId, type StandIn, standInClient, startStandIn } from './calendar-stand-in.ts'
-import { callAs, type Someone, type TourScene, tourScene } from './tour-scene.ts'
+import { answerOf } from './people.ts'
+import { type Someone, useTourScene } from './tour-scene.ts'
 
 export const providers: readonly ProviderId[] = ['google', 'microsoft']
 
@@ -14,22 +16,18 @@ export const calendarScene = async () => {
     ...{ MICROSOFT_CLIENT_ID: standInClient.clientId, MICROSOFT_CLIENT_SECRET: standInClient.clientSecret },
     ...{ GOOGLE_BASE_URL: standIn.url, MICROSOFT_BASE_URL: standIn.url },
   })
-  let scene: TourScene | undefined
-  let tourId = ''
-  beforeEach(async () => {
+  beforeEach(() => {
     standIn.reset()
     // What waits for its time in the queue goes by the database's own clock.
     app.clock.set(new Date())
-    scene = await tourScene(app)
-    tourId = await scene.tour(scene.people.sarah, {
+  })
+  const scene = Object.assign(useTourScene(app), { tourId: '' })
+  beforeEach(async () => {
+    scene.tourId = await scene.tour(scene.people.sarah, {
       ...{ status: 'scheduled', scheduledDate: new Date(Date.now() + 3 * 86_400_000) },
       assistant: scene.people.elena.person,
     })
   })
-  const parts = () => {
-    if (!scene) throw new Error('the scene is set in beforeEach')
-    return scene
-  }
 
   /** Follows the way to consent and back, as the browser does. Answers where it ends. */
   const follow = async (who: Someone, authUrl: string, how?: { decline: boolean }): Promise<URL> => {
@@ -39,47 +37,29 @@ export const calendarScene = async () => {
     return new URL(String(ended.headers.location), app.kernel.config.appUrl)
   }
   const connect = async (who: Someone, provider: ProviderId): Promise<void> => {
-    const { body } = await callAs(app, who, 'GET', `/api/oauth/${provider}`)
-    const page = await follow(who, body.authUrl)
+    const asked = await who.caller.get(`/api/oauth/${provider}`)
+    const page = await follow(who, answerOf(calendar.askConsent, asked).authUrl)
     if (page.searchParams.get('result') !== 'connected') throw new Error(page.href)
   }
-  const add = async (who: Someone, provider: ProviderId, id = tourId) =>
-    callAs(app, who, 'POST', `/api/tours/${id}/calendar/create`, { provider, sendNotifications: true })
-
-  return {
-    app,
-    standIn,
-    get people() {
-      return parts().people
-    },
-    get rows() {
-      return parts().rows
-    },
-    get tour() {
-      return parts().tour
-    },
-    get tourId() {
-      return tourId
-    },
-    follow,
-    connect,
-    add,
-    /** Events as the provider has them: those that are not deleted. */
-    events: (provider: ProviderId) =>
-      [...standIn.state[provider].values()].filter(
-        (event) => !('status' in event && event.status === 'cancelled'),
-      ),
-    /** How a person's tour stands in each connected calendar. */
-    stands: async (who: Someone, id = tourId): Promise<Record<string, string>> => {
-      const { body } = await callAs(app, who, 'GET', `/api/tours/${id}/calendar/connections`)
-      return Object.fromEntries(
-        body.connections.map((one: { provider: string; state: string; event: string | null }) => [
-          one.provider,
-          `${one.state} ${one.event}`,
-        ]),
-      )
-    },
-    /** Waits until something holds: jobs are done in their own time. */
-    until: <T>(holds: () => Promise<T> | T) => vi.waitFor(holds, { timeout: 8_000, interval: 30 }),
+  const add = ({ caller }: Someone, provider: ProviderId, id = scene.tourId) =>
+    caller.post(`/api/tours/${id}/calendar/create`, { provider, sendNotifications: true })
+  /** Events as the provider has them: those that are not deleted. */
+  const events = (provider: ProviderId) =>
+    [...standIn.state[provider].values()].filter(
+      (event) => !('status' in event && event.status === 'cancelled'),
+    )
+  /** How a person's tour stands in each connected calendar. */
+  const stands = async ({ caller }: Someone, id = scene.tourId): Promise<Record<string, string>> => {
+    const { connections } = answerOf(
+      calendar.tourConnections,
+      await caller.get(`/api/tours/${id}/calendar/connections`),
+    )
+    return Object.fromEntries(
+      connections.map(({ provider, state, event }) => [provider, `${state} ${event}`]),
+    )
   }
+  /** Waits until something holds: jobs are done in their own time. */
+  const until = <T>(holds: () => Promise<T> | T) => vi.waitFor(holds, { timeout: 8_000, interval: 30 })
+
+  return Object.assign(scene, { standIn, follow, connect, add, events, stands, until })
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect } from 'vitest'
+import { messages } from '@porchlight/contract/messages'
 import { useApp } from './app.ts'
-import { callAs, type Someone, type TourScene, tourScene } from './tour-scene.ts'
+import { answerOf } from './people.ts'
+import { type Someone, useTourScene } from './tour-scene.ts'
 
 /** Where a tour's conversation is, at the agent's address. */
 export const ofTour = (tourId: string) => `/api/tours/${tourId}/messages`
@@ -12,67 +13,42 @@ export const texts = (messages: { message: string }[]) => messages.map(({ messag
 /** The app with fresh people and tours before each test, and what one does with messages. */
 export const messagesScene = () => {
   const app = useApp()
-  let scene: TourScene
-  beforeEach(async () => {
-    scene = await tourScene(app)
-    // What the making of tours told is not what these tests look at.
-    await scene.rows.query('delete from events')
-  })
-
-  const call = (who: Someone | null, method: 'GET' | 'POST', url: string, body?: unknown) =>
-    callAs(app, who, method, url, body)
+  const scene = useTourScene(app)
 
   /** Sends a message a second after the last one. */
-  const say = async (who: Someone, url: string, message: string) => {
+  const say = async ({ caller }: Someone, url: string, message: string) => {
     app.clock.advance(1000)
-    const { status, body } = await call(who, 'POST', url, { message })
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body
+    return answerOf(messages.sendMessage, await caller.post(url, { message }))
   }
-  const read = async (who: Someone, url: string) => {
-    const { status, body } = await call(who, 'GET', url)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
-  }
+  /** The messages at an address. */
+  const read = async ({ caller }: Someone, url: string) =>
+    answerOf(messages.listMessages, await caller.get(url))
+  const conversation = async ({ caller }: Someone, id: string) =>
+    answerOf(messages.getConversation, await caller.get(conversationAt(id)))
   /** Opens a general conversation; answers its id. */
   const open = async (
-    who: Someone,
+    { caller }: Someone,
     agent: Someone,
     subject = 'Holiday hours',
     message = 'We close early.',
   ) => {
     app.clock.advance(1000)
-    const { status, body } = await call(who, 'POST', '/api/messages', {
+    const opened = await caller.post('/api/messages', {
       ...{ toUserId: agent.userId, subject, message, messageType: 'admin_communication' },
     })
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body.conversationId as string // what the contract says of it
+    return answerOf(messages.openConversation, opened).conversationId
   }
+  /** An agent's own list. */
+  const listed = async ({ caller }: Someone, query = '') =>
+    answerOf(messages.listAgentConversations, await caller.get(`/api/agent/tour-conversations${query}`))
+  /** The back office's list. */
+  const desk = async (query = '') =>
+    answerOf(
+      messages.listConversations,
+      await scene.people.admin.caller.get(`/api/admin/conversations${query}`),
+    )
+  const unread = async ({ caller }: Someone) =>
+    answerOf(messages.unreadCount, await caller.get('/api/agent/unread-messages/count')).count
 
-  return {
-    app,
-    call,
-    say,
-    read,
-    open,
-    /** An agent's own list. */
-    listed: (who: Someone, query = '') => read(who, `/api/agent/tour-conversations${query}`),
-    /** The back office's list. */
-    desk: (query = '') => read(scene.people.admin, `/api/admin/conversations${query}`),
-    unread: async (who: Someone): Promise<number> =>
-      (await read(who, '/api/agent/unread-messages/count')).count,
-    // Getters: each test has its own.
-    get people() {
-      return scene.people
-    },
-    get tours() {
-      return scene.tours
-    },
-    get tour() {
-      return scene.tour
-    },
-    get rows() {
-      return scene.rows
-    },
-  }
+  return Object.assign(scene, { say, read, conversation, open, listed, desk, unread })
 }

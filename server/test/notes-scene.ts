@@ -1,6 +1,8 @@
-import { beforeEach, expect } from 'vitest'
+import { notes } from '@porchlight/contract/notes'
+import { expect } from 'vitest'
 import { useApp } from './app.ts'
-import { callAs, type Someone, type TourScene, tourScene } from './tour-scene.ts'
+import { answerOf } from './people.ts'
+import { type Someone, useTourScene } from './tour-scene.ts'
 
 /** Where a tour's notes are. */
 export const at = (tourId: string, rest = '') => `/api/tours/${tourId}/notes${rest}`
@@ -10,55 +12,24 @@ export const texts = (notes: { note: string }[]) => notes.map(({ note }) => note
 /** The app with fresh people and tours before each test, and what one does with notes. */
 export const notesScene = () => {
   const app = useApp()
-  let scene: TourScene
-  beforeEach(async () => {
-    scene = await tourScene(app)
-    // What the making of tours told is not what these tests look at.
-    await scene.rows.query('delete from events')
-  })
-
-  const call = (who: Someone | null, method: 'GET' | 'POST', url: string, body?: unknown) =>
-    callAs(app, who, method, url, body)
 
   /** Writes a note a second after the last one. */
-  const write = async (who: Someone, tourId: string, note: string) => {
+  const write = async ({ caller }: Someone, tourId: string, note: string) => {
     app.clock.advance(1000)
-    const { status, body } = await call(who, 'POST', at(tourId), { note })
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body
+    return answerOf(notes.addTourNote, await caller.post(at(tourId), { note }))
   }
-  const list = async (who: Someone, url: string) => {
-    const { status, body } = await call(who, 'GET', url)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body
-  }
+  const list = async ({ caller }: Someone, tourId: string, query = '') =>
+    answerOf(notes.listTourNotes, await caller.get(at(tourId, query)))
+  /** An agent's notes on all tours. */
+  const feed = async ({ caller }: Someone, query = '') =>
+    answerOf(notes.noteFeed, await caller.get(`/api/agent/tour-notes${query}`))
   /** Both counts of what is unread, which must agree. */
-  const unread = async (who: Someone): Promise<{ count: number; byTour: Record<string, number> }> => {
-    const { count } = await list(who, '/api/agent/unread-notes/count')
-    const byTour: Record<string, number> = await list(who, '/api/agent/unread-notes/by-tour')
+  const unread = async ({ caller }: Someone) => {
+    const { count } = answerOf(notes.unreadCount, await caller.get('/api/agent/unread-notes/count'))
+    const byTour = answerOf(notes.unreadByTour, await caller.get('/api/agent/unread-notes/by-tour'))
     expect(Object.values(byTour).reduce((a, b) => a + b, 0)).toBe(count)
     return { count, byTour }
   }
 
-  return {
-    app,
-    clock: app.clock,
-    call,
-    write,
-    list,
-    unread,
-    // Getters: each test has its own.
-    get people() {
-      return scene.people
-    },
-    get tours() {
-      return scene.tours
-    },
-    get tour() {
-      return scene.tour
-    },
-    get rows() {
-      return scene.rows
-    },
-  }
+  return Object.assign(useTourScene(app), { clock: app.clock, write, list, feed, unread })
 }

@@ -1,3 +1,4 @@
+import { type ErrorBody, errorBody } from '@porchlight/contract/kernel/endpoint'
 import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/sessions'
 import type { z } from 'zod'
@@ -115,6 +116,27 @@ export type Answered = {
 /** The body of an answer as the contract types it; fails the test when it does not fit. */
 export const bodyOf = <S extends z.ZodType>(schema: S, answered: Answered): z.output<S> =>
   schema.parse(answered.body)
+
+/** What an endpoint of the contract answered; fails the test when it refused, or answered what it does not declare. */
+export const answerOf = <S extends z.ZodType>(
+  { answers }: { readonly answers: Readonly<Record<number, S>> },
+  answered: Answered,
+): z.output<S> => {
+  const schema = answers[answered.status]
+  if (!schema) throw new Error(`${answered.status} ${answered.text}`)
+  return bodyOf(schema, answered)
+}
+
+/** Where a list goes on, by its `Link` header; undefined at its end. */
+export const nextOf = ({ headers }: Answered): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+
+/** What a refusal says; fails the test when it is none. */
+export const refusalOf = (answered: Answered): ErrorBody => bodyOf(errorBody, answered)
+
+/** How a call ended, in a few words: '201', or '404 not_found' for a refusal. */
+export const outcomeOf = (answered: Answered): string =>
+  answered.status < 400 ? `${answered.status}` : `${answered.status} ${refusalOf(answered).code}`
 
 /** Calls as someone who is not signed in. */
 export const asNobody = (app: TestApp, cookies: Record<string, string> = {}) => {

@@ -1,15 +1,26 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
+import { beforeEach } from 'vitest'
 import { newId } from '../src/kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import { addProperty, addTour } from './factories.ts'
-import { addAdmin, addAgent, addAssistant, as, asNobody, type Door, type Person } from './people.ts'
+import {
+  type Answered,
+  addAdmin,
+  addAgent,
+  addAssistant,
+  as,
+  asNobody,
+  type Caller,
+  type Door,
+  type Person,
+} from './people.ts'
 import { plainRows } from './plain-rows.ts'
 
-/** Somebody who is signed in, or nobody. */
+/** Somebody who is signed in. */
 export type Someone = {
   readonly userId: string
   readonly person: Person
-  readonly caller: ReturnType<typeof asNobody>
+  readonly caller: Caller
 }
 
 export const signedIn = async (app: TestApp, person: Person, door: Door): Promise<Someone> => ({
@@ -17,20 +28,6 @@ export const signedIn = async (app: TestApp, person: Person, door: Door): Promis
   person,
   caller: await as(app, person, door),
 })
-
-/** One call; `body` is whatever came, for the test to expect. */
-export const callAs = async (
-  app: TestApp,
-  who: Someone | null,
-  method: 'GET' | 'POST',
-  url: string,
-  body?: unknown,
-) => {
-  const caller = who?.caller ?? asNobody(app)
-  const answered = await (method === 'GET' ? caller.get(url) : caller.post(url, body))
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
-  return { ...answered, body: answered.body as any }
-}
 
 /** Takes permissions from the role that people of a type have without being given it. */
 export const takeFromRole = (app: TestApp, userType: 'admin' | 'scheduling_assistant', names: Permission[]) =>
@@ -86,4 +83,40 @@ export const tourScene = async (app: TestApp) => {
   }
 }
 
-export type TourScene = Awaited<ReturnType<typeof tourScene>>
+type TourScene = Awaited<ReturnType<typeof tourScene>>
+
+/** The same, made anew before each test of a file or a group. */
+export const useTourScene = (app: TestApp) => {
+  let scene: TourScene | undefined
+  beforeEach(async () => {
+    scene = await tourScene(app)
+    // What the making of tours told is not what these tests look at.
+    await scene.rows.query('delete from events')
+  })
+  const parts = (): TourScene => {
+    if (!scene) throw new Error('The scene is set in beforeEach; use it inside tests')
+    return scene
+  }
+
+  return {
+    app,
+    /** One call by somebody, or by nobody. */
+    call: (who: Someone | null, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answered> => {
+      const caller = who?.caller ?? asNobody(app)
+      return method === 'GET' ? caller.get(url) : caller.post(url, body)
+    },
+    // Getters: each test has its own.
+    get people() {
+      return parts().people
+    },
+    get tours() {
+      return parts().tours
+    },
+    get tour() {
+      return parts().tour
+    },
+    get rows() {
+      return parts().rows
+    },
+  }
+}

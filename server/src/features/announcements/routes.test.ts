@@ -1,8 +1,8 @@
+import { announcements } from '@porchlight/contract/announcements'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { addAgent } from '../../../test/people.ts'
+import { addAgent, answerOf, as, asNobody, type Caller } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { callAs, signedIn } from '../../../test/tour-scene.ts'
 
 describe('the announcement', () => {
   const app = useApp()
@@ -10,11 +10,8 @@ describe('the announcement', () => {
 
   const save = (version: number, message: string, visible: boolean) =>
     rows.insert('announcements', { version, message, visible, updated_at: '2026-11-20T15:00:00Z' })
-  const read = async () => {
-    const { status, body } = await callAs(app, null, 'GET', '/api/public/announcement')
-    expect(status).toBe(200)
-    return body
-  }
+  const read = async (caller: Caller = asNobody(app)) =>
+    answerOf(announcements.publicAnnouncement, await caller.get('/api/public/announcement'))
 
   it('is empty before the first one', async () => {
     expect(await read()).toEqual({ visible: false, message: '', version: 0 })
@@ -39,8 +36,9 @@ describe('the announcement', () => {
 
   it('is the same for who is signed in, with access or without', async () => {
     await save(1, 'For all', true)
-    const dana = await signedIn(app, await addAgent(app, { status: 'past_due' }), 'agent')
-    const { status, body } = await callAs(app, dana, 'GET', '/api/public/announcement')
-    expect([status, body.message]).toEqual([200, 'For all'])
+    for (const status of ['active', 'past_due'] as const) {
+      const dana = await as(app, await addAgent(app, { status }), 'agent')
+      expect((await read(dana)).message, status).toBe('For all')
+    }
   })
 })

@@ -1,15 +1,20 @@
+import { calendar } from '@porchlight/contract/calendar'
 import { describe, expect, it } from 'vitest'
 import { calendarScene, providers } from '../../../test/calendar-scene.ts'
-import { callAs } from '../../../test/tour-scene.ts'
+import { answerOf, asNobody, refusalOf } from '../../../test/people.ts'
 import { forgetClosed } from './commands/forget-closed.ts'
 
 const scene = await calendarScene()
 const { app, standIn, follow, connect } = scene
 
-const way = async (provider: string, query = '') =>
-  new URL((await callAs(app, scene.people.sarah, 'GET', `/api/oauth/${provider}${query}`)).body.authUrl)
-const mine = async () =>
-  (await callAs(app, scene.people.sarah, 'GET', '/api/calendar/connections')).body.connections
+const way = async (provider: string, query = '') => {
+  const asked = await scene.people.sarah.caller.get(`/api/oauth/${provider}${query}`)
+  return new URL(answerOf(calendar.askConsent, asked).authUrl)
+}
+const mine = async () => {
+  const listed = await scene.people.sarah.caller.get('/api/calendar/connections')
+  return answerOf(calendar.listConnections, listed).connections
+}
 
 describe('the way to consent', () => {
   it('asks for as little as can be, with PKCE and a state of its own', async () => {
@@ -69,7 +74,7 @@ describe('the way to consent', () => {
     const { href } = await way('google')
     expect((await follow(scene.people.marcus, href)).searchParams.get('result')).toBe('expired')
     const back = standIn.consent(href)
-    const nobody = await callAs(app, null, 'GET', `${back.pathname}${back.search}`)
+    const nobody = await asNobody(app).get(`${back.pathname}${back.search}`)
     expect(nobody.headers.location).toContain('result=expired')
     expect(standIn.state.tokenCalls).toEqual([])
     expect(await scene.rows.query('select id from calendar_connections')).toEqual([])
@@ -127,9 +132,9 @@ describe('the way to consent', () => {
   })
 
   it('remembers the tour: its event is made on the way back', async () => {
-    const { body } = await scene.add(scene.people.sarah, 'google')
-    expect(body).toEqual({ redirectUrl: expect.stringContaining('/o/oauth2/v2/auth?'), event: null })
-    const page = await follow(scene.people.sarah, body.redirectUrl)
+    const added = answerOf(calendar.createTourEvent, await scene.add(scene.people.sarah, 'google'))
+    expect(added).toEqual({ redirectUrl: expect.stringContaining('/o/oauth2/v2/auth?'), event: null })
+    const page = await follow(scene.people.sarah, String(added.redirectUrl))
     expect(page.searchParams.get('tour')).toBe(scene.tourId)
     await scene.until(async () =>
       expect(await scene.stands(scene.people.sarah)).toEqual({ google: 'ok synced' }),
@@ -159,7 +164,7 @@ describe('disconnecting', () => {
   it('forgets the calendar and gives the permission back at Google', async () => {
     await connect(scene.people.sarah, 'google')
     const [refresh] = standIn.state.refreshTokens.keys()
-    const [{ id }] = await mine()
+    const { id } = (await mine())[0] ?? expect.unreachable()
     expect((await scene.people.marcus.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(404)
     expect((await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)).status).toBe(204)
     expect(await mine()).toEqual([])
@@ -189,7 +194,7 @@ describe('closing an account', () => {
 describe('what is refused', () => {
   it('is somebody else’s tour, and a provider that is none', async () => {
     const { sarah, marcus } = scene.people
-    const status = async (who: typeof sarah, url: string) => (await callAs(app, who, 'GET', url)).status
+    const status = async (who: typeof sarah, url: string) => (await who.caller.get(url)).status
     expect(await status(marcus, `/api/oauth/google?tourId=${scene.tourId}`)).toBe(404)
     expect(await status(marcus, `/api/tours/${scene.tourId}/calendar/connections`)).toBe(404)
     expect(await status(sarah, '/api/oauth/yahoo')).toBe(400)
@@ -200,7 +205,7 @@ describe('what is refused', () => {
     const { sarah } = scene.people
     const undated = await scene.tour(sarah)
     const cancelled = await scene.tour(sarah, { status: 'cancelled', scheduledDate: new Date() })
-    expect((await scene.add(sarah, 'google', undated)).body.code).toBe('date_needed')
-    expect((await scene.add(sarah, 'google', cancelled)).body.code).toBe('already_closed')
+    expect(refusalOf(await scene.add(sarah, 'google', undated)).code).toBe('date_needed')
+    expect(refusalOf(await scene.add(sarah, 'google', cancelled)).code).toBe('already_closed')
   })
 })

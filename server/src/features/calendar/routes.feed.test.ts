@@ -1,25 +1,23 @@
+import { calendar } from '@porchlight/contract/calendar'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { asNobody } from '../../../test/people.ts'
-import { callAs, type TourScene, tourScene } from '../../../test/tour-scene.ts'
+import { answerOf, asNobody } from '../../../test/people.ts'
+import { useTourScene } from '../../../test/tour-scene.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 
 const app = useApp()
-let scene: TourScene
-beforeEach(async () => {
-  scene = await tourScene(app)
-})
+const scene = useTourScene(app)
 
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
 const make = async () => {
-  const { status, body } = await callAs(app, scene.people.sarah, 'POST', '/api/calendar/feed')
-  expect(status).toBe(201)
-  return { ...body, path: new URL(body.url).pathname } as Record<'url' | 'webcalUrl' | 'path', string> // as the contract answers it
+  const made = answerOf(calendar.createFeed, await scene.people.sarah.caller.post('/api/calendar/feed'))
+  return { ...made, path: new URL(made.url).pathname }
 }
 const read = (path: string, headers: Record<string, string> = {}) => asNobody(app).get(path, { headers })
-const feedOf = async () => (await callAs(app, scene.people.sarah, 'GET', '/api/calendar/feed')).body.feed
+const feedOf = async () =>
+  answerOf(calendar.getFeed, await scene.people.sarah.caller.get('/api/calendar/feed')).feed
 const uids = (text: string) =>
   new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
@@ -88,14 +86,14 @@ describe('a private feed', () => {
   it('notes its use, once an hour', async () => {
     const { path } = await make()
     await read(path)
-    const first = (await feedOf()).lastUsedAt
+    const first = (await feedOf())?.lastUsedAt
     expect(first).toBe(app.clock.now().toISOString())
     app.clock.advance(59 * 60_000)
     await read(path)
-    expect((await feedOf()).lastUsedAt).toBe(first)
+    expect((await feedOf())?.lastUsedAt).toBe(first)
     app.clock.advance(60_000)
     await read(path)
-    expect((await feedOf()).lastUsedAt).toBe(app.clock.now().toISOString())
+    expect((await feedOf())?.lastUsedAt).toBe(app.clock.now().toISOString())
   })
 
   it('stops at once when it is renewed or revoked', async () => {

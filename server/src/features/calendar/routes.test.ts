@@ -1,13 +1,14 @@
+import { calendar } from '@porchlight/contract/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { callAs, type Someone, type TourScene, takeFromRole, tourScene } from '../../../test/tour-scene.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { type Someone, takeFromRole, useTourScene } from '../../../test/tour-scene.ts'
 
 describe('a tour’s calendar file', () => {
   const app = useApp()
-  let scene: TourScene
+  const scene = useTourScene(app)
   let tourId: string
   beforeEach(async () => {
-    scene = await tourScene(app)
     tourId = await scene.tour(scene.people.sarah, {
       scheduledDate: new Date('2026-11-24T21:00:00Z'),
       assistant: scene.people.elena.person,
@@ -17,7 +18,7 @@ describe('a tour’s calendar file', () => {
 
   it('goes out as a file with its name', async () => {
     for (const viewer of [scene.people.sarah, scene.people.elena, scene.people.admin]) {
-      const { status, headers, text } = await callAs(app, viewer, 'GET', url(tourId))
+      const { status, headers, text } = await viewer.caller.get(url(tourId))
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
       expect(headers['content-disposition']).toBe(`attachment; filename="tour-${tourId}.ics"`)
@@ -28,7 +29,7 @@ describe('a tour’s calendar file', () => {
 
   it('has a higher SEQUENCE after a change that an entry shows, and the same after one that it does not', async () => {
     const sequence = async () => {
-      const { text } = await callAs(app, scene.people.sarah, 'GET', url(tourId))
+      const { text } = await scene.people.sarah.caller.get(url(tourId))
       return Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
     }
     const change = async (path: string, body: unknown) => {
@@ -49,10 +50,8 @@ describe('a tour’s calendar file', () => {
 
   it('is refused to who may not see the tour', async () => {
     const { sarah, marcus, james, admin } = scene.people
-    const refused = async (who: Someone | null, id = tourId) => {
-      const { status, body } = await callAs(app, who, 'GET', url(id))
-      return `${status} ${body.code}`
-    }
+    const refused = async (who: Someone | null, id = tourId) =>
+      outcomeOf(await scene.call(who, 'GET', url(id)))
     expect(await refused(null)).toBe('401 not_signed_in')
     expect(await refused(marcus)).toBe('404 not_found')
     expect(await refused(james)).toBe('404 not_found')
@@ -68,15 +67,9 @@ describe('a tour’s calendar file', () => {
 
 describe('a tour’s calendar links', () => {
   const app = useApp()
-  let scene: TourScene
-  beforeEach(async () => {
-    scene = await tourScene(app)
-  })
-  const open = async (who: Someone, id: string, calendar: string) => {
-    const { status, body } = await callAs(app, who, 'GET', `/api/tours/${id}/calendar/${calendar}`)
-    expect(status).toBe(200)
-    return new URL(body.url)
-  }
+  const scene = useTourScene(app)
+  const open = async ({ caller }: Someone, id: string, to: 'google' | 'outlook') =>
+    new URL(answerOf(calendar[`${to}Link`], await caller.get(`/api/tours/${id}/calendar/${to}`)).url)
   const dated = (at: string) => scene.tour(scene.people.sarah, { scheduledDate: new Date(at) })
 
   it('open a new event at Google, on the property’s clock', async () => {
@@ -120,8 +113,8 @@ describe('a tour’s calendar links', () => {
       assistant: scene.people.elena.person,
     })
     for (const who of [scene.people.sarah, scene.people.elena, scene.people.admin])
-      for (const calendar of ['google', 'outlook']) {
-        const { href } = await open(who, id, calendar)
+      for (const to of ['google', 'outlook'] as const) {
+        const { href } = await open(who, id, to)
         expect(href).not.toMatch(/nina%40|nina@|555-01|secret/)
         expect(href.length).toBeLessThan(16_000)
       }
@@ -130,7 +123,7 @@ describe('a tour’s calendar links', () => {
   it('and connecting are refused where they lead nowhere', async () => {
     const { sarah, marcus } = scene.people
     const id = await dated('2026-11-24T21:00:00Z')
-    const refused = async (who: Someone, url: string) => (await callAs(app, who, 'GET', url)).body.code
+    const refused = async (who: Someone, url: string) => refusalOf(await who.caller.get(url)).code
     expect(await refused(sarah, `/api/tours/${scene.tours.sarahs}/calendar/google`)).toBe('date_needed')
     expect(await refused(sarah, `/api/tours/${scene.tours.sarahs}/calendar/outlook`)).toBe('date_needed')
     expect(await refused(marcus, `/api/tours/${id}/calendar/google`)).toBe('not_found')
@@ -139,11 +132,11 @@ describe('a tour’s calendar links', () => {
   it('work without keys, and connecting says what is missing', async () => {
     const id = await dated('2026-11-24T21:00:00Z')
     await open(scene.people.sarah, id, 'google')
-    const { body } = await callAs(app, scene.people.sarah, 'GET', `/api/tours/${id}/calendar/connections`)
+    const { body } = await scene.people.sarah.caller.get(`/api/tours/${id}/calendar/connections`)
     expect(body).toEqual({ connections: [], available: { google: false, microsoft: false } })
     const asked = async (method: 'GET' | 'POST', url: string, sent?: unknown) => {
-      const answered = await callAs(app, scene.people.sarah, method, url, sent)
-      return `${answered.status} ${answered.body.message}`
+      const answered = await scene.call(scene.people.sarah, method, url, sent)
+      return `${answered.status} ${refusalOf(answered).message}`
     }
     expect(await asked('GET', '/api/oauth/google')).toBe(
       '409 Google Calendar is not configured on this server',

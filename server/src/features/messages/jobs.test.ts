@@ -20,7 +20,7 @@ it.each([
 
   const wanted = ['They bought elsewhere.', ...(talked ? ['Is there parking?'] : [])]
   await expect.poll(async () => texts(await read(sarah, ofTour(tourId))), { timeout: 5_000 }).toEqual(wanted)
-  const [message] = await read(elena, ofTour(tourId))
+  const message = (await read(elena, ofTour(tourId)))[0] ?? expect.unreachable()
   expect(message).toMatchObject({
     messageType: 'cancel_request',
     authorName: 'Sarah Chen',

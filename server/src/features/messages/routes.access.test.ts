@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
-import { addAgent, addAssistant } from '../../../test/people.ts'
+import { addAgent, addAssistant, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { type Someone, signedIn, takeFromRole } from '../../../test/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 
@@ -38,12 +38,7 @@ const deskCalls = () =>
 
 type Call = readonly ['GET' | 'POST', string, unknown?]
 const answered = (viewer: Someone | null, all: readonly Call[]) =>
-  Promise.all(
-    all.map(async ([method, url, body]) => {
-      const { status, body: got } = await call(viewer, method, url, body)
-      return got?.code ? `${status} ${got.code}` : `${status}`
-    }),
-  )
+  Promise.all(all.map(async ([method, url, body]) => outcomeOf(await call(viewer, method, url, body))))
 const four = (what: string) => Array(4).fill(what)
 
 describe('every call, by who makes it', () => {
@@ -99,8 +94,8 @@ describe('permissions of the back office', () => {
     expect(await answered(admin, onTour(scene.tours.sarahs))).toEqual(['200', '200', not, not])
     expect(await answered(admin, inConversation(conversationId))).toEqual(['200', '200', '204', not])
     expect(await answered(admin, deskCalls())).toEqual(['200', not])
-    expect((await read(admin, conversationAt(conversationId))).may).toEqual({ send: false })
-    expect((await read(sarah, conversationAt(conversationId))).may).toEqual({ send: true })
+    expect((await scene.conversation(admin, conversationId)).may).toEqual({ send: false })
+    expect((await scene.conversation(sarah, conversationId)).may).toEqual({ send: true })
   })
 
   it('without messages.view there is nothing', async () => {
@@ -115,7 +110,7 @@ describe('permissions of the back office', () => {
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Hi')
     const general = await open(admin, sarah)
     await takeFromRole(scene.app, 'admin', ['tours.view'])
-    expect((await scene.desk()).map(({ id }: { id: string }) => id)).toEqual([general])
+    expect((await scene.desk()).map(({ id }) => id)).toEqual([general])
     expect(await answered(admin, inConversation(conversationId))).toEqual(four('404 not_found'))
     expect(await answered(admin, onTour(scene.tours.sarahs))).toEqual(four('404 not_found'))
     expect(await answered(admin, inConversation(general))).toEqual(['200', '200', '204', '201'])
@@ -174,7 +169,7 @@ describe('what is somebody else’s', () => {
     const general = await open(admin, marcus)
     const [foreign] = await read(marcus, conversationAt(general, '/messages'))
     const { status } = await call(sarah, 'POST', conversationAt(conversationId, '/read'), {
-      until: foreign.id,
+      until: foreign?.id ?? expect.unreachable(),
     })
     expect(status).toBe(404)
     expect(await scene.unread(sarah)).toBe(1)
@@ -197,9 +192,9 @@ describe('POST /api/messages', () => {
     ['message', '\n ', 'Message is required'],
     ['message', null, 'Message is required'],
   ])('refuses %s %s in words', async (path, value, words) => {
-    const { status, body } = await opening({ [path]: value })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path, message: words }])
+    const refused = await opening({ [path]: value })
+    expect(refused.status).toBe(400)
+    expect(refusalOf(refused).errors).toEqual([{ path, message: words }])
   })
 
   it('goes to agents and to nobody else', async () => {

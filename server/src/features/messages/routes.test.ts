@@ -1,10 +1,11 @@
+import { type Conversation, messages } from '@porchlight/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { conversationAt, messagesScene, ofTour, texts } from '../../../test/messages-scene.ts'
+import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
 
 const scene = messagesScene()
 const { call, say, open, read } = scene
-type Listed = { id: string; tourId: string | null; unreadCount: number; tourTitle: string }
-const ids = (list: Listed[]) => list.map(({ id }) => id)
+const ids = (list: Conversation[]) => list.map(({ id }) => id)
 
 describe('a tour’s conversation', () => {
   it('is empty before the first message, and not listed', async () => {
@@ -78,13 +79,13 @@ describe('a tour’s conversation', () => {
     const { sarah } = scene.people
     for (let n = 1; n <= 23; n++) await say(sarah, ofTour(scene.tours.sarahs), `message ${n}`)
     const [listed] = await scene.listed(sarah)
-    expect(listed.messages).toHaveLength(20)
-    expect(listed.messages[0].message).toBe('message 23')
-    expect(listed.messages[19].message).toBe('message 4')
-    expect(texts((await read(sarah, conversationAt(listed.id))).messages)).toEqual(texts(listed.messages))
-    const [short] = await scene.listed(sarah, '?messages=1')
-    expect(texts(short.messages)).toEqual(['message 23'])
-    expect((await scene.listed(sarah, '?messages=0'))[0].messages).toEqual([])
+    const last20 = Array.from({ length: 20 }, (_, n) => `message ${23 - n}`)
+    expect(texts(listed?.messages ?? [])).toEqual(last20)
+    expect(texts((await scene.conversation(sarah, String(listed?.id))).messages)).toEqual(last20)
+    expect(await scene.listed(sarah, '?messages=1')).toMatchObject([
+      { messages: [{ message: 'message 23' }] },
+    ])
+    expect(await scene.listed(sarah, '?messages=0')).toMatchObject([{ messages: [] }])
     expect((await call(sarah, 'GET', '/api/agent/tour-conversations?messages=21')).status).toBe(400)
   })
 
@@ -113,9 +114,9 @@ describe('a tour’s conversation', () => {
     ['missing', undefined, 'Please write a message'],
     ['too long', 'x'.repeat(5001), 'Please use at most 5,000 characters'],
   ])('refuses a message that is %s, and begins nothing', async (_what, message, words) => {
-    const { status, body } = await call(scene.people.sarah, 'POST', ofTour(scene.tours.sarahs), { message })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: 'message', message: words }])
+    const refused = await call(scene.people.sarah, 'POST', ofTour(scene.tours.sarahs), { message })
+    expect(refused.status).toBe(400)
+    expect(refusalOf(refused).errors).toEqual([{ path: 'message', message: words }])
     expect(await scene.rows.query('select 1 from conversations')).toEqual([])
   })
 
@@ -130,10 +131,11 @@ describe('a general conversation', () => {
   it('is opened by the team, and answered by the agent', async () => {
     const { sarah, admin } = scene.people
     const proposedDateTime = '2026-04-01T15:00:00.000Z'
-    const { body: opened } = await call(admin, 'POST', '/api/messages', {
+    const answered = await call(admin, 'POST', '/api/messages', {
       ...{ toUserId: sarah.userId, subject: ' Friday ', message: 'Can you move to four?' },
       ...{ messageType: 'scheduling_conflict', proposedDateTime },
     })
+    const opened = answerOf(messages.openConversation, answered)
     const id = opened.conversationId
     expect(opened).toMatchObject({
       ...{ tourId: null, fromUserId: admin.userId, toUserId: sarah.userId, toClientId: sarah.userId },
@@ -168,19 +170,23 @@ describe('towards agents', () => {
     await say(elena, ofTour(sarahs), 'from Elena')
     const { conversationId } = await say(admin, ofTour(sarahs), 'from Ada')
     const general = await open(admin, sarah)
-    const answers = [
-      await read(sarah, ofTour(sarahs)),
-      await read(sarah, `/api/tours/${sarahs}/chat`),
-      await read(sarah, conversationAt(conversationId)),
-      await read(sarah, conversationAt(conversationId, '/messages')),
-      await read(sarah, conversationAt(general, '/messages')),
-      await scene.listed(sarah),
-    ]
-    // What they wrote is theirs to say.
-    for (const text of answers.map((answer) => JSON.stringify(answer)))
+    for (const url of [
+      ofTour(sarahs),
+      `/api/tours/${sarahs}/chat`,
+      conversationAt(conversationId),
+      conversationAt(conversationId, '/messages'),
+      conversationAt(general, '/messages'),
+      '/api/agent/tour-conversations',
+    ]) {
+      const { status, text } = await call(sarah, 'GET', url)
+      expect(status, url).toBe(200)
+      // What they wrote is theirs to say.
       for (const name of ['Elena', 'Ruiz', 'Ada"', 'Boss', elena.userId, admin.userId])
-        expect(text.replaceAll(/from (?:Elena|Ada)/g, '')).not.toContain(name)
-    for (const message of answers[0])
+        expect(text.replaceAll(/from (?:Elena|Ada)/g, ''), url).not.toContain(name)
+    }
+    const written = await read(sarah, ofTour(sarahs))
+    expect(written).toHaveLength(2)
+    for (const message of written)
       expect(message).toMatchObject({
         ...{ authorId: null, senderId: null, senderType: 'admin', authorType: 'assistant' },
         ...{ authorName: 'Scheduling Assistant', mine: false },
@@ -220,10 +226,10 @@ describe('lists of conversations', () => {
     const seen: string[] = []
     let url: string | undefined = '/api/agent/tour-conversations?limit=1'
     while (url) {
-      const { body, headers } = await call(scene.people.sarah, 'GET', url)
-      expect(headers['x-total-count']).toBe('3')
-      seen.push(...ids(body))
-      url = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+      const page = await call(scene.people.sarah, 'GET', url)
+      expect(page.headers['x-total-count']).toBe('3')
+      seen.push(...ids(answerOf(messages.listAgentConversations, page)))
+      url = nextOf(page)
     }
     expect(seen).toEqual(all)
   })
@@ -264,14 +270,14 @@ describe('lists of conversations', () => {
     const url = ofTour(scene.tours.sarahs)
     for (let n = 1; n <= 7; n++) await call(sarah, 'POST', url, { message: `message ${n}` })
     const all = await read(sarah, url)
-    expect(new Set(all.map(({ createdAt }: { createdAt: string }) => createdAt)).size).toBe(1)
+    expect(new Set(all.map(({ createdAt }) => createdAt)).size).toBe(1)
     const seen: string[] = []
     let next: string | undefined = `${url}?limit=3`
     while (next) {
-      const { body, headers } = await call(sarah, 'GET', next)
-      expect(headers['x-total-count']).toBe('7')
-      seen.push(...texts(body))
-      next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+      const page = await call(sarah, 'GET', next)
+      expect(page.headers['x-total-count']).toBe('7')
+      seen.push(...texts(answerOf(messages.listTourMessages, page)))
+      next = nextOf(page)
     }
     expect(seen).toEqual(texts(all))
     expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `message ${n}`))

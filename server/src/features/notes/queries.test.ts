@@ -1,10 +1,12 @@
+import { notes } from '@porchlight/contract/notes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, notesScene, texts } from '../../../test/notes-scene.ts'
+import { answerOf, nextOf, refusalOf } from '../../../test/people.ts'
 import type { Someone } from '../../../test/tour-scene.ts'
 
 describe('lists of notes', () => {
   const scene = notesScene()
-  const { call, write, list } = scene
+  const { call, write, list, feed } = scene
 
   describe('staff towards agents', () => {
     beforeEach(async () => {
@@ -41,13 +43,13 @@ describe('lists of notes', () => {
       const names = (notes: { authorName: string; authorType: string }[]) =>
         notes.map(({ authorName, authorType }) => `${authorName} ${authorType}`)
       const expected = ['Ada Boss admin', 'Elena Ruiz assistant', 'Sarah Chen agent']
-      expect(names(await list(scene.people.admin, at(scene.tours.sarahs)))).toEqual(expected)
-      expect(names(await list(scene.people.elena, at(scene.tours.sarahs)))).toEqual(expected)
+      expect(names(await list(scene.people.admin, scene.tours.sarahs))).toEqual(expected)
+      expect(names(await list(scene.people.elena, scene.tours.sarahs))).toEqual(expected)
     })
 
     it('are found by the name that the reader sees, and by no other', async () => {
       const found = async (viewer: Someone, q: string) =>
-        texts(await list(viewer, `${at(scene.tours.sarahs)}?q=${encodeURIComponent(q)}`))
+        texts(await list(viewer, scene.tours.sarahs, `?q=${encodeURIComponent(q)}`))
       expect(await found(scene.people.sarah, 'SCHEDULING assist')).toEqual([
         'From the office',
         'From the assistant',
@@ -57,7 +59,7 @@ describe('lists of notes', () => {
       expect(await found(scene.people.sarah, 'chen')).toEqual(['From Sarah'])
       expect(await found(scene.people.admin, 'elena')).toEqual(['From the assistant'])
       expect(await found(scene.people.admin, 'scheduling')).toEqual([])
-      expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?q=boss'))).toEqual([])
+      expect(texts(await feed(scene.people.sarah, '?q=boss'))).toEqual([])
     })
   })
 
@@ -65,7 +67,7 @@ describe('lists of notes', () => {
     for (const note of ['Key under the MAT', '100% sure', 'a_b', 'axb', 'back\\slash', 'Ärger', '🏠 home'])
       await write(scene.people.sarah, scene.tours.sarahs, note)
     const found = async (q: string) =>
-      texts(await list(scene.people.sarah, `${at(scene.tours.sarahs)}?q=${encodeURIComponent(q)}`))
+      texts(await list(scene.people.sarah, scene.tours.sarahs, `?q=${encodeURIComponent(q)}`))
     expect(await found('mat')).toEqual(['Key under the MAT'])
     expect(await found('%')).toEqual(['100% sure'])
     expect(await found('a_b')).toEqual(['a_b'])
@@ -81,10 +83,10 @@ describe('lists of notes', () => {
     const seen: string[] = []
     let url = `${at(scene.tours.sarahs)}?limit=3`
     for (let page = 0; url !== ''; page++) {
-      const { body, headers } = await call(scene.people.sarah, 'GET', url)
-      seen.push(...texts(body))
-      expect(headers['x-total-count']).toBe(String(7 + page))
-      url = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? ''
+      const answered = await call(scene.people.sarah, 'GET', url)
+      seen.push(...texts(answerOf(notes.listTourNotes, answered)))
+      expect(answered.headers['x-total-count']).toBe(String(7 + page))
+      url = nextOf(answered) ?? ''
       await write(scene.people.elena, scene.tours.sarahs, 'newer')
     }
     expect(seen).toEqual(['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'n0'])
@@ -98,8 +100,9 @@ describe('lists of notes', () => {
     Buffer.from(`["2026-11-20T15:00:00Z","x' or 1=1"]`).toString('base64url'),
   ])('refuse the cursor %s', async (cursor) => {
     for (const url of [at(scene.tours.sarahs), '/api/agent/tour-notes']) {
-      const { status, body } = await call(scene.people.sarah, 'GET', `${url}?cursor=${cursor}`)
-      expect([status, body.errors]).toEqual([400, [{ path: 'cursor', message: expect.any(String) }]])
+      const refused = await call(scene.people.sarah, 'GET', `${url}?cursor=${cursor}`)
+      expect(refused.status).toBe(400)
+      expect(refusalOf(refused).errors).toEqual([{ path: 'cursor', message: expect.any(String) }])
     }
   })
 
@@ -115,9 +118,9 @@ describe('lists of notes', () => {
     await write(scene.people.elena, scene.tours.sarahs, 'two')
     await write(scene.people.admin, scene.tours.sarahsOther, 'three')
     await write(scene.people.admin, scene.tours.marcuss, 'not hers')
-    const feed = await list(scene.people.sarah, '/api/agent/tour-notes')
-    expect(texts(feed)).toEqual(['three', 'two', 'one'])
-    expect(feed[1]).toMatchObject({
+    const all = await feed(scene.people.sarah)
+    expect(texts(all)).toEqual(['three', 'two', 'one'])
+    expect(all[1]).toMatchObject({
       tourId: scene.tours.sarahs,
       clientName: 'Nina Park',
       status: 'requested',
@@ -126,15 +129,10 @@ describe('lists of notes', () => {
       scheduledDate: null,
       timeZone: 'America/Denver',
     })
-    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=mine'))).toEqual(['one'])
-    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=assistants'))).toEqual([
-      'three',
-      'two',
-    ])
-    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=assistants&q=TW'))).toEqual([
-      'two',
-    ])
-    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes?author=mine&q=two'))).toEqual([])
+    expect(texts(await feed(scene.people.sarah, '?author=mine'))).toEqual(['one'])
+    expect(texts(await feed(scene.people.sarah, '?author=assistants'))).toEqual(['three', 'two'])
+    expect(texts(await feed(scene.people.sarah, '?author=assistants&q=TW'))).toEqual(['two'])
+    expect(texts(await feed(scene.people.sarah, '?author=mine&q=two'))).toEqual([])
     const { headers } = await call(
       scene.people.sarah,
       'GET',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, notesScene, texts } from '../../../test/notes-scene.ts'
-import { addAssistant } from '../../../test/people.ts'
+import { addAssistant, outcomeOf } from '../../../test/people.ts'
 import { type Someone, signedIn, takeFromRole } from '../../../test/tour-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 
@@ -21,23 +21,17 @@ describe('who may reach notes', () => {
     ['GET', '/api/agent/unread-notes/by-tour'],
     ['POST', '/api/agent/unread-notes/clear-all'],
   ] as const
-  const refusedWith = async (viewer: Someone | null, all: readonly (readonly [string, string, unknown?])[]) =>
-    Promise.all(
-      all.map(async ([method, url, body]) => {
-        const { status, body: answered } = await call(viewer, method === 'GET' ? 'GET' : 'POST', url, body)
-        return `${status} ${answered?.code}`
-      }),
-    )
+  type Call = readonly ['GET' | 'POST', string, unknown?]
+  const answered = (viewer: Someone | null, all: readonly Call[]) =>
+    Promise.all(all.map(async ([method, url, body]) => outcomeOf(await call(viewer, method, url, body))))
 
   it('refuses strangers with 401 and agents without access with 402', async () => {
     const all = [...calls(scene.tours.sarahs), ...agentCalls]
-    expect(new Set(await refusedWith(null, all))).toEqual(new Set(['401 not_signed_in']))
+    expect(new Set(await answered(null, all))).toEqual(new Set(['401 not_signed_in']))
     await scene.rows.query(`update subscriptions set status = 'past_due' where user_id = $1`, [
       scene.people.sarah.userId,
     ])
-    expect(new Set(await refusedWith(scene.people.sarah, all))).toEqual(
-      new Set(['402 subscription_required']),
-    )
+    expect(new Set(await answered(scene.people.sarah, all))).toEqual(new Set(['402 subscription_required']))
     const { body } = await call(scene.people.sarah, 'GET', '/api/agent/tour-notes')
     expect(body).toMatchObject({
       requiresPayment: true,
@@ -47,22 +41,22 @@ describe('who may reach notes', () => {
   })
 
   it('refuses staff and assistants the agents’ own calls with 403', async () => {
-    expect(new Set(await refusedWith(scene.people.admin, agentCalls))).toEqual(new Set(['403 not_allowed']))
-    expect(new Set(await refusedWith(scene.people.elena, agentCalls))).toEqual(new Set(['403 not_allowed']))
+    expect(new Set(await answered(scene.people.admin, agentCalls))).toEqual(new Set(['403 not_allowed']))
+    expect(new Set(await answered(scene.people.elena, agentCalls))).toEqual(new Set(['403 not_allowed']))
   })
 
   it('asks the back office for notes.view and notes.write', async () => {
     const { admin } = scene.people
     const [read, written] = calls(scene.tours.sarahs)
     await takeFromRole(scene.app, 'admin', ['notes.write'])
-    expect(await refusedWith(admin, [read, written])).toEqual(['200 undefined', '403 not_allowed'])
+    expect(await answered(admin, [read, written])).toEqual(['200', '403 not_allowed'])
     await takeFromRole(scene.app, 'admin', ['notes.view'])
-    expect(await refusedWith(admin, calls(scene.tours.sarahs))).toEqual(Array(4).fill('403 not_allowed'))
+    expect(await answered(admin, calls(scene.tours.sarahs))).toEqual(Array(4).fill('403 not_allowed'))
   })
 
   it('shows no notes of a tour that the back office may not see', async () => {
     await takeFromRole(scene.app, 'admin', ['tours.view'])
-    const refused = await refusedWith(scene.people.admin, calls(scene.tours.sarahs))
+    const refused = await answered(scene.people.admin, calls(scene.tours.sarahs))
     expect(refused).toEqual(Array(4).fill('404 not_found'))
   })
 
@@ -71,24 +65,24 @@ describe('who may reach notes', () => {
     const desk = await signedIn(scene.app, vi, 'staff')
     await takeFromRole(scene.app, 'scheduling_assistant', ['notes.view', 'notes.write'])
     const own = await scene.tour(scene.people.sarah, { assistant: vi })
-    expect(await refusedWith(desk, calls(scene.tours.marcuss))).toEqual(Array(4).fill('403 not_allowed'))
-    expect(await refusedWith(desk, calls(own).slice(0, 2))).toEqual(['200 undefined', '201 undefined'])
+    expect(await answered(desk, calls(scene.tours.marcuss))).toEqual(Array(4).fill('403 not_allowed'))
+    expect(await answered(desk, calls(own).slice(0, 2))).toEqual(['200', '201'])
   })
 
   it('answers another agent’s tour, another assistant’s assignment and no tour alike: 404', async () => {
     const none = Array(4).fill('404 not_found')
-    expect(await refusedWith(scene.people.sarah, calls(scene.tours.marcuss))).toEqual(none)
-    expect(await refusedWith(scene.people.elena, calls(scene.tours.marcuss))).toEqual(none)
-    expect(await refusedWith(scene.people.elena, calls(scene.tours.sarahsOther))).toEqual(none)
+    expect(await answered(scene.people.sarah, calls(scene.tours.marcuss))).toEqual(none)
+    expect(await answered(scene.people.elena, calls(scene.tours.marcuss))).toEqual(none)
+    expect(await answered(scene.people.elena, calls(scene.tours.sarahsOther))).toEqual(none)
     for (const viewer of [scene.people.sarah, scene.people.elena, scene.people.admin])
-      expect(await refusedWith(viewer, calls(scene.tours.missing))).toEqual(none)
+      expect(await answered(viewer, calls(scene.tours.missing))).toEqual(none)
     expect(await scene.rows.query('select 1 from tour_notes')).toEqual([])
   })
 
   it('lets the assistant and the escort read and write', async () => {
     await write(scene.people.elena, scene.tours.sarahs, 'From the assistant')
     await write(scene.people.james, scene.tours.marcuss, 'From the escort')
-    expect(texts(await list(scene.people.james, at(scene.tours.marcuss)))).toEqual(['From the escort'])
+    expect(texts(await list(scene.people.james, scene.tours.marcuss))).toEqual(['From the escort'])
   })
 
   it('refuses a tour id that is none', async () => {

@@ -1,6 +1,8 @@
+import { calendar } from '@porchlight/contract/calendar'
 import { describe, expect, it } from 'vitest'
 import { calendarScene, providers } from '../../../../test/calendar-scene.ts'
 import type { ProviderId } from '../../../../test/calendar-stand-in.ts'
+import { answerOf } from '../../../../test/people.ts'
 import { createGoogleCalendar } from '../adapters/google-calendar.ts'
 import { createOutlookCalendar } from '../adapters/outlook-calendar.ts'
 import { mostAttempts } from '../rules.ts'
@@ -88,8 +90,8 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
 
   it('is found again after disconnecting and connecting', async () => {
     await added(provider)
-    const { body } = await scene.people.sarah.caller.get('/api/calendar/connections')
-    const [{ id }] = (body as { connections: [{ id: string }] }).connections // as the contract answers it
+    const listed = await scene.people.sarah.caller.get('/api/calendar/connections')
+    const { id } = answerOf(calendar.listConnections, listed).connections[0] ?? expect.unreachable()
     await scene.people.sarah.caller.delete(`/api/calendar/connections/${id}`)
     await added(provider)
     expect(events(provider)).toHaveLength(1)
@@ -175,7 +177,8 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     const [row] = await scene.rows.query('select * from calendar_connections')
     expect(row).toMatchObject({ access_token_encrypted: null, refresh_token_encrypted: null })
     // Asking to add says where to repair it.
-    expect((await add(scene.people.sarah, provider)).body.redirectUrl).toContain('code_challenge')
+    const asked = answerOf(calendar.createTourEvent, await add(scene.people.sarah, provider))
+    expect(asked.redirectUrl).toContain('code_challenge')
     await connect(scene.people.sarah, provider)
     await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
     expect(events(provider)).toHaveLength(1)

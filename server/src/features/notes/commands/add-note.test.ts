@@ -5,7 +5,7 @@ import { signedIn } from '../../../../test/tour-scene.ts'
 
 describe('writing a note', () => {
   const scene = notesScene()
-  const { call, write, list, clock } = scene
+  const { call, write, list, feed, clock } = scene
 
   it('answers the note; others read it, newest first', async () => {
     const first = await write(scene.people.sarah, scene.tours.sarahs, 'The client is early.')
@@ -21,7 +21,7 @@ describe('writing a note', () => {
       read: true,
     })
     await write(scene.people.elena, scene.tours.sarahs, 'I called them.')
-    expect(texts(await list(scene.people.admin, at(scene.tours.sarahs)))).toEqual([
+    expect(texts(await list(scene.people.admin, scene.tours.sarahs))).toEqual([
       'I called them.',
       'The client is early.',
     ])
@@ -66,8 +66,8 @@ describe('writing a note', () => {
     ['5000 characters', 'x'.repeat(5000)],
   ])('keeps %s as typed', async (_name, note) => {
     expect(await write(scene.people.sarah, scene.tours.sarahs, note)).toMatchObject({ note })
-    expect(texts(await list(scene.people.sarah, at(scene.tours.sarahs)))).toEqual([note])
-    expect(texts(await list(scene.people.sarah, '/api/agent/tour-notes'))).toEqual([note])
+    expect(texts(await list(scene.people.sarah, scene.tours.sarahs))).toEqual([note])
+    expect(texts(await feed(scene.people.sarah))).toEqual([note])
   })
 
   it.each([
