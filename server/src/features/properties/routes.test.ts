@@ -10,6 +10,7 @@ import {
   asNobody,
   bodyOf,
   type Caller,
+  nextOf,
   type Person,
 } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -244,12 +245,12 @@ describe('filters and search', () => {
       const answered = await asSarah.get(path)
       expect(answered.headers['x-total-count']).toBe('3')
       seen.push(...bodyOf(page, answered).map(({ address }) => address))
-      path = /<([^>]+)>; rel="next"/.exec(String(answered.headers.link ?? ''))?.[1]
+      path = nextOf(answered)
     }
     expect(seen).toEqual(['7 Ähren Weg', '8812 Cedar Path', '1420 Yew Ave'])
 
     const first = await asSarah.get('/api/agent/properties?limit=2')
-    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1]
+    const next = nextOf(first)
     // A newer one does not push anything over the edge of the page.
     await add('1 Brand New St')
     expect(bodyOf(page, await asSarah.get(next ?? '')).map(({ address }) => address)).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf, nextOf } from '../../../test/people.ts'
 
 const app = useApp()
 const requests = '/api/agent/tour-requests'
@@ -29,7 +29,7 @@ describe('an agent’s list', () => {
       const page = await caller.get(next)
       expect(page.headers['x-total-count']).toBe('7')
       seen.push(...bodyOf(z.array(z.object({ id: z.string() })), page).map(({ id }) => id))
-      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
+      next = nextOf(page)
     }
     expect(seen).toHaveLength(7)
     expect(new Set(seen)).toEqual(new Set(made))

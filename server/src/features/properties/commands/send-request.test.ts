@@ -2,7 +2,7 @@ import { propertyRequest } from '@porchlight/contract/properties'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../../test/app.ts'
-import { addAdmin, addAgent, as, bodyOf, type Caller, type Person } from '../../../../test/people.ts'
+import { addAdmin, addAgent, as, bodyOf, type Caller, nextOf, type Person } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 
 const app = useApp()
@@ -118,8 +118,7 @@ describe('the lists of requests', () => {
     expect(await found(asSarah, own)).toEqual(['5 Elm St', '4 Elm St', '3 Elm St', '2 Elm St', '1 Elm St'])
     const first = await asSarah.get(`${own}?limit=2`)
     expect(first.headers['x-total-count']).toBe('5')
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-    expect(await found(asSarah, next)).toEqual(['3 Elm St', '2 Elm St'])
+    expect(await found(asSarah, nextOf(first) ?? '')).toEqual(['3 Elm St', '2 Elm St'])
     expect(await found(asMarcus, own)).toEqual(['6 Fir St'])
   })
 
