@@ -24,11 +24,9 @@ const typeOf = <const T extends readonly string[]>(types: T) =>
   })
 
 const zipMessage = 'Valid zip code is required'
-/** Five digits, or nine (ZIP+4), which are kept and compared by the first five. */
-const zipCode = z
-  .string({ error: zipMessage })
-  .trim()
-  .regex(/^\d{5}(?:[-\s]?\d{4})?$/, zipMessage)
+/** At least five characters. ZIP+4 is kept in one spelling; places are compared by the first five digits. */
+const zipCode = requiredLine(zipMessage, 20)
+  .refine((zip) => zip === '' || zip.length >= 5, zipMessage)
   .transform((zip) => zip.replace(/^(\d{5})[-\s]?(\d{4})$/, '$1-$2'))
 
 const imageMessage = 'Please give a picture address that begins with https://'

@@ -122,6 +122,7 @@ type Spot = {
   zipCode: string
   addressKey: string
   unitKey: string
+  regionKey: string
   type: PropertyType
   building: Building | null
   street: string
@@ -190,6 +191,7 @@ const buildProperty = (
     source: submitter ? 'form' : 'seed',
     addressKey: spot.addressKey,
     unitKey: spot.unitKey,
+    regionKey: spot.regionKey,
     createdAt,
     updatedAt: createdAt,
   }

@@ -6,7 +6,9 @@ import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
+import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
+import { soughtInTour } from '../tours/policy.ts'
 import { requireTour, type TourRow } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { mayReadMessages, maySeeConversation } from './policy.ts'
@@ -42,7 +44,7 @@ export type MessageRow = Pick<
   | 'createdAt'
 >
 
-const selectConversations = (orm: Orm, counted: SQL<number | null> = sql`null::int`) =>
+const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) =>
   orm
     .select({
       id: conversations.id,
@@ -62,12 +64,7 @@ const selectConversations = (orm: Orm, counted: SQL<number | null> = sql`null::i
       archivedAt: tours.archivedAt,
       schedulingAssistantId: tours.schedulingAssistantId,
       escortAssistantId: tours.escortAssistantId,
-      propertyName: properties.propertyName,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
+      ...placeAsRead(door === 'agent' ? conversations.agentId : 'staff'),
       counted,
     })
     .from(conversations)
@@ -117,8 +114,8 @@ export const requireConversation = async (
   viewer: Viewer,
   conversationId: string,
 ): Promise<ConversationRow> => {
-  const statement = prepared(orm, 'conversation_by_id', (name) =>
-    selectConversations(orm)
+  const statement = prepared(orm, `conversation_by_id_${viewer.door}`, (name) =>
+    selectConversations(orm, viewer.door)
       .where(eq(conversations.id, sql.placeholder('id')))
       .prepare(name),
   )
@@ -284,16 +281,17 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
     q && {
       name: isAgent ? 'sought' : 'sought_by_staff',
       where: isAgent
-        ? sql`${soughtInFacts} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
+        ? sql`${soughtInFacts('agent')} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
             and ${contains(sql`lower(${messages.message})`, 'q')})`
-        : sql`${soughtInFacts} or ${contains(users.searchText, 'q')}`,
+        : sql`${soughtInFacts('back_office')} or ${contains(users.searchText, 'q')}`,
       values: { q: likePattern(q) },
     },
   ]
   return conditions.filter((condition) => typeof condition === 'object')
 }
 
-const soughtInFacts = sql`${contains(tours.searchText, 'q')} or ${contains(sql`lower(${conversations.subject})`, 'q')}`
+const soughtInFacts = (door: Viewer['door']) =>
+  sql`(${soughtInTour(door)}) or ${contains(sql`lower(${conversations.subject})`, 'q')}`
 
 /**
  * One page of conversations, the latest message first: an agent's own, or all that someone of the back office may see.
@@ -315,7 +313,7 @@ export const listConversations = async (
       from: sql`${conversations} inner join ${users} on ${users.id} = ${conversations.agentId}
         left join ${tours} on ${tours.id} = ${conversations.tourId}`,
       rows: ({ where, order, limit, counted }) =>
-        selectConversations(orm, counted)
+        selectConversations(orm, viewer.door, counted)
           .where(where)
           .orderBy(...order)
           .limit(limit),

@@ -6,6 +6,7 @@ import { boundedTotal, countedTo, type PageOf, pageOf } from '../../kernel/listi
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
+import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { requireTour } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
@@ -126,12 +127,7 @@ const prepareFeed = (orm: Orm, author: FeedFilter['author'], searching: boolean)
         ...noteColumns('agent'),
         clientName: tours.clientName,
         status: tours.status,
-        propertyName: properties.propertyName,
-        address: properties.address,
-        unit: properties.unit,
-        city: properties.city,
-        state: properties.state,
-        zipCode: properties.zipCode,
+        ...placeAsRead(tours.agentId),
         scheduledDate: tours.scheduledDate,
         timeZone: tours.timeZone,
       })

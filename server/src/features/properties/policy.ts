@@ -1,4 +1,8 @@
+import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { contains } from '../../kernel/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
+import { properties, propertyAgents } from './tables.ts'
 
 /** Whose eyes a read of properties is for. */
 export type SeenBy = { agentId: string } | 'staff'
@@ -9,3 +13,73 @@ export type SeenBy = { agentId: string } | 'staff'
  */
 export const seenBy = (viewer: Viewer): SeenBy =>
   viewer.door === 'agent' ? { agentId: viewer.userId } : 'staff'
+
+/** What the agents who joined a place had typed. */
+export const ownWords = alias(propertyAgents, 'own_words')
+
+/** The agent who reads: a tour's or a conversation's own agent, or staff, who read what is listed. */
+type Reader = Column | 'staff'
+
+const isTheirOwn = (agentId: Column) =>
+  sql`${properties.publishedAt} is not null or ${properties.createdBy} = ${agentId}`
+
+const typedBy = (agentId: Column, what: Column | SQL) => sql`(select ${what} from ${propertyAgents} own_words
+  where ${ownWords.propertyId} = ${properties.id} and ${ownWords.agentId} = ${agentId} and ${ownWords.address} is not null)`
+
+/** SQL that is read like a column; Drizzle's own type forgets what `mapWith` was given. */
+const like = <C extends Column>(column: C, expression: SQL): SQL<GetColumnData<C>> =>
+  expression.mapWith(column) as SQL<GetColumnData<C>> // the column's own, and null where that may be null
+
+/** Where a place is: as the agent typed it, or else as it is listed; who has a tour of a place may know where it is. */
+const whereabouts = <C extends Column>(reader: Reader, own: Column, listed: C) =>
+  like(
+    listed,
+    reader === 'staff'
+      ? sql`${listed}`
+      : sql`case when ${isTheirOwn(reader)} or ${typedBy(reader, sql`true`)} is null then ${listed}
+          else ${typedBy(reader, own)} end`,
+  )
+
+/** What somebody said of a place: nobody reads another agent's words. */
+const said = <C extends Column>(reader: Reader, own: Column, listed: C) =>
+  like(
+    listed,
+    reader === 'staff'
+      ? sql`${listed}`
+      : sql`case when ${isTheirOwn(reader)} then ${listed} else ${typedBy(reader, own)} end`,
+  )
+
+/**
+ * A place's facts as their reader reads them, for a query that joins `properties`: until it is published, an agent who
+ * added a place after another reads what they typed themselves (decision 0010).
+ */
+export const placeAsRead = (reader: Reader) => ({
+  propertyName: said(reader, ownWords.propertyName, properties.propertyName),
+  address: whereabouts(reader, ownWords.address, properties.address),
+  unit: whereabouts(reader, ownWords.unit, properties.unit),
+  city: whereabouts(reader, ownWords.city, properties.city),
+  state: whereabouts(reader, ownWords.state, properties.state),
+  zipCode: whereabouts(reader, ownWords.zipCode, properties.zipCode),
+})
+
+/** The same of what a listing costs and asks for. */
+export const termsAsRead = (reader: Reader) => ({
+  priceCents: said(reader, ownWords.priceCents, properties.priceCents),
+
+  propertyEscortRequired: whereabouts(reader, ownWords.escortRequired, properties.escortRequired),
+})
+
+/**
+ * Whether an agent may find something of a place by the placeholder `q`: true where they read the listing, whose words
+ * the caller has searched; else whether `facts` or the place as this agent reads it have the words.
+ */
+export const soughtAsRead = (
+  of: { agentId: Column; propertyId: Column },
+  facts: readonly (Column | SQL)[],
+  q: string,
+): SQL => {
+  const { propertyName, address, unit } = placeAsRead(of.agentId)
+  const text = sql`lower(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
+  return sql`(select ${isTheirOwn(of.agentId)} or ${contains(text, q)} from ${properties}
+    where ${properties.id} = ${of.propertyId})`
+}

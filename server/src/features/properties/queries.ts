@@ -1,7 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
 import {
@@ -16,14 +16,16 @@ import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
-import { type SeenBy, seenBy } from './policy.ts'
-import { searchWords } from './rules.ts'
+import { ownWords, type SeenBy, seenBy } from './policy.ts'
+import { allowsConcurrentTours, searchWords } from './rules.ts'
 import { properties, propertyAgents, propertyRequests } from './tables.ts'
 
 const {
   searchText: _search,
   addressKey: _key,
   unitKey: _unit,
+  regionKey: _region,
+  joinedZip: _joined,
   zip5: _zip,
   ...columns
 } = getTableColumns(properties)
@@ -48,41 +50,97 @@ const visibleTo = (by: SeenBy): Condition[] => {
   return [living, { name: 'agent', where, values: { agentId: by.agentId } }]
 }
 
-const cityIs = (city: string): Condition =>
+/** Whose facts a filter looks at: the listing's, or what an agent who joined it had typed. */
+type Facts = typeof properties | typeof ownWords
+
+const cityIs = (facts: Facts, city: string): Condition =>
   isCityId(city)
-    ? { name: 'city', where: eq(properties.city, sql.placeholder('city')), values: { city } }
+    ? { name: 'city', where: eq(facts.city, sql.placeholder('city')), values: { city } }
     : {
         name: 'town',
-        where: sql`lower(${properties.city}) = lower(${sql.placeholder('city')})`,
+        where: sql`lower(${facts.city}) = lower(${sql.placeholder('city')})`,
         values: { city },
       }
 
 // Word by word, not ALL of an array: the trigram index serves single comparisons only.
-const sought = (word: string, index: number): Condition => ({
-  name: `q${index}`,
-  where: contains(properties.searchText, `q${index}`),
-  values: { [`q${index}`]: likePattern(word) },
-})
+const sought =
+  (facts: Facts) =>
+  (word: string, index: number): Condition => ({
+    name: `q${index}`,
+    where: contains(facts.searchText, `q${index}`),
+    values: { [`q${index}`]: likePattern(word) },
+  })
 
-const conditionsOf = ({ city, type, escort, q }: PropertyFilters): Condition[] => [
-  ...(city === undefined ? [] : [cityIs(city)]),
+const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters): Condition[] => [
+  ...(city === undefined ? [] : [cityIs(facts, city)]),
   ...(type === undefined
     ? []
-    : [{ name: 'type', where: eq(properties.type, sql.placeholder('type')), values: { type } }]),
+    : [{ name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } }]),
   ...(escort === undefined
     ? []
     : [
         {
           name: escort,
-          where: sql`${properties.escortRequired} = ${sql.raw(String(escort === 'required'))}`,
+          where: sql`${facts.escortRequired} = ${sql.raw(String(escort === 'required'))}`,
         },
       ]),
-  ...searchWords(q).map(sought),
+  ...searchWords(q).map(sought(facts)),
 ]
+
+/** The places, not published yet, that an agent reads in words of their own, as a subquery; the agent's id is a placeholder. */
+const joinedPlaces = (matching: SQL) => sql`select ${ownWords.propertyId} from ${propertyAgents} own_words
+  join properties joined on joined.id = ${ownWords.propertyId} and joined.published_at is null
+  where ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid and ${ownWords.address} is not null and ${matching}`
+
+const hasJoined = async (orm: Orm, agentId: string): Promise<boolean> => {
+  const statement = prepared(orm, 'properties_joined', (name) =>
+    orm
+      .select({ joined: sql<boolean>`exists (${joinedPlaces(sql`true`)})` })
+      .from(sql`(select 1) once`)
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ agentId })
+  return row?.joined === true
+}
+
+/**
+ * The filters as this reader's eyes see the listings: a place that an agent has joined is found by that agent's own
+ * facts and not by the other's, which they would learn by guessing. Few agents have any, so it is asked first: without
+ * the alternative each filter has its index.
+ */
+const filtersFor = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promise<Condition[]> => {
+  const onListings = conditionsOf(properties, filters)
+  if (by === 'staff' || onListings.length === 0 || !(await hasJoined(orm, by.agentId))) return onListings
+  const listed = combine(onListings)
+  const own = combine(conditionsOf(ownWords, filters))
+  return [
+    {
+      name: `own_${listed.shape}`,
+      where: sql`(${listed.where} and ${properties.id} <> all(array(${joinedPlaces(sql`true`)})))
+        or ${properties.id} = any(array(${joinedPlaces(own.where)}))`,
+      values: { ...listed.values, agentId: by.agentId },
+    },
+  ]
+}
+
+/** A listing as it would stand there if this agent had been the first to add it. */
+const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
+  const { address, city, state, type, escortRequired } = own
+  if (address === null || city === null || state === null || type === null || escortRequired === null)
+    return {}
+  const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl, unit, zipCode } = own
+  const { priceCents, bedrooms, bathrooms, sqft, addedAt } = own
+  return {
+    ...{ propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
+    ...{ address, unit, city, state, zipCode, type, priceCents, bedrooms, bathrooms, sqft, escortRequired },
+    allowsConcurrentTours: allowsConcurrentTours(type),
+    ...{ description: null, createdBy: own.agentId, createdAt: addedAt, updatedAt: addedAt },
+  }
+}
 
 /**
  * Rows as their reader may read them: of a place that another agent had added before, and that is not published yet, an
- * agent sees their own words and their own date, and nothing of the other's.
+ * agent sees their own facts and their own date, and nothing of the other's.
  */
 const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<PropertyRow[]> => {
   if (by === 'staff') return rows
@@ -93,13 +151,11 @@ const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<Pr
     .select()
     .from(propertyAgents)
     .where(and(eq(propertyAgents.agentId, by.agentId), inArray(propertyAgents.propertyId, ids)))
-  const wordsOf = new Map(
-    own.map(({ propertyId, agentId: _agent, addedAt, ...words }) => [
-      propertyId,
-      { ...words, description: null, createdAt: addedAt, updatedAt: addedAt },
-    ]),
-  )
-  return rows.map((row) => ({ ...row, ...wordsOf.get(row.id) }))
+  const factsOf = new Map(own.map((facts) => [facts.propertyId, facts]))
+  return rows.map((row) => {
+    const facts = factsOf.get(row.id)
+    return facts ? { ...row, ...typedFacts(facts) } : row
+  })
 }
 
 /**
@@ -114,12 +170,13 @@ export const listProperties = async (
   filters: PropertyFilters,
   page: Page,
 ): Promise<PageOf<PropertyRow>> => {
+  const matching = [...visibleTo(by), ...(await filtersFor(orm, by, filters))]
   const found = await readPage(
     orm,
     {
       name: 'properties',
       keyset: { at: properties.createdAt, id: properties.id },
-      matching: [...visibleTo(by), ...conditionsOf(filters)],
+      matching,
       from: properties,
       rows: ({ where, order, limit }) =>
         select(orm)

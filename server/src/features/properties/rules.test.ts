@@ -55,12 +55,12 @@ describe('one place in one spelling', () => {
     expect(key('35-05 72nd St', { zipCode: '11372' })).toBe(key('3505 72nd St', { zipCode: '11372-1111' }))
   })
 
-  it('lets city and state stand in for a missing ZIP', () => {
-    const without = { zipCode: null }
-    expect(key('1 Main St', without)).not.toBe(key('1 Main St', { ...without, city: 'dallas' }))
-    expect(key('1 Main St', { ...without, city: 'new_york_city' })).toBe(
-      key('1 main street', { ...without, city: 'New York City' }),
-    )
+  it('knows the town, whether or not there is a ZIP', () => {
+    const town = (more: object) => placeKeys(place('1 Main St', more)).regionKey
+    expect(town({ zipCode: null })).toBe(town({ zipCode: '78701' }))
+    expect(town({})).not.toBe(town({ city: 'dallas' }))
+    expect(town({})).not.toBe(town({ state: 'MN' }))
+    expect(town({ city: 'new_york_city' })).toBe(town({ city: 'New York City' }))
   })
 
   it('has a key for everything', () => {

@@ -163,17 +163,17 @@ export type Place = {
 /**
  * What makes two listings one place, together with the five-digit ZIP, which the database works out itself: street and
  * unit in one spelling (case, punctuation, St/Street, N/North, 5th/Fifth, Apt/Unit/#). A unit inside of the address
- * counts as one. Without a ZIP, city and state stand in for it. An address without letters and digits is its own key.
+ * counts as one. Where one of the two has no ZIP, city and state stand in for it. An address without letters and digits
+ * is its own key.
  */
-export const placeKeys = (place: Place): { addressKey: string; unitKey: string } => {
+export const placeKeys = (place: Place): { addressKey: string; unitKey: string; regionKey: string } => {
   const zip5 = zip5Of(place.zipCode)
   const { address, unit } = place.unit
     ? { address: place.address, unit: place.unit }
     : splitUnit(place.address)
   const street = streetKey(address, zip5) || address.trim().toLowerCase()
-  const region =
-    zip5 === '' ? ` | ${streetKey(place.city.replaceAll('_', ' '), '')} ${plain(place.state)}` : ''
-  return { addressKey: street + region, unitKey: unit ? unitKey(unit) : '' }
+  const regionKey = `${streetKey(place.city.replaceAll('_', ' '), '')} ${plain(place.state)}`
+  return { addressKey: street, unitKey: unit ? unitKey(unit) : '', regionKey }
 }
 
 /** Several viewings at once are the default for apartments only (product decision: what holds a slot). */

@@ -25,7 +25,6 @@ export const properties = pgTable('properties', {
   city: text('city').notNull(),
   state: text('state').notNull(),
   zipCode: text('zip_code'),
-  zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   timeZone: text('time_zone').notNull(),
@@ -65,6 +64,10 @@ export const properties = pgTable('properties', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
+  regionKey: text('region_key').notNull().default(''),
+  /** The ZIP of an agent who joined a place that had none; part of what tells places apart, shown to nobody. */
+  joinedZip: text('joined_zip'),
+  zip5: text('zip5').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
 /** Who sees a property before it is published. */
@@ -74,12 +77,24 @@ export const propertyAgents = pgTable(
     propertyId: uuid('property_id').notNull(),
     agentId: uuid('agent_id').notNull(),
     addedAt: instant('added_at').notNull(),
-    /** These five: the words of an agent who joined; null for whoever the property's own words are from. */
+    /** From here on: what an agent who joined had typed; no address for whoever the property's own facts are from. */
     propertyName: text('property_name'),
     contactEmail: text('contact_email'),
     contactPhone: text('contact_phone'),
     propertyManagementCompany: text('property_management_company'),
     imageUrl: text('image_url'),
+    address: text('address'),
+    unit: text('unit'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zip_code'),
+    type: text('type', { enum: propertyTypes }),
+    priceCents: bigint('price_cents', { mode: 'number' }),
+    bedrooms: numeric('bedrooms', { precision: 4, scale: 1, mode: 'number' }),
+    bathrooms: numeric('bathrooms', { precision: 4, scale: 1, mode: 'number' }),
+    sqft: integer('sqft'),
+    escortRequired: boolean('escort_required'),
+    searchText: text('search_text').notNull().generatedAlwaysAs(byTheDatabase),
   },
   (table) => [primaryKey({ columns: [table.propertyId, table.agentId] })],
 )

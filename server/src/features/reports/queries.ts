@@ -4,6 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
+import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { tours } from '../tours/tables.ts'
 import type { DayRange } from './rules.ts'
@@ -11,6 +12,8 @@ import type { DayRange } from './rules.ts'
 // The one definition of the day and the group that a tour is counted in; report-words.ts words it for people.
 const day = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
 const group = sql<OutcomeGroup>`case when ${tours.phase} = 'closed' then ${tours.status} else ${tours.phase} end`
+
+const place = placeAsRead(tours.agentId)
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
 const outcomes = {
@@ -60,19 +63,14 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
     orm
       .select({
         propertyId: tours.propertyId,
-        propertyName: properties.propertyName,
-        address: properties.address,
-        unit: properties.unit,
-        city: properties.city,
-        state: properties.state,
-        zipCode: properties.zipCode,
+        ...place,
         ...outcomes,
       })
       .from(tours)
       .innerJoin(properties, eq(properties.id, tours.propertyId))
       .where(where)
-      .groupBy(tours.propertyId, properties.id)
-      .orderBy(desc(outcomes.tours), properties.address, properties.id)
+      .groupBy(tours.propertyId, properties.id, tours.agentId)
+      .orderBy(desc(outcomes.tours), place.address, properties.id)
       .limit(reportedProperties)
       .prepare(name),
   )
@@ -93,12 +91,7 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
       scheduled: sql<boolean>`${tours.scheduledDate} is not null`,
       timeZone: tours.timeZone,
       clientName: tours.clientName,
-      propertyName: properties.propertyName,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
+      ...place,
       status: tours.status,
       group,
       outcome: tours.outcome,

@@ -1,6 +1,10 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { type SQL, sql } from 'drizzle-orm'
+import { contains } from '../../kernel/listing.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { soughtAsRead } from '../properties/policy.ts'
 import { isClosed, isUnderWay, mayAgentChange } from './rules.ts'
+import { tours } from './tables.ts'
 
 type TourFacts = {
   agentId: string
@@ -85,3 +89,14 @@ export const tourAudience = (before: Assigned, after: Assigned) => ({
   ].filter((id) => id !== null),
   permission: 'tours.view',
 })
+
+/**
+ * Whether a tour's text has the words of the placeholder `q`. The stored text knows the listing's words and the agent's,
+ * for staff; an agent's own search looks again at what this agent reads.
+ */
+export const soughtInTour = (door: Viewer['door']): SQL => {
+  const stored = contains(tours.searchText, 'q')
+  if (door !== 'agent') return stored
+  const facts = [tours.clientName, tours.clientEmail, sql`replace(${tours.status}, '_', ' ')`]
+  return sql`${stored} and ${soughtAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, facts, 'q')}`
+}

@@ -3,21 +3,15 @@ import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
-import {
-  type Condition,
-  contains,
-  type Keyset,
-  likePattern,
-  type PageOf,
-  readPage,
-} from '../../kernel/listing.ts'
+import { type Condition, type Keyset, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
 import { users } from '../people/tables.ts'
+import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
-import { maySeeTour } from './policy.ts'
+import { maySeeTour, soughtInTour } from './policy.ts'
 import { isClosed } from './rules.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
 
@@ -56,13 +50,10 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
   orm
     .select({
       ...tourColumns,
-      propertyName: properties.propertyName,
-      address: properties.address,
-      unit: properties.unit,
-      state: properties.state,
-      zipCode: properties.zipCode,
-      priceCents: properties.priceCents,
-      propertyEscortRequired: properties.escortRequired,
+      ...placeAsRead(door === 'agent' ? tours.agentId : 'staff'),
+      // The tour's own copy, which says the same.
+      city: tours.city,
+      ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
       timeZoneAssumed: properties.timeZoneAssumed,
       latitude: properties.latitude,
       longitude: properties.longitude,
@@ -235,7 +226,7 @@ const assignmentGroups = {
 } as const
 
 /** The filters in force as conditions; each value goes in by a placeholder of its own name. */
-const conditionsOf = (filters: TourFilters, now: Date): Condition[] => {
+const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
   const equal = (
     name: 'status' | 'priority' | 'city' | 'agentId' | 'clientId' | 'propertyId',
     value: string,
@@ -293,7 +284,7 @@ const conditionsOf = (filters: TourFilters, now: Date): Condition[] => {
       },
     q && {
       name: 'search',
-      where: contains(tours.searchText, 'q'),
+      where: soughtInTour(door),
       values: { q: likePattern(q) },
     },
   ]
@@ -329,7 +320,7 @@ export const listTours = (
     {
       name: `tours_${viewer.door}_${sort}`,
       keyset,
-      matching: [...scopeOf(scope), ...conditionsOf(filters, page.now)],
+      matching: [...scopeOf(scope), ...conditionsOf(viewer.door, filters, page.now)],
       from: tours,
       rows: ({ where, order, limit, counted }) =>
         selectTours(orm, viewer.door, counted)

@@ -133,7 +133,6 @@ describe('adding a property', () => {
     ['type', '', 'Property type is required'],
     ['type', 'commercial', 'Please choose one of: house, apartment, condo, townhouse, cottage, penthouse'],
     ['zipCode', '7820', 'Valid zip code is required'],
-    ['zipCode', 'abcde', 'Valid zip code is required'],
     ['contactEmail', 'owner at example', 'Valid email is required'],
     ['imageUrl', 'http://pictures.example/a.jpg', 'Please give a picture address that begins with https://'],
     ['imageUrl', 'javascript:alert(1)', 'Please give a picture address that begins with https://'],

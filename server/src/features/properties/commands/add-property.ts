@@ -1,5 +1,6 @@
 import { toCents } from '@porchlight/contract/kernel/money'
 import type { newProperty } from '@porchlight/contract/property-inputs'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -7,12 +8,14 @@ import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { seenBy } from '../policy.ts'
 import { findProperty, type PropertyRow } from '../queries.ts'
-import { propertyAgents } from '../tables.ts'
+import { zip5Of } from '../rules.ts'
+import { properties, propertyAgents } from '../tables.ts'
 import { listPlace } from './list-place.ts'
 
 /**
  * An agent adds a property: listed to them and to staff until staff publish it (product decision: who sees them). A
- * place that another agent has added and that is not published is joined: one row, and neither is told of the other.
+ * place that another agent has added and that is not published is joined: one row, each with their own facts, and
+ * neither is told of the other (decision 0010).
  * A place that this agent can see is left as it is and answered as `alreadyListed`.
  *
  * @throws Refusal invalid_input for a state that is none
@@ -24,19 +27,21 @@ export const addProperty = (
 ): Promise<{ property: PropertyRow; alreadyListed: boolean }> =>
   kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()
+    const { timeZone, timeZoneAssumed, ...place } = readTypedPlace(input)
     const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl } = input
-    const words = { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl }
+    const typed = {
+      ...{ ...place, propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
+      type: input.type,
+      priceCents: input.price === null ? null : toCents(input.price) || null,
+      bedrooms: input.bedrooms,
+      bathrooms: input.bathrooms,
+      sqft: input.sqft,
+      escortRequired: input.escortRequired,
+    }
     const { property, isNew } = await listPlace(
       tx,
       {
-        ...readTypedPlace(input),
-        ...words,
-        type: input.type,
-        priceCents: input.price === null ? null : toCents(input.price) || null,
-        bedrooms: input.bedrooms,
-        bathrooms: input.bathrooms,
-        sqft: input.sqft,
-        escortRequired: input.escortRequired,
+        ...{ ...typed, timeZone, timeZoneAssumed },
         adminCreated: false,
         createdBy: viewer.userId,
         source: 'form',
@@ -49,7 +54,10 @@ export const addProperty = (
 
     await tx
       .insert(propertyAgents)
-      .values({ propertyId: property.id, agentId: viewer.userId, addedAt: now, ...(isNew ? {} : words) })
+      .values({ propertyId: property.id, agentId: viewer.userId, addedAt: now, ...(isNew ? {} : typed) })
+    // From now on the same street under another ZIP is another place.
+    if (!isNew && property.zip5 === '' && zip5Of(typed.zipCode) !== '')
+      await tx.update(properties).set({ joinedZip: typed.zipCode }).where(eq(properties.id, property.id))
     await recordEvent(tx, {
       topic: 'properties',
       entityId: property.id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { StoredPlace } from '../adapters/typed-place.ts'
@@ -8,14 +8,17 @@ import { properties } from '../tables.ts'
 type Row = typeof properties.$inferSelect
 type NewListing = StoredPlace &
   Pick<Row, 'type' | 'adminCreated' | 'source'> &
-  Partial<Omit<typeof properties.$inferInsert, keyof StoredPlace | 'addressKey' | 'unitKey' | 'id'>>
+  Partial<
+    Omit<typeof properties.$inferInsert, keyof StoredPlace | 'addressKey' | 'unitKey' | 'regionKey' | 'id'>
+  >
 
 /** A place given up between two looks at it is free at the next; more often than this somebody plays with us. */
 const tries = 3
 
 /**
  * The one row of a place, whoever lists it first: the row that is there, locked and left as it is, or a new one. Two at
- * once make one row: the second waits for the first (properties_place_taken).
+ * once make one row: the second waits for the first (properties_place_taken, properties_place_in_town_taken). Without a
+ * ZIP it is any of that street in its town: a published one, else the oldest.
  */
 export const listPlace = async (
   tx: Tx,
@@ -23,6 +26,12 @@ export const listPlace = async (
   now: Date,
 ): Promise<{ property: Row; isNew: boolean }> => {
   const keys = placeKeys(listing)
+  const zip5 = zip5Of(listing.zipCode)
+  const sameZip = sql`(${properties.zip5} = ${zip5} and ${properties.zip5} <> '')`
+  const sameTown = and(
+    eq(properties.regionKey, keys.regionKey),
+    zip5 === '' ? undefined : eq(properties.zip5, ''),
+  )
   for (let attempt = 0; attempt < tries; attempt++) {
     const [added] = await tx
       .insert(properties)
@@ -41,10 +50,12 @@ export const listPlace = async (
         and(
           eq(properties.addressKey, keys.addressKey),
           eq(properties.unitKey, keys.unitKey),
-          eq(properties.zip5, zip5Of(listing.zipCode)),
+          or(sameZip, sameTown),
           isNull(properties.retiredAt),
         ),
       )
+      .orderBy(desc(sameZip), isNull(properties.publishedAt), properties.createdAt, properties.id)
+      .limit(1)
       .for('update')
     if (present) return { property: present, isNew: false }
   }
