@@ -1,4 +1,4 @@
-import { Popover } from '@base-ui/react/popover'
+import { PreviewCard } from '@base-ui/react/preview-card'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
@@ -34,7 +34,8 @@ export type ComboboxProps<Option> = FieldWords & {
 
 /**
  * Find one of many by typing. Opens on focus and on typing, closes on a choice, Escape or a press outside.
- * Not Base UI's own: that one hides the rest of the page from assistive technology while its list is open.
+ * Not Base UI's own: that one hides the rest of the page from assistive technology while its list is open. Nor its
+ * popover: the focus stays in the box, and the guards that would keep it inside swallow a Tab on its way out.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {
@@ -85,7 +86,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <Field {...{ label, labelHidden, hint, error, optional, className }}>
       {(wiring) => (
-        <Popover.Root
+        <PreviewCard.Root
           open={open}
           onOpenChange={(next, { event }) => {
             const inFrame = event.target instanceof Node && frame.current?.contains(event.target)
@@ -139,14 +140,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               </button>
             ) : null}
           </span>
-          <Popover.Portal role="region" aria-label={`${label} matches`}>
-            <Popover.Positioner anchor={frame} align="start" sideOffset={5} className="z-50 outline-none">
-              <Popover.Popup
-                role="presentation"
-                initialFocus={false}
-                finalFocus={false}
-                className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none"
-              >
+          <PreviewCard.Portal role="region" aria-label={`${label} matches`}>
+            <PreviewCard.Positioner anchor={frame} align="start" sideOffset={5} className="z-50 outline-none">
+              <PreviewCard.Popup className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none">
                 <ComboboxList
                   id={listId}
                   label={label}
@@ -160,10 +156,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
                   {statusOf(props, typed ?? '')}
                 </p>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+              </PreviewCard.Popup>
+            </PreviewCard.Positioner>
+          </PreviewCard.Portal>
+        </PreviewCard.Root>
       )}
     </Field>
   )
