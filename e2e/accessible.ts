@@ -8,38 +8,98 @@ type Finding = { id: string; help: string; nodes: { target: string[]; why: strin
 const aboutColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Looks at the page as it stands with axe, in light and in dark. The focus guards of dialogs are no part of the page
- * for anybody: they pass the focus on.
+ * Base UI's focus guards, exactly as it makes them: empty, of one pixel, reached by Tab and hidden from ears. One stands
+ * at each end of an open menu or list and passes the focus on before anybody can notice it.
+ *
+ * axe takes them for controls nobody can name. Its makers hold that for a false alarm which is to be mended in axe
+ * (https://github.com/dequelabs/axe-core/issues/4832), Base UI's for intended
+ * (https://github.com/mui/base-ui/issues/5706). What is let through is therefore this rule, for these elements, and only
+ * as long as each of them is seen to pass the focus on.
  */
+const guard = {
+  rule: 'aria-hidden-focus',
+  selector: 'span[data-base-ui-focus-guard][aria-hidden="true"][tabindex="0"]:empty',
+}
+
+/** Looks at the page as it stands with axe, in light and in dark. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await findings(page), `${what}, light`).toEqual([])
+  const light = await findings(page)
+  expect.soft(light.found, `${what}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect.soft(await findings(page, aboutColour), `${what}, dark`).toEqual([])
+  expect.soft((await findings(page, aboutColour)).found, `${what}, dark`).toEqual([])
+  await expectFocusPassedOn(page, light.guards, what)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-const findings = async (page: Page, rules?: string[]): Promise<Finding[]> => {
+/** What axe finds, and how many focus guards are among it, which are not told. */
+const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[]; guards: number }> => {
   // The content security policy admits no script of others into the page; a debugger's evaluation is not the page's.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (only) => {
-    // Put there by the line above.
-    const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-    const { violations } = await inPage.run(
-      { exclude: [['[data-base-ui-focus-guard]']] },
-      { resultTypes: ['violations'], ...(only && { runOnly: only }) },
-    )
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map(({ target, failureSummary }) => ({
-        target: target.map(String),
-        why: failureSummary ?? '',
-      })),
-    }))
-  }, rules)
+  return page.evaluate(
+    async ({ only, passing }) => {
+      // Put there by the line above.
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+      const { violations } = await inPage.run(document, {
+        resultTypes: ['violations'],
+        elementRef: true,
+        ...(only && { runOnly: only }),
+      })
+      let guards = 0
+      const found = violations.flatMap(({ id, help, nodes }) => {
+        const told = nodes.filter(({ element }) => {
+          const box = element?.getBoundingClientRect()
+          const passes =
+            id === passing.rule &&
+            element?.matches(passing.selector) &&
+            box &&
+            box.width <= 1 &&
+            box.height <= 1
+          if (passes) guards += 1
+          return !passes
+        })
+        if (told.length === 0) return []
+        return {
+          id,
+          help,
+          nodes: told.map(({ target, failureSummary }) => ({
+            target: target.map(String),
+            why: failureSummary ?? '',
+          })),
+        }
+      })
+      return { found, guards }
+    },
+    { only: rules, passing: guard },
+  )
+}
+
+/**
+ * Gives the focus to each guard that was let through, and expects it elsewhere at once. What they stand around is then
+ * closed and opened anew, so that each guard is met as the first one was; it is open in the end.
+ */
+const expectFocusPassedOn = async (page: Page, guards: number, what: string): Promise<void> => {
+  if (guards === 0) return
+  const open = page.locator('[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])')
+  const opener = page.locator(`[id="${await open.getAttribute('id')}"]`)
+  const standing = page.locator(guard.selector)
+  for (let index = 0; index < guards; index += 1) {
+    await expect(standing, `focus guards of ${what}`).toHaveCount(guards)
+    const went = await standing.nth(index).evaluate((element: HTMLElement) => {
+      let reached = false
+      element.addEventListener('focus', () => (reached = true), { once: true })
+      element.focus()
+      const { activeElement: now } = document
+      return { reached, on: now !== document.body && !now?.hasAttribute('data-base-ui-focus-guard') }
+    })
+    expect(went, `focus guard ${index + 1} of ${what}`).toEqual({ reached: true, on: true })
+    if ((await opener.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await opener.click()
+  }
+  await expect(standing, `focus guards of ${what}`).toHaveCount(guards)
 }
