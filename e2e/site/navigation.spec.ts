@@ -1,6 +1,9 @@
 import { card, openDetails, openRequestForm, requestForm } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
+import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { expectLive } from '../live.ts'
+import { teamSays } from '../talk.ts'
 import { expectRefusal } from '../watch.ts'
 
 test('a link leads to a tour’s details, and back leads out of them', { tag: '@phone' }, async ({ open }) => {
@@ -69,6 +72,38 @@ test('the shell leads everywhere', { tag: '@phone' }, async ({ open, isMobile })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/ · Porchlight$/)
   }
+})
+
+test('the phone’s bar says what is unread, until it is read', async ({ open }) => {
+  const page = await open('marcus', { at: null })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const office = await open('admin', { at: null })
+  const tour = await askedFor(page)
+  const notes = (await call(page, 'GET /api/agent/unread-notes/count')).count
+  const messages = (await call(page, 'GET /api/agent/unread-messages/count')).count
+  const place = (name: string, waiting: number) =>
+    page.getByRole('navigation', { name: 'Main places' }).getByRole('link', {
+      name: waiting > 0 ? `${name} ${waiting} waiting` : name,
+      exact: true,
+    })
+  await page.goto('/dashboard')
+  await expectLive(page)
+  await expect(place('Notes', notes)).toBeVisible()
+  await expect(place('Tour Notes', messages)).toBeVisible()
+
+  await call(office, 'POST /api/tours/:tourId/notes', {
+    params: { tourId: tour.id },
+    body: { note: 'The gate is open.' },
+  })
+  const conversation = await teamSays(office, tour, 'Who has the key?')
+  await expect(place('Notes', notes + 1)).toBeVisible()
+  await expect(place('Tour Notes', messages + 1)).toBeVisible()
+
+  await page.goto(`/tour-notes?c=${conversation}`)
+  await expect(place('Tour Notes', messages)).toBeVisible()
+  await page.goto(`/schedule-tour?notes=${tour.id}`)
+  await page.getByRole('dialog', { name: 'Tour Notes' }).getByRole('button', { name: 'Close' }).click()
+  await expect(place('Notes', notes)).toBeVisible()
 })
 
 test('everything has a name for the keyboard', async ({ open }) => {

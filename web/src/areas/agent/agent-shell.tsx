@@ -4,6 +4,7 @@ import { CircleUser } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { CalendarOffer } from '../../features/calendar/components/calendar-offer.tsx'
 import { unreadMessagesQuery } from '../../features/messages/api.ts'
+import { unreadCountQuery } from '../../features/notes/api.ts'
 import { NotesTeller, NotificationBell } from '../../features/notes/components/notification-bell.tsx'
 import { newAnswersQuery } from '../../features/properties/api.ts'
 import { AnswersTeller } from '../../features/properties/components/answers-teller.tsx'
@@ -38,7 +39,12 @@ export function AgentShell({ agent, children }: Props) {
   const toRequests = useCallback(() => router.history.push(paths.propertyRequest()), [router])
   const { data: answers } = useQuery(newAnswersQuery)
   const { data: unread } = useQuery({ ...unreadMessagesQuery, refetchInterval: usePolling('conversations') })
-  const waiting = { [paths.propertyRequest()]: answers?.count, [paths.tourNotes()]: unread }
+  const { data: unreadNotes } = useQuery({ ...unreadCountQuery, refetchInterval: usePolling('unreadNotes') })
+  const waiting = {
+    [paths.propertyRequest()]: answers?.count,
+    [paths.notes()]: unreadNotes,
+    [paths.tourNotes()]: unread,
+  }
   const online = useOnline()
   const live = useLive()
   const [menu, setMenu] = useState(false)
@@ -83,7 +89,7 @@ export function AgentShell({ agent, children }: Props) {
             </Link>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
+        tabBar={<TabBar label="Main places" items={placesAt(tabs, path, waiting)} />}
       >
         {children}
       </AppFrame>

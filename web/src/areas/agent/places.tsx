@@ -34,13 +34,13 @@ export const places: readonly NavItem[] = [
   { href: paths.subscription(), label: 'Subscription', icon: <CreditCard size={size} aria-hidden="true" /> },
 ]
 
-/** The five at the thumb. */
+/** The five at the thumb; the profile has its button in the top bar. */
 export const tabs: readonly NavItem[] = [
   { href: paths.dashboard(), label: 'Dashboard', icon: <LayoutDashboard size={19} aria-hidden="true" /> },
   { href: paths.scheduleTour(), label: 'Tours', icon: <CalendarPlus size={19} aria-hidden="true" /> },
   { href: paths.properties(), label: 'Properties', icon: <Building2 size={19} aria-hidden="true" /> },
   { href: paths.notes(), label: 'Notes', icon: <NotebookText size={19} aria-hidden="true" /> },
-  { href: paths.profile(), label: 'Profile', icon: <CircleUser size={19} aria-hidden="true" /> },
+  { href: paths.tourNotes(), label: 'Tour Notes', icon: <MessagesSquare size={19} aria-hidden="true" /> },
 ]
 
 /** The same places, the one at `path` marked, with what waits behind them by address. */
