@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { payments } from '../src/features/billing/tables.ts'
 import type { TestApp } from './app.ts'
 import { addClient, addProperty } from './factories.ts'
-import { addAgent, as, asNobody, bodyOf, type Caller } from './people.ts'
+import { addAgent, answerOf, as, asNobody, type Caller } from './people.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -43,7 +43,7 @@ export type BillingScene = Awaited<ReturnType<typeof billingScene>>
 /** Begins to pay for an escort; fails the test when it is refused. */
 export const begin = async (caller: Caller, propertyId: string, amount = 25) => {
   const answered = await caller.post('/api/create-tour-assistant-payment', { propertyId, amount })
-  return bodyOf(api.billing.createTourAssistantPayment.answers[200], answered)
+  return answerOf(api.billing.createTourAssistantPayment, answered)
 }
 
 /** Shows a card at the sandbox's counter, as the browser does: without a session. */

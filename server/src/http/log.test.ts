@@ -2,6 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { useApp } from '../../test/app.ts'
 import { addClient } from '../../test/factories.ts'
 import { addAgent, as } from '../../test/people.ts'
@@ -39,6 +40,10 @@ beforeEach(() => {
   lines = []
 })
 
+const logEntry = z.looseObject({
+  err: z.looseObject({ message: z.string(), stack: z.string(), statement: z.string().optional() }),
+})
+
 const failedWith = async (work: () => Promise<unknown>) => {
   fail = work
   const caller = await as(app, await addAgent(app), 'agent')
@@ -47,7 +52,8 @@ const failedWith = async (work: () => Promise<unknown>) => {
   expect(answered.statusCode).toBe(500)
   expect(answered.body).not.toContain('Miriam')
   expect(lines).toHaveLength(1)
-  return { line: lines[0] ?? '', entry: JSON.parse(lines[0] ?? '{}') }
+  const [line = ''] = lines
+  return { line, entry: logEntry.parse(JSON.parse(line)) }
 }
 
 describe('the log of a call that failed', () => {

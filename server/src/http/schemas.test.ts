@@ -48,7 +48,7 @@ describe('input', () => {
   })
 
   it('cannot reach a prototype', () => {
-    const value = JSON.parse(
+    const value: unknown = JSON.parse(
       '{"name":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     )
     expect(validate(value)).toEqual({ value: { name: 'x' } })

@@ -1,4 +1,4 @@
-import { OAuth2Server } from 'oauth2-mock-server'
+import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuth } from './oauth.ts'
 
@@ -37,7 +37,7 @@ const consent = async () => {
 
 /** What the token endpoint answers next, instead of a token. */
 const answerNext = (statusCode: number, body: Record<string, string>) =>
-  server.service.once('beforeResponse', (answer) => {
+  server.service.once('beforeResponse', (answer: MutableResponse) => {
     answer.statusCode = statusCode
     answer.body = body
   })
