@@ -74,7 +74,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const rememberReference = async (database: Database) => {
   const { query } = internalsOf(database)
-  const columns = await query(`
+  const columns = await query<{ table: string; columns: string[] }>(`
     select format('%I.%I', c.table_schema, c.table_name) as table,
       array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
     from information_schema.columns c
@@ -83,13 +83,12 @@ const rememberReference = async (database: Database) => {
     group by 1 order by 1`)
   const refill = []
   for (const { table, columns: names } of columns.rows) {
-    const { rows } = await query(
-      `select coalesce(json_agg(t), '[]')::text as rows, count(*)::int as count from ${table} t`,
-    )
-    if (rows[0].count === 0) continue
+    const { rows } = await query<{ kept: string | null }>(`select json_agg(t)::text as kept from ${table} t`)
+    const kept = rows[0]?.kept
+    if (!kept) continue
     const list = names.map(quote).join(', ')
     const statement = `insert into ${table} (${list}) overriding system value select ${list} from json_populate_recordset(null::${table}, $1)`
-    refill.push({ table, statement, rows: rows[0].rows })
+    refill.push({ table, statement, rows: kept })
   }
   references.set(database, { tables: columns.rows.map(({ table }) => table), refill })
 }
@@ -116,7 +115,7 @@ export const truncateAll = async (database: Database): Promise<void> => {
       for (const { statement, rows: kept } of reference.refill) await client.query(statement, [kept])
       await client.query('commit')
     }
-    await empty().catch(async (error) => {
+    await empty().catch(async (error: unknown) => {
       // A job of the test before may still be at work, and take its locks in another order: it is done soon.
       if (databaseErrorOf(error)?.code !== '40P01') throw error
       await client.query('rollback')

@@ -176,7 +176,9 @@ const loseConnections = async (database: Database) => {
   }
   const { rows } = await internalsOf(database).query('select current_database() as name')
   await onTestServer((client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0].name]),
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      rows[0]?.name,
+    ]),
   )
 }
 

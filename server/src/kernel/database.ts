@@ -53,8 +53,11 @@ export type DatabaseOptions = {
 
 /** What the kernel's own files need beyond the public handle, and nobody else does. */
 export type DatabaseInternals = {
-  /** Plain SQL outside of all transactions. */
-  query(text: string, values?: unknown[]): Promise<QueryResult>
+  /** Plain SQL outside of all transactions; who reads its columns says what they are. */
+  query<R extends Record<string, unknown> = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<QueryResult<R>>
   /** A connection for several statements; nothing else can use it meanwhile (embedded: there is only this one). */
   withClient<T>(fn: (client: PoolClient) => Promise<T>): Promise<T>
   ambient<T>(fn: (tx: Tx) => Promise<T>): Promise<T>

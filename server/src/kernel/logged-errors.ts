@@ -40,7 +40,7 @@ export const loggedError = (
   const known = databaseErrorOf(error)
   const statement = chain.map(statementOf).find((text) => text !== undefined)
   const code =
-    known?.code ?? chain.map((at) => Reflect.get(at, 'code')).find((own) => typeof own === 'string')
+    known?.code ?? chain.map((at): unknown => Reflect.get(at, 'code')).find((own) => typeof own === 'string')
   return {
     type: first.name,
     message: chain.map(messageOf).join(': '),

@@ -29,7 +29,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
   const write = (name: string, sql: string) => writeFileSync(join(dir, name), sql)
   const run = () => migrate(database, { dir }, silentLog)
   const count = async (table: string) =>
-    (await internalsOf(database).query(`select count(*)::int as count from ${table}`)).rows[0].count
+    (await internalsOf(database).query(`select count(*)::int as count from ${table}`)).rows[0]?.count
 
   test('run in order, once; later ones follow; an edited one is refused by its name', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])

@@ -207,7 +207,12 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
     },
     ready: () => state === 'started' && connection.silentFor() < LONGEST_SILENCE_MS,
     async deadLetters(limit = 100) {
-      const { rows } = await query(
+      const { rows } = await query<{
+        id: string
+        data: { job: string; data: JobData }
+        output: unknown
+        created_on: Date
+      }>(
         `select id, data, output, created_on from pgboss.job where name = $1 order by created_on desc limit $2`,
         [DEAD_LETTERS, limit],
       )

@@ -65,7 +65,12 @@ const handleOn = (client: OneAtATime): Tx => {
  * Plain SQL in the transaction `tx`, for libraries that bring their own statements. With a `name`, which must belong to
  * this text alone, the connection parses it once.
  */
-export const queryIn = (tx: Tx, text: string, values?: unknown[], name?: string): Promise<QueryResult> => {
+export const queryIn = (
+  tx: Tx,
+  text: string,
+  values?: unknown[],
+  name?: string,
+): Promise<QueryResult<Record<string, unknown>>> => {
   const client = clients.get(tx._.session)
   if (!client) throw new Error('not a transaction of this database')
   return client.query(name === undefined ? text : { name, text }, values)

@@ -82,7 +82,7 @@ export const createWorker = (
       if (!awake && !stopping.signal.aborted) await sleep()
     }
   }
-  const ended = loop().catch((error) => log.error({ err: error, job: name }, 'a worker ended'))
+  const ended = loop().catch((error: unknown) => log.error({ err: error, job: name }, 'a worker ended'))
 
   return {
     wake() {
