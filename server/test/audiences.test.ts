@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '../src/features/people/tables.ts'
 import { useApp } from './app.ts'
 import { addAdmin, addAgent, addAssistant, as, asNobody, type Caller } from './people.ts'
+import { adminMayNot, schedulingAssistantMay } from './role-permissions.ts'
 
 const app = useApp()
 
@@ -38,19 +39,8 @@ const everybody = async () => ({
 type Who = keyof Awaited<ReturnType<typeof everybody>>
 
 /** What each person's door answers, worked out from the contract alone: a refusal's status, or null for 'let in'. */
-const deskPermissions = new Set([
-  'tours.view',
-  'tours.assign',
-  'tours.update_status',
-  'tours.set_priority',
-  'properties.view',
-  'assistants.view',
-  'messages.view',
-  'messages.send',
-  'notes.view',
-  'notes.write',
-])
-const adminLacks = new Set(['users.create_admins', 'roles.manage', 'settings.manage'])
+const deskPermissions = new Set<string>(schedulingAssistantMay)
+const adminLacks = new Set<string>(adminMayNot)
 
 const refusedWith = ({ audience }: Endpoint, who: Who): 401 | 402 | 403 | null => {
   if ('everyone' in audience) return null

@@ -33,18 +33,18 @@ export const plainRows = (database: () => Database) => {
     }
   }
 
-  const insert = async (table: string, row: Row): Promise<string> => {
-    const id = newId()
-    await query(...insertion(table, { id, ...row }))
-    return id
+  const insert = async (table: string, { id, ...row }: Row): Promise<string> => {
+    const key = typeof id === 'string' ? id : newId()
+    await query(...insertion(table, { id: key, ...row }))
+    return key
   }
   const refusedInsert = (table: string, row: Row) => refusal(...insertion(table, { id: newId(), ...row }))
 
   const person = (userType = 'real_estate_agent', more: Row = {}) =>
     insert('users', { user_type: userType, email: `${newId()}@test.example`, ...stamps, ...more })
 
-  const assistant = async () => {
-    const id = await person('tour_assistant')
+  const assistant = async (more: Row = {}) => {
+    const id = await person('tour_assistant', more)
     await query(...insertion('assistant_profiles', { user_id: id, ...stamps }))
     return id
   }
@@ -67,5 +67,13 @@ export const plainRows = (database: () => Database) => {
   })
   const property = (more: Row = {}) => insert('properties', propertyRow(more))
 
-  return { query, refusal, insert, refusedInsert, person, assistant, propertyRow, property }
+  /** How many statements wait for a lock that another transaction holds. */
+  const lockWaits = async () =>
+    (
+      await query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length
+
+  return { lockWaits, query, refusal, insert, refusedInsert, person, assistant, propertyRow, property }
 }

@@ -1,34 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/kernel/database.ts'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '../src/kernel/tokens.ts'
-import { testDatabase, truncateAll } from './database.ts'
-import { madeAt, plainRows, type Row, stamps } from './plain-rows.ts'
+import { madeAt, stamps } from './plain-rows.ts'
+import { at, schemaScene } from './schema-scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await testDatabase()
-})
-const { query, refusal, insert, refusedInsert, person, assistant, propertyRow, property } = plainRows(
-  () => database,
-)
-
-let agent = ''
-let place = ''
-let escort = ''
-beforeEach(async () => {
-  await truncateAll(database)
-  agent = await person()
-  place = await property()
-  escort = await assistant()
-})
-
-const tourRow = (more: Row = {}) => ({
-  ...{ agent_id: agent, property_id: place, client_first_name: 'Ana', client_last_name: 'Ruiz' },
-  ...{ status_updated_at: madeAt, ...stamps, ...more },
-})
-const tour = (more: Row = {}) => insert('tours', tourRow(more))
-const refusedTour = (more: Row = {}) => refusedInsert('tours', tourRow(more))
-const at = (time: string) => `2026-11-20T${time}:00.000Z`
+const {
+  query,
+  refusal,
+  insert,
+  refusedInsert,
+  person,
+  assistant,
+  propertyRow,
+  property,
+  tour,
+  refusedTour,
+  agent,
+  place,
+  escort,
+} = schemaScene()
 
 describe('what is written stays', () => {
   it('refuses to alter or delete history', async () => {

@@ -1,32 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/kernel/database.ts'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../src/kernel/ids.ts'
-import { testDatabase, truncateAll } from './database.ts'
-import { madeAt, plainRows, type Row, stamps } from './plain-rows.ts'
+import { madeAt, type Row } from './plain-rows.ts'
+import { at, schemaScene } from './schema-scene.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await testDatabase()
-})
-const { query, refusal, insert, refusedInsert, person, assistant, property } = plainRows(() => database)
+const { query, refusal, insert, refusedInsert, assistant, property, tour, refusedTour, agent, escort } =
+  schemaScene()
 
-let agent = ''
-let place = ''
-let escort = ''
-beforeEach(async () => {
-  await truncateAll(database)
-  agent = await person()
-  place = await property()
-  escort = await assistant()
-})
-
-const tourRow = (more: Row = {}) => ({
-  ...{ agent_id: agent, property_id: place, client_first_name: 'Ana', client_last_name: 'Ruiz' },
-  ...{ status_updated_at: madeAt, ...stamps, ...more },
-})
-const tour = (more: Row = {}) => insert('tours', tourRow(more))
-const refusedTour = (more: Row = {}) => refusedInsert('tours', tourRow(more))
-const at = (time: string) => `2026-11-20T${time}:00.000Z`
 const confirmed = (time: string, more: Row = {}) => ({
   status: 'confirmed',
   scheduled_date: at(time),

@@ -159,13 +159,6 @@ describe('at the same time', () => {
 
 // The embedded database has one connection.
 describe.runIf(kinds().includes('served'))('beside another transaction', () => {
-  const waiting = async () =>
-    (
-      await scene.rows.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length
-
   it('what is being written while the other side reads is counted, and stays unread', async () => {
     const { sarah, elena } = scene.people
     const { conversationId, id: shown } = await say(elena, ofTour(scene.tours.sarahs), 'one')
@@ -177,7 +170,7 @@ describe.runIf(kinds().includes('served'))('beside another transaction', () => {
         [newId(), conversationId, sarah.userId, elena.userId, new Date(scene.app.clock.now().getTime() + 1)],
       )
       const marking = markRead(sarah, conversationId, shown)
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(scene.rows.lockWaits).toBeGreaterThan(0)
       await client.query('commit')
       return { marking }
     })
@@ -199,7 +192,7 @@ describe.runIf(kinds().includes('served'))('beside another transaction', () => {
         james.userId,
       ])
       const sending = call(sarah, 'POST', ofTour(sarahs), { message: 'for whoever works on it' })
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(scene.rows.lockWaits).toBeGreaterThan(0)
       await client.query('commit')
       return sending
     })

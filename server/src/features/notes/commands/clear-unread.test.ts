@@ -87,16 +87,7 @@ describe.each(kinds().filter((kind) => kind === 'served'))('with a note under wa
         james.userId,
       ])
       const writing = call(admin, 'POST', at(sarahs), { note: 'for whoever works on it' })
-      await expect
-        .poll(
-          async () =>
-            (
-              await scene.rows.query(
-                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-              )
-            ).length,
-        )
-        .toBeGreaterThan(0)
+      await expect.poll(scene.rows.lockWaits).toBeGreaterThan(0)
       await client.query('commit')
       return writing
     })
