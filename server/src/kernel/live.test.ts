@@ -24,11 +24,13 @@ describe.each(kinds())('live news, %s', (kind) => {
   })
   afterEach(() => live.stop())
 
-  /** Records an event and waits until the server has heard of it: a reader who comes later does not get it as news. */
-  const record = async (event: Partial<NewEvent> = {}) => {
-    const id = await database.transaction((tx) =>
+  const write = (event: Partial<NewEvent> = {}) =>
+    database.transaction((tx) =>
       recordEvent(tx, { topic: 'things', entityId: newId(), kind: 'thing.changed', ...event }),
     )
+  /** Records an event and waits until the server has heard of it: a reader who comes later does not get it as news. */
+  const record = async (event: Partial<NewEvent> = {}) => {
+    const id = await write(event)
     await expect.poll(() => heard, { interval: 5, timeout: 5_000 }).toContain(id)
     return id
   }
@@ -134,10 +136,10 @@ describe.each(kinds())('live news, %s', (kind) => {
     expect(broken.got).toEqual([])
   })
 
-  test('a burst arrives whole and in order', async () => {
+  test('a burst arrives whole, each once', async () => {
     const { got } = reader()
-    const ids = await Promise.all(Array.from({ length: 100 }, () => record()))
-    await expect.poll(() => got.length).toBe(100)
+    const ids = await Promise.all(Array.from({ length: 100 }, () => write()))
+    await expect.poll(() => got.length, { timeout: 5_000 }).toBe(100)
     expect(new Set(got)).toEqual(new Set(ids))
   })
 
