@@ -48,7 +48,7 @@ const actorOf = {
 }
 
 const noteFor = (to: TourStatus, random: Random): string | null => {
-  const notes: readonly string[] | undefined = Reflect.get(stepNotes, to)
+  const notes = stepNotes[to]
   return notes && random.chance(0.45) ? random.pick(notes) : null
 }
 

@@ -1,3 +1,5 @@
+import type { TourStatus } from '@porchlight/contract/tour-shapes'
+
 /** What agents say about how the tour was handled, by the stars they give. */
 export const agentFeedback: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   5: [
@@ -62,7 +64,7 @@ export const notesToAgent = [
 ]
 
 /** Why a step took place, as staff note it beside a status. */
-export const stepNotes = {
+export const stepNotes: Partial<Record<TourStatus, readonly string[]>> = {
   contacting_client: ['Calling the client', 'Client called', 'First call'],
   awaiting_response: [
     'Left a voicemail',
@@ -101,7 +103,7 @@ export const stepNotes = {
   ],
   in_progress: ['Tour started', 'Client arrived'],
   completed: ['Tour done', 'Done, feedback in the notes', 'Finished on time'],
-} as const
+}
 
 export const cancelReasons = {
   agent: ['Client signed elsewhere', 'Client’s plans changed', 'No longer needed', 'Client is ill'],
