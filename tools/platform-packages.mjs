@@ -4,6 +4,13 @@
  * the lock without a word; `npm ci` then refuses the lock, and other platforms find no binary.
  */
 
+/**
+ * @typedef {{
+ *   version?: string, optionalDependencies?: Record<string, string>,
+ *   dev?: boolean, license?: string, engines?: Record<string, string>,
+ * }} LockedPackage what is read here of an entry of package-lock.json
+ */
+
 const systems = [
   'aix',
   'android',
@@ -32,7 +39,7 @@ const processors = [
 /**
  * The optional packages that the lock's packages name and the lock does not hold.
  *
- * @param {{ packages: Record<string, any> }} lock package-lock.json, parsed (version 3)
+ * @param {{ packages: Record<string, LockedPackage> }} lock package-lock.json, parsed (version 3)
  * @returns {{ path: string, name: string, version: string, owner: string }[]} `path` is where the entry belongs
  */
 export function missingPlatformPackages(lock) {
@@ -50,7 +57,7 @@ export function missingPlatformPackages(lock) {
  * Adds what is missing, each as npm writes it for a platform that is not this one: version, os, cpu, libc, optional.
  * The checksum stays out where no registry at hand knows the package: npm then checks none for it.
  *
- * @param {{ packages: Record<string, any> }} lock is changed
+ * @param {{ packages: Record<string, LockedPackage> }} lock is changed
  * @returns {string[]} the paths added
  */
 export function completeLock(lock) {

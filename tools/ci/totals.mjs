@@ -1,5 +1,12 @@
 /**
  * @typedef {{ passed: number, failed: number }} Total
+ * @typedef {{
+ *   numPassedTests: number, numFailedTests: number,
+ *   testResults: { status: string, assertionResults: unknown[] }[],
+ * }} VitestReport
+ * @typedef {{
+ *   stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[],
+ * }} PlaywrightReport
  */
 
 /**
@@ -7,7 +14,7 @@
  * nothing has failed: green about nothing is red.
  *
  * @param {number} exitCode of the step
- * @param {any} [report] JSON of Vitest's or Playwright's reporter; undefined for a step that is no suite
+ * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is no suite
  * @returns {Total}
  */
 export function totalOf(exitCode, report) {
@@ -17,7 +24,11 @@ export function totalOf(exitCode, report) {
   return { passed, failed: whole ? failed : Math.max(failed, 1) }
 }
 
-/** Vitest counts a file that could not be loaded as a failed suite without tests. */
+/**
+ * Vitest counts a file that could not be loaded as a failed suite without tests.
+ *
+ * @param {VitestReport} report
+ */
 function byVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -25,7 +36,11 @@ function byVitest({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) 
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
 }
 
-/** A flaky test passed at last; errors are what went wrong outside of tests. */
+/**
+ * A flaky test passed at last; errors are what went wrong outside of tests.
+ *
+ * @param {PlaywrightReport} report
+ */
 function byPlaywright({ stats, errors = [] }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,8 @@ import { PaymentFailed } from './payment-failed.tsx'
 export type CardFormProps = {
   clientSecret: string
   amount: number
+  /** Why an earlier try failed. */
+  failure?: string | null
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
 }
@@ -25,10 +27,16 @@ export type CardFormProps = {
 const FAILED = 'The payment could not be completed. Please try again.'
 
 /** The sandbox's card form: test cards only, nothing is charged. */
-export function SandboxCardForm({ clientSecret, amount, onPaid, onBack }: CardFormProps) {
+export function SandboxCardForm({
+  clientSecret,
+  amount,
+  failure: before = null,
+  onPaid,
+  onBack,
+}: CardFormProps) {
   const form = useForm<CardForm>({ defaultValues: blankCard, resolver: resolveCard })
   const pay = useSandboxCard(clientSecret)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(before)
   const [asked, setAsked] = useState(false)
   const { errors } = form.formState
 
@@ -72,7 +80,8 @@ export function SandboxCardForm({ clientSecret, amount, onPaid, onBack }: CardFo
         placeholder="1234 1234 1234 1234"
         className="num"
         {...form.register('number', {
-          onChange: ({ target }) => form.setValue('number', groupedNumber(target.value)),
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+            form.setValue('number', groupedNumber(target.value)),
         })}
         error={errors.number?.message}
       />
