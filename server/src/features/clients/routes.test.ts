@@ -2,8 +2,8 @@ import { client } from '@porchlight/contract/clients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
+import { addClient } from '../../../test/factories.ts'
 import {
-  addAdmin,
   addAgent,
   addAssistant,
   as,
@@ -13,40 +13,27 @@ import {
   nextOf,
   type Person,
 } from '../../../test/people.ts'
+import { useTwoAgents } from '../../../test/two-agents.ts'
 import { newId } from '../../kernel/ids.ts'
-import { clients } from './tables.ts'
 
 const app = useApp()
+const { sarah, marcus, asSarah, asAdmin } = useTwoAgents(app)
 const page = z.array(client)
 
-let sarah: Person
-let marcus: Person
-let asSarah: Caller
-let asAdmin: Caller
 beforeEach(async () => {
-  sarah = await addAgent(app)
-  marcus = await addAgent(app)
-  asSarah = await as(app, sarah, 'agent')
-  asAdmin = await as(app, await addAdmin(app), 'staff')
-  await add(sarah, 'Nina', 'Park', { phone: '555-010-0100' })
+  await add(sarah, 'Nina', 'Park', '555-010-0100')
   await add(sarah, 'Omar', "O'Neil_100%")
   await add(marcus, 'Nina', 'Park')
 })
 
-const add = async (
-  agent: Person,
-  firstName: string,
-  lastName: string,
-  more: Partial<typeof clients.$inferInsert> = {},
-) => {
+const add = async (agent: Person, firstName: string, lastName: string, phone: string | null = null) => {
   app.clock.advance(60_000)
-  const now = app.clock.now()
-  const id = newId()
-  const email = `${firstName.toLowerCase()}@clients.test`
-  await app.database.orm
-    .insert(clients)
-    .values({ id, agentId: agent.id, firstName, lastName, email, createdAt: now, updatedAt: now, ...more })
-  return id
+  await addClient(app, agent, {
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@clients.test`,
+    phone,
+  })
 }
 const names = async (caller: Caller, path: string) =>
   bodyOf(page, await caller.get(path)).map(({ name }) => name)

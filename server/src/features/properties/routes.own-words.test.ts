@@ -1,24 +1,15 @@
 import { addedProperty, property } from '@porchlight/contract/properties'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, as, asNobody, bodyOf, type Caller, type Person } from '../../../test/people.ts'
+import { addAgent, as, asNobody, bodyOf, type Caller } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { useTwoAgents } from '../../../test/two-agents.ts'
 
 const app = useApp()
+const { marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
-
-let marcus: Person
-let asSarah: Caller
-let asMarcus: Caller
-let asAdmin: Caller
-beforeEach(async () => {
-  marcus = await addAgent(app, { firstName: 'Marcus', lastName: 'Hill' })
-  asSarah = await as(app, await addAgent(app, { firstName: 'Sarah', lastName: 'Chen' }), 'agent')
-  asMarcus = await as(app, marcus, 'agent')
-  asAdmin = await as(app, await addAdmin(app), 'staff')
-})
 
 const sarahs = {
   ...{ address: '12 Oak Street Apartment 5', city: 'san_antonio', state: 'TX', zipCode: '78209-1111' },

@@ -2,8 +2,8 @@ import { property } from '@porchlight/contract/properties'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
+import { addProperty } from '../../../test/factories.ts'
 import {
-  addAdmin,
   addAgent,
   addAssistant,
   as,
@@ -13,54 +13,24 @@ import {
   nextOf,
   type Person,
 } from '../../../test/people.ts'
+import { useTwoAgents } from '../../../test/two-agents.ts'
 import { newId } from '../../kernel/ids.ts'
 import { placeKeys } from './rules.ts'
-import { properties, propertyAgents } from './tables.ts'
+import { type properties, propertyAgents } from './tables.ts'
 
 const app = useApp()
+const { sarah, marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const page = z.array(property)
-
-let sarah: Person
-let marcus: Person
-let asSarah: Caller
-let asMarcus: Caller
-let asAdmin: Caller
-beforeEach(async () => {
-  sarah = await addAgent(app)
-  marcus = await addAgent(app)
-  asSarah = await as(app, sarah, 'agent')
-  asMarcus = await as(app, marcus, 'agent')
-  asAdmin = await as(app, await addAdmin(app), 'staff')
-})
 
 type Facts = Partial<typeof properties.$inferInsert> & { of?: Person }
 
-/** A published listing, or an agent's own unpublished one; each a minute newer than the one before. */
+/** A published listing in Austin, or an agent's own unpublished one; each a minute newer than the one before. */
 const add = async (address: string, { of, ...more }: Facts = {}): Promise<string> => {
   app.clock.advance(60_000)
-  const now = app.clock.now()
-  const place = { address, unit: null, city: 'austin', state: 'TX', zipCode: '78701', ...more }
-  const id = newId()
-  await app.database.orm.insert(properties).values({
-    ...{
-      timeZone: 'America/Chicago',
-      timeZoneAssumed: false,
-      type: 'house' as const,
-      source: 'form' as const,
-    },
-    ...{
-      allowsConcurrentTours: false,
-      adminCreated: !of,
-      publishedAt: of ? null : now,
-      createdBy: of?.id ?? null,
-    },
-    ...place,
-    ...placeKeys({ ...place, unit: place.unit ?? null, zipCode: place.zipCode ?? null }),
-    ...{ id, createdAt: now, updatedAt: now },
-  })
-  if (of)
-    await app.database.orm.insert(propertyAgents).values({ propertyId: id, agentId: of.id, addedAt: now })
-  return id
+  const place = { address, city: 'austin', state: 'TX', zipCode: '78701', ...more }
+  const { unit = null, zipCode } = place
+  const keys = placeKeys({ ...place, unit, zipCode: zipCode ?? null })
+  return (await addProperty(app, { ...place, ...keys, ...(of && { addedBy: of }) })).id
 }
 
 const found = async (caller: Caller, query = '', path = '/api/agent/properties') => {

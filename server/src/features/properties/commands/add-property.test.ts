@@ -1,27 +1,16 @@
 import { addedProperty, property } from '@porchlight/contract/properties'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../../test/app.ts'
 import { listenAnywhere, openLive, quiet } from '../../../../test/live-reader.ts'
-import { addAdmin, addAgent, as, bodyOf, type Caller, type Person } from '../../../../test/people.ts'
+import { addAgent, as, bodyOf, type Caller } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
+import { useTwoAgents } from '../../../../test/two-agents.ts'
 
 const app = useApp()
+const { sarah, marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
 const path = '/api/agent/properties'
-
-let sarah: Person
-let marcus: Person
-let asSarah: Caller
-let asMarcus: Caller
-let asAdmin: Caller
-beforeEach(async () => {
-  sarah = await addAgent(app)
-  marcus = await addAgent(app)
-  asSarah = await as(app, sarah, 'agent')
-  asMarcus = await as(app, marcus, 'agent')
-  asAdmin = await as(app, await addAdmin(app), 'staff')
-})
 
 const house = { address: '12 Oak Street', city: 'san_antonio', state: 'TX', type: 'house' }
 const full = {

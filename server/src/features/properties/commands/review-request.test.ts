@@ -1,39 +1,18 @@
 import { adminPropertyRequest, property, propertyRequest } from '@porchlight/contract/properties'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../../test/app.ts'
 import { listenAnywhere, openLive, quiet } from '../../../../test/live-reader.ts'
-import {
-  addAdmin,
-  addAgent,
-  addAssistant,
-  as,
-  bodyOf,
-  type Caller,
-  type Person,
-} from '../../../../test/people.ts'
+import { addAdmin, addAssistant, as, bodyOf, type Caller } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
+import { useTwoAgents } from '../../../../test/two-agents.ts'
 import { newId } from '../../../kernel/ids.ts'
 
 const app = useApp()
+const { sarah, ada, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
 const own = '/api/agent/property-requests'
 const all = '/api/admin/property-requests'
-
-let sarah: Person
-let marcus: Person
-let ada: Person
-let asSarah: Caller
-let asMarcus: Caller
-let asAdmin: Caller
-beforeEach(async () => {
-  sarah = await addAgent(app)
-  marcus = await addAgent(app)
-  ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Boss' })
-  asSarah = await as(app, sarah, 'agent')
-  asMarcus = await as(app, marcus, 'agent')
-  asAdmin = await as(app, ada, 'staff')
-})
 
 const lofts = {
   ...{ propertyName: 'Pearl Lofts', address: '303 Pearl Pkwy', city: 'san_antonio', state: 'TX' },

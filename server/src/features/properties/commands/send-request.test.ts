@@ -2,24 +2,15 @@ import { propertyRequest } from '@porchlight/contract/properties'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../../test/app.ts'
-import { addAdmin, addAgent, as, bodyOf, type Caller, nextOf, type Person } from '../../../../test/people.ts'
+import { bodyOf, type Caller, nextOf } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
+import { useTwoAgents } from '../../../../test/two-agents.ts'
 
 const app = useApp()
+const { sarah, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const rows = plainRows(() => app.database)
 const own = '/api/agent/property-requests'
 const all = '/api/admin/property-requests'
-
-let sarah: Person
-let asSarah: Caller
-let asMarcus: Caller
-let asAdmin: Caller
-beforeEach(async () => {
-  sarah = await addAgent(app, { firstName: 'Sarah', lastName: 'Chen' })
-  asSarah = await as(app, sarah, 'agent')
-  asMarcus = await as(app, await addAgent(app, { firstName: 'Marcus', lastName: 'Hill' }), 'agent')
-  asAdmin = await as(app, await addAdmin(app), 'staff')
-})
 
 const lofts = {
   ...{ propertyName: 'Pearl Lofts', address: '303 Pearl Pkwy', city: 'san_antonio', state: 'TX' },

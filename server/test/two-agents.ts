@@ -1,0 +1,24 @@
+import { beforeEach } from 'vitest'
+import type { TestApp } from './app.ts'
+import { addAdmin, addAgent, as, asNobody, type Person } from './people.ts'
+
+const nobodyYet = (): Person => ({ id: '', email: '', username: null, firstName: '', name: '' })
+
+/**
+ * Two agents and somebody of the back office, with a session each, made anew before each test. The objects stay and are
+ * filled again, so that a file can take them apart once.
+ */
+export const useTwoAgents = (app: TestApp) => {
+  const [sarah, marcus, ada] = [nobodyYet(), nobodyYet(), nobodyYet()]
+  const [asSarah, asMarcus, asAdmin] = [asNobody(app), asNobody(app), asNobody(app)]
+
+  beforeEach(async () => {
+    Object.assign(sarah, await addAgent(app, { firstName: 'Sarah', lastName: 'Chen' }))
+    Object.assign(marcus, await addAgent(app, { firstName: 'Marcus', lastName: 'Hill' }))
+    Object.assign(ada, await addAdmin(app, { firstName: 'Ada', lastName: 'Boss' }))
+    Object.assign(asSarah, await as(app, sarah, 'agent'))
+    Object.assign(asMarcus, await as(app, marcus, 'agent'))
+    Object.assign(asAdmin, await as(app, ada, 'staff'))
+  })
+  return { sarah, marcus, ada, asSarah, asMarcus, asAdmin }
+}
