@@ -102,6 +102,27 @@ export const billing = {
     refusals: ['not_found', 'payments_off', 'fee_changed', 'too_many_attempts', 'provider_unreachable'],
     keepsNoKey: true,
   }),
+  payTourAssistantAgain: endpoint({
+    method: 'POST',
+    path: '/api/agent/tour-requests/:id/assistant-payment',
+    noun: 'billing',
+    summary:
+      'Go on with the payment of a booked assistant whose charge failed; asked after paying, it takes in what the provider says',
+    audience: agents,
+    params: z.object({ id: id() }),
+    answers: {
+      200: z.object({
+        clientSecret: z.string(),
+        paymentId: z.string(),
+        amount: z.number(),
+        status: paymentProgress,
+        /** Why the last try failed, in the provider's words. */
+        failure: z.string().nullable(),
+      }),
+    },
+    refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
   confirmSandboxPayment: endpoint({
     method: 'POST',
     path: '/api/sandbox/payments/confirm',

@@ -130,6 +130,8 @@ export const agentTour = z.object({
     cancel: z.boolean(),
     askToCancel: z.boolean(),
     addToCalendar: z.boolean(),
+    /** The charge of a booked assistant failed afterwards, and can be paid again. */
+    payAgain: z.boolean(),
   }),
 })
 export type AgentTour = z.infer<typeof agentTour>

@@ -23,7 +23,7 @@ import type { Plan } from './plan.ts'
 import { planTours } from './plan-tours.ts'
 import { randomFrom } from './random.ts'
 import { readNotes } from './reading.ts'
-import { assignmentRow, escortPayment, historyRows, tourRow } from './tour-rows.ts'
+import { assignmentRow, escortPayment, historyRows, refuseNewest, tourRow } from './tour-rows.ts'
 
 const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
@@ -99,7 +99,10 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     life,
     notes: writeNotes(plan, life, now, desk, memory),
   }))
-  const paid = told.map(({ plan, life }) => ({ plan, life, payment: escortPayment(plan, life) }))
+  const paid = refuseNewest(
+    told.map(({ plan, life }) => ({ plan, life, payment: escortPayment(plan, life) })),
+    people.agents.slice(0, 2).map(({ id }) => id),
+  )
   const talking = buildConversations(people, told, now, desk)
   const roles = buildRoles(people, now)
 

@@ -2,6 +2,11 @@ import type { payments, sandboxObjects } from '../features/billing/tables.ts'
 
 type Payment = typeof payments.$inferInsert
 
+const stateOf = ({ status, failureCode, failureMessage }: Payment) =>
+  status === 'failed'
+    ? { state: 'open', failure: { code: failureCode, message: failureMessage } }
+    : { state: 'succeeded', failure: null }
+
 /** What the sandbox remembers of the demo's escorts, so that they can be given back like any other. */
 export const rememberPayments = (escorts: readonly Payment[]): (typeof sandboxObjects.$inferInsert)[] =>
   escorts.map((payment) => ({
@@ -10,7 +15,8 @@ export const rememberPayments = (escorts: readonly Payment[]): (typeof sandboxOb
     data: {
       amountCents: payment.amountCents,
       description: 'Tour assistant',
-      ...{ state: 'succeeded', failure: null, secretHashes: [], declines: 0, pausedUntil: null },
+      ...stateOf(payment),
+      ...{ secretHashes: [], declines: 0, pausedUntil: null },
       card: { brand: 'visa', last4: '4242' },
       refundedCents: payment.refundedCents ?? 0,
     },

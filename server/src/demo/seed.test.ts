@@ -161,6 +161,20 @@ describe.each(kinds())('on the %s database', (kind) => {
     expect(await fingerprints(other)).toEqual(await fingerprints(database))
   })
 
+  test('a charge of Sarah and one of Marcus failed after booking, and can be paid again', async () => {
+    const failed = await rowsOf(
+      database,
+      `select u.first_name as who, count(*)::int as count from tours t join users u on u.id = t.agent_id
+         join payments p on p.id = t.payment_id and p.status = 'failed' and p.used_at is not null
+       where t.charge_status = 'failed' and t.escorted_by = 'none' and t.escort_assistant_id is null
+         and t.phase <> 'closed' and t.archived_at is null group by 1 order by 1`,
+    )
+    expect(failed).toEqual([
+      { who: 'Marcus', count: 1 },
+      { who: 'Sarah', count: 1 },
+    ])
+  })
+
   // Last: it changes what the others compare.
   test('the sandbox gives a demo escort back like any other', async () => {
     const [paid] = await rowsOf(

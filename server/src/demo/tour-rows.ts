@@ -51,6 +51,34 @@ export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   }
 }
 
+/** Still to come, and nobody has accompanied anybody yet. */
+const isAhead = ({ plan, payment }: Paid): boolean =>
+  payment?.status === 'succeeded' &&
+  !['confirmed', 'in_progress', 'completed', 'cancelled'].includes(plan.status)
+
+type Paid = { plan: Plan; payment: PaymentRow | null }
+
+/** The bank said no after all: the newest of these agents' tours ahead lost its escort. */
+export const refuseNewest = <T extends Paid>(paid: readonly T[], agentIds: readonly string[]): T[] => {
+  const refused = new Set(
+    agentIds.map((id) => paid.findLast((one) => one.plan.agent.id === id && isAhead(one))),
+  )
+  return paid.map((one) =>
+    one.payment && refused.has(one)
+      ? {
+          ...one,
+          payment: {
+            ...one.payment,
+            ...{ status: 'failed', succeededAt: null, failureCode: 'insufficient_funds' },
+            failureMessage: 'Your card has insufficient funds.',
+          },
+        }
+      : one,
+  )
+}
+
+const chargeStates = { refunded: 'refunded', failed: 'failed' } as const
+
 const chargeOf = (
   plan: Plan,
   payment: PaymentRow | null,
@@ -58,7 +86,8 @@ const chargeOf = (
   if (payment)
     return {
       tourChargeCents: payment.amountCents,
-      chargeStatus: payment.status === 'refunded' ? 'refunded' : 'paid',
+      chargeStatus:
+        payment.status === 'refunded' || payment.status === 'failed' ? chargeStates[payment.status] : 'paid',
     }
   if (!plan.adminScheduled) return { tourChargeCents: 0, chargeStatus: 'pending' }
   const { cents, status } = adminTourCharge({
@@ -108,9 +137,9 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
     durationMinutes: plan.minutes,
     specialRequests: specialRequestsOf(plan),
     schedulingAssistantId: coordinator?.id ?? null,
-    escortAssistantId: escort?.id ?? null,
+    escortAssistantId: payment?.status === 'failed' ? null : (escort?.id ?? null),
     escortRequired: property.row.escortRequired === true || plan.escortedBy !== 'none',
-    escortedBy: plan.escortedBy,
+    escortedBy: payment?.status === 'failed' ? 'none' : plan.escortedBy,
     adminScheduled: plan.adminScheduled,
     ...chargeOf(plan, payment),
     paymentId: payment?.id ?? null,

@@ -1,6 +1,7 @@
 /**
  * Results, said from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster is loaded.
- * One at a time, 5 seconds (specification, agent area, section 9): the newest takes the place of the one before.
+ * One at a time, 5 seconds (specification, agent area, section 9): the newest takes the place of the one before, unless
+ * it says that it comes after it.
  */
 export type ToastTone = 'ok' | 'bad' | 'neutral'
 export type ToastMessage = {
@@ -11,25 +12,27 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
+  /** Waits until the toast before it has gone: two results of one act are both read, in their order. */
+  afterOthers?: boolean | undefined
 }
 
 export const TOAST_TIMEOUT_MS = 5000
 
 type Listener = (message: ToastMessage) => void
 let listener: Listener | null = null
-let waiting: ToastMessage | null = null
+let waiting: ToastMessage[] = []
 
-/** Shows a message, or keeps it until there is a toaster to show it. Only the newest is kept. */
+/** Shows a message, or keeps it until there is a toaster to show it: the newest, and what comes after it. */
 export function toast(message: ToastMessage): void {
   if (listener) listener(message)
-  else waiting = message
+  else waiting = message.afterOthers ? [...waiting, message] : [message]
 }
 
 /** The toaster's end of the line. Answers the way to hang up. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive
-  if (waiting) receive(waiting)
-  waiting = null
+  for (const message of waiting) receive(message)
+  waiting = []
   return () => {
     if (listener === receive) listener = null
   }

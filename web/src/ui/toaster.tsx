@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { receiveToasts, TOAST_TIMEOUT_MS, type ToastTone } from '../lib/toast.ts'
+import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } from '../lib/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
 /**
@@ -11,24 +11,39 @@ import { IconButton } from './icon-button.tsx'
  */
 export function Toaster() {
   const [manager] = useState(() => Base.createToastManager<{ tone: ToastTone }>())
-  useEffect(
-    () =>
-      receiveToasts((message) => {
-        const tone = message.tone ?? 'neutral'
-        manager.close()
-        manager.add({
-          title: message.title,
-          description: message.description,
-          type: tone,
-          timeout: message.timeout ?? TOAST_TIMEOUT_MS,
-          data: { tone },
-          ...(message.action && {
-            actionProps: { children: message.action.label, onClick: message.action.onPress },
-          }),
-        })
-      }),
-    [manager],
-  )
+  useEffect(() => {
+    let shown: string | null = null
+    const next: ToastMessage[] = []
+    const show = (message: ToastMessage): void => {
+      const tone = message.tone ?? 'neutral'
+      manager.close()
+      const id = manager.add({
+        title: message.title,
+        description: message.description,
+        type: tone,
+        timeout: message.timeout ?? TOAST_TIMEOUT_MS,
+        data: { tone },
+        ...(message.action && {
+          actionProps: { children: message.action.label, onClick: message.action.onPress },
+        }),
+        onClose: () => {
+          // One whose place was taken leaves the line alone.
+          if (shown !== id) return
+          shown = null
+          const following = next.shift()
+          if (following) show(following)
+        },
+      })
+      shown = id
+    }
+    return receiveToasts((message) => {
+      if (message.afterOthers && shown !== null) next.push(message)
+      else {
+        shown = null
+        show(message)
+      }
+    })
+  }, [manager])
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={TOAST_TIMEOUT_MS}>
       <Base.Portal>

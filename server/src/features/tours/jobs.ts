@@ -3,6 +3,7 @@ import type { HandOver } from '../../kernel/events.ts'
 import { settleCharge } from './commands/settle-charge.ts'
 
 const outcomes = new Map([
+  ['payment.processing', 'pending'],
   ['payment.succeeded', 'paid'],
   ['payment.failed', 'failed'],
   ['payment.cancelled', 'failed'],

@@ -32,8 +32,10 @@ export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
 export const mayWorkOn = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
   isTheirAssignment(viewer, tour) && tour.archivedAt === null
 
+type ChargeFacts = { chargeStatus: string; paymentId: string | null }
+
 /** What an agent may do next with a tour of theirs. */
-export const agentMay = (viewer: AgentViewer, tour: TourFacts) => {
+export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts) => {
   const own = tour.agentId === viewer.userId && tour.archivedAt === null
   const change = own && mayAgentChange(tour.status)
   return {
@@ -41,6 +43,7 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts) => {
     cancel: change,
     askToCancel: own && !change && !isClosed(tour.status),
     addToCalendar: tour.scheduledDate !== null,
+    payAgain: own && tour.chargeStatus === 'failed' && tour.paymentId !== null && !isClosed(tour.status),
   }
 }
 

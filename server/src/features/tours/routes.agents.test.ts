@@ -49,7 +49,7 @@ describe('asking for a tour', () => {
       timeZone: 'America/Chicago',
       escortRequired: true,
       when: 'active',
-      may: { edit: true, cancel: true, askToCancel: false, addToCalendar: false },
+      may: { edit: true, cancel: true, askToCancel: false, addToCalendar: false, payAgain: false },
     })
     expect(await app.database.orm.select().from(tourHistory)).toMatchObject([
       { tourId: tour.id, kind: 'created', toStatus: 'requested', actorId: agent.id },

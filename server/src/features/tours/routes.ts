@@ -18,6 +18,7 @@ import { cancelTourRequest } from './commands/cancel-tour-request.ts'
 import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
 import { editTourRequest } from './commands/edit-tour-request.ts'
+import { payAgain } from './commands/pay-again.ts'
 import { recordProgress } from './commands/record-progress.ts'
 import { scheduleTour } from './commands/schedule-tour.ts'
 import { setPriority } from './commands/set-priority.ts'
@@ -110,6 +111,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const wish = { propertyId: property.id, amount: body.amount, description }
       return answer(200, await openEscortPayment(kernel, payments, viewer, wish))
     }),
+    route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
+      answer(200, await payAgain(kernel, payments, viewer, params.id)),
+    ),
     route(api.tours.listTours, async ({ viewer, query }) => {
       if (viewer.door === 'back_office') return staffList(viewer, query)
       // The desk's filters are not the agent's: they would tell what an agent does not read (priority, who is assigned).

@@ -7,6 +7,7 @@ import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
+import { tellAssistantBooked } from '../billing/escort-toasts.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import { tourChanged } from './mutations.ts'
@@ -37,15 +38,18 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
   const send = useMutation({
     mutationFn: ({ values, by }: { values: TourRequestForm; by: EscortOf | null }) =>
       call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escortFields(by) } }),
-    onSuccess: (tour) => {
+    onSuccess: (tour, { by }) => {
       keeps.current = false
       dropDraft(userId)
       tourChanged(client, tour)
       void client.invalidateQueries({ queryKey: ['payments'] })
+      const escorted = by?.paymentId != null
+      if (escorted) tellAssistantBooked(tour.chargeStatus === 'paid' ? 'paid' : 'processing')
       toast({
         title: 'Tour Request Submitted Successfully!',
         description: 'It has been sent to the scheduling team.',
         tone: 'ok',
+        afterOthers: escorted,
       })
     },
     onError: (error, { by }) => {

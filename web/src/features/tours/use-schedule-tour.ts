@@ -9,6 +9,7 @@ import { call } from '../../lib/client.ts'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
+import { tellAssistantBooked } from '../billing/escort-toasts.ts'
 import { calendarAction } from '../calendar/calendar-offer.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import { tourChanged } from './mutations.ts'
@@ -51,15 +52,18 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
   const send = useMutation({
     mutationFn: ({ values, by }: { values: ScheduleForm; by: EscortOf | null }) =>
       call('POST /api/tours', { body: { ...scheduleBody(values), ...escortFields(by) } }),
-    onSuccess: (tour) => {
+    onSuccess: (tour, { by }) => {
       keeps.current = false
       dropDraft(DRAFT, userId)
       tourChanged(client, tour)
       void client.invalidateQueries({ queryKey: ['payments'] })
+      const escorted = by?.paymentId != null
+      if (escorted) tellAssistantBooked(tour.chargeStatus === 'paid' ? 'paid' : 'processing')
       toast({
         title: 'Tour scheduled successfully',
         tone: 'ok',
         action: calendarAction(tour),
+        afterOthers: escorted,
       })
     },
     onError: (error, { by }) => {

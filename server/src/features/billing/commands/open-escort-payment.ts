@@ -1,5 +1,4 @@
 import { toCents, toDollars } from '@porchlight/contract/kernel/money'
-import { eq } from 'drizzle-orm'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -7,28 +6,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { type PayablePayment, type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
-import { countUncompleted, findPlan, findUnusedEscort, type PaymentRow } from '../queries.ts'
-import { assistantFee, openedAtMost, statusOf } from '../rules.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { countUncompleted, findPlan, findUnusedEscort } from '../queries.ts'
+import { assistantFee, openedAtMost } from '../rules.ts'
 import { payments } from '../tables.ts'
-import { progressOf } from '../views.ts'
-import { learnPayment } from './learn-payment.ts'
+import { type OpenedPayment, openedView } from '../views.ts'
+import { goOnWithPayment } from './go-on-with-payment.ts'
 
 type Wish = { propertyId: string; amount: number; description: string }
-type Opened = {
-  clientSecret: string
-  paymentId: string
-  amount: number
-  status: 'open' | 'processing' | 'succeeded'
-}
-
-const shown = (paymentId: string, amountCents: number, payment: PayablePayment): Opened => ({
-  clientSecret: payment.clientSecret,
-  paymentId,
-  amount: toDollars(amountCents),
-  status: progressOf(statusOf(payment)),
-})
-
 /**
  * Begins to pay for an escort, or goes on with the payment that this agent has begun for this property and no tour has
  * used: a second window, a reload, a tab that was closed after paying never lead to a second charge. What was paid
@@ -42,7 +27,7 @@ export const openEscortPayment = async (
   { provider }: Payments,
   viewer: AgentViewer,
   wish: Wish,
-): Promise<Opened> => {
+): Promise<OpenedPayment> => {
   if (!provider) throw refuse('payments_off')
   const { orm } = kernel.database
   const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
@@ -51,7 +36,7 @@ export const openEscortPayment = async (
   try {
     const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
     const before = await findUnusedEscort(orm, of)
-    const kept = before && (await goOn(kernel, provider, before, fee))
+    const kept = before && (await goOnWithPayment(kernel, provider, before, fee))
     if (kept && kept.status !== 'open') return kept
     if (toCents(wish.amount) !== fee)
       throw refuse('fee_changed', {
@@ -66,35 +51,12 @@ export const openEscortPayment = async (
   }
 }
 
-/** The payment as it stands now; null when it is over, or was to cost something else and is ended here. */
-const goOn = async (
-  kernel: Kernel,
-  provider: PaymentProvider,
-  before: PaymentRow,
-  fee: number,
-): Promise<Opened | null> => {
-  const found = await provider.findPayment(before.providerPaymentId)
-  await learnPayment(kernel, provider.name, found)
-  if (found.state === 'cancelled') return null
-  const isPayable = found.state === 'open' || found.state === 'requires_action'
-  if (isPayable && before.amountCents !== fee) {
-    const ended = await provider.cancelPayment(found.id)
-    await learnPayment(kernel, provider.name, ended)
-    return ended.state === 'cancelled' ? null : shown(before.id, before.amountCents, { ...found, ...ended })
-  }
-  await kernel.database.orm
-    .update(payments)
-    .set({ clientSecretHash: sha256(found.clientSecret) })
-    .where(eq(payments.id, before.id))
-  return shown(before.id, before.amountCents, found)
-}
-
 const begin = async (
   kernel: Kernel,
   provider: PaymentProvider,
   of: { agentId: string; propertyId: string; provider: PaymentProvider['name'] },
   wish: Wish & { fee: number },
-): Promise<Opened> => {
+): Promise<OpenedPayment> => {
   const { database, clock } = kernel
   const uncompleted = await countUncompleted(database.orm, of.agentId, clock.now())
   if (uncompleted >= openedAtMost.count)
@@ -128,9 +90,9 @@ const begin = async (
     // Another window was faster: its payment is the one, and ours, which nobody has seen, is ended.
     await provider.cancelPayment(made.id)
     const other = await findUnusedEscort(database.orm, of)
-    const kept = other && (await goOn(kernel, provider, other, wish.fee))
+    const kept = other && (await goOnWithPayment(kernel, provider, other, wish.fee))
     if (!kept) throw refuse('payment_closed')
     return kept
   }
-  return shown(paymentId, wish.fee, made)
+  return openedView(paymentId, wish.fee, made)
 }

@@ -1,15 +1,30 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { tourAudience } from '../policy.ts'
+import { escortOf, standsForDate } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 
-type Outcome = 'paid' | 'failed' | 'refunded'
+type Outcome = 'pending' | 'paid' | 'failed' | 'refunded'
+
+/** The escort that goes with the assignment, as at a change of status; who is taken meanwhile is for staff to replace. */
+const bringBack = async (tx: Tx, tour: typeof tours.$inferSelect): Promise<void> => {
+  const escort = escortOf({ ...tour, escortedBy: 'assistant' }, tour.schedulingAssistantId)
+  if (!standsForDate(tour.status) || escort === null) return
+  try {
+    await tx.transaction((inner) =>
+      inner.update(tours).set({ escortAssistantId: escort }).where(eq(tours.id, tour.id)),
+    )
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'tours_assistant_free') throw error
+  }
+}
 
 /**
  * What became of a tour's payment, from billing's news. A payment that failed after all takes the booked assistant with
- * it. Heard twice it changes nothing; news of a payment that no tour has used is nobody's here.
+ * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Heard twice it changes nothing; news of a payment that no tour has used is nobody's here.
  */
 export const settleCharge = async (
   tx: Tx,
@@ -17,11 +32,15 @@ export const settleCharge = async (
 ): Promise<void> => {
   const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')
   if (!before || before.chargeStatus === news.outcome) return
+  // A payment on its way is news only after one that had failed: a tour is booked with the others.
+  if (news.outcome === 'pending' && before.chargeStatus !== 'failed') return
+  const isBooked = news.outcome === 'paid' || news.outcome === 'pending'
+  if (isBooked && before.chargeStatus === 'failed') await bringBack(tx, before)
   const [after] = await tx
     .update(tours)
     .set({
       chargeStatus: news.outcome,
-      ...(news.outcome === 'paid' && { escortedBy: 'assistant' }),
+      ...(isBooked && { escortedBy: 'assistant' }),
       ...(news.outcome === 'failed' && { escortedBy: 'none', escortAssistantId: null }),
       version: before.version + 1,
       updatedAt: news.at,

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { assistantFeeQuery, configQuery } from '../api.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { assistantFeeQuery } from '../api.ts'
 import { inDollars } from '../money.ts'
 import { useBeginEscort } from '../use-escort-payment.ts'
-
-const SandboxCardForm = lazy(async () => ({
-  default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
-}))
-const StripeCardForm = lazy(async () => ({
-  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
-}))
+import { CardStep } from './card-step.tsx'
 
 /** Who accompanies the client: the agent in person, or an assistant who is paid for. */
 export type Escort = { by: 'agent' } | { by: 'assistant'; paymentId: string }
@@ -32,9 +26,9 @@ type Props = {
 type Step =
   | { at: 'choose' }
   | { at: 'card'; clientSecret: string; paymentId: string; amount: number }
-  | { at: 'paid' | 'booked'; processing: boolean }
+  | { at: 'paid' }
 
-/** The Escort Required Property dialog (specification, agent area, section 4): choose, pay, booked. */
+/** The Escort Required Property dialog (specification, agent area, section 4): choose, pay; the form books and says so. */
 export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sending, setSending] = useState(false)
@@ -44,13 +38,11 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
     await onChosen({ by: 'agent' })
     onClose()
   }
-  const book = async (paymentId: string, status: 'succeeded' | 'processing'): Promise<void> => {
-    const processing = status === 'processing'
-    setStep({ at: 'paid', processing })
-    const booked = await onChosen({ by: 'assistant', paymentId })
+  const book = async (paymentId: string): Promise<void> => {
+    setStep({ at: 'paid' })
     // What went wrong with the tour is the form's to tell; the payment waits for it.
-    if (booked) setStep({ at: 'booked', processing })
-    else onClose()
+    await onChosen({ by: 'assistant', paymentId })
+    onClose()
   }
   const busy = sending || step.at === 'paid'
   return (
@@ -62,7 +54,6 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
       keepOnOutsidePress
       title={step.at === 'card' ? 'Pay for a tour assistant' : 'Escort Required Property'}
       description={place}
-      footer={step.at === 'booked' ? <Done onClose={onClose} /> : null}
     >
       {step.at === 'choose' ? (
         <Choose
@@ -70,34 +61,21 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
           sending={sending}
           onAlone={() => void goAlone()}
           onPay={setStep}
-          onPaid={(paymentId, status) => void book(paymentId, status)}
+          onPaid={(paymentId) => void book(paymentId)}
           onClose={onClose}
         />
       ) : null}
       {step.at === 'card' ? (
-        <Pay
+        <CardStep
           {...step}
-          onPaid={(status) => void book(step.paymentId, status)}
+          onPaid={() => void book(step.paymentId)}
           onBack={() => setStep({ at: 'choose' })}
         />
       ) : null}
-      {step.at === 'paid' || step.at === 'booked' ? (
-        <ul role="status" className="flex flex-col gap-4 py-2">
-          {step.processing ? (
-            <Outcome
-              title="Payment processing"
-              text="Your bank is still at it. The assistant stays booked once the payment is confirmed."
-            />
-          ) : (
-            <Outcome title="Payment Successful" text="Tour assistant has been booked successfully!" />
-          )}
-          {step.at === 'booked' ? (
-            <Outcome
-              title="Tour Assistant Booked"
-              text="A professional tour assistant will handle your client visit."
-            />
-          ) : null}
-        </ul>
+      {step.at === 'paid' ? (
+        <p role="status" className="flex items-center gap-3 py-4 text-md text-ink-2">
+          <Spinner /> Booking your tour assistant
+        </p>
       ) : null}
     </Dialog>
   )
@@ -108,7 +86,7 @@ type ChooseProps = {
   sending: boolean
   onAlone: () => void
   onPay: (step: Step) => void
-  onPaid: (paymentId: string, status: 'succeeded' | 'processing') => void
+  onPaid: (paymentId: string) => void
   onClose: () => void
 }
 
@@ -132,13 +110,13 @@ function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: Choose
     begin.mutate(asked, {
       onSuccess: ({ status, ...begun }) => {
         if (status === 'open') onPay({ at: 'card', ...begun })
-        else onPaid(begun.paymentId, status)
+        else onPaid(begun.paymentId)
       },
     })
   const go = (): void => {
     if (choice === null) setMissing(true)
     else if (choice === 'agent') onAlone()
-    else if (payment) onPaid(payment.paymentId, payment.status)
+    else if (payment) onPaid(payment.paymentId)
     else if (amount !== null) pay(amount)
   }
   return (
@@ -201,55 +179,4 @@ const assistantHint = (amount: number | null, payment: Unused): string => {
   if (payment) return 'Your earlier payment for this property was not used yet. You are not charged again.'
   if (amount === null) return 'Not available on this account at the moment.'
   return 'For this tour. Refunded if the tour is cancelled before it is confirmed.'
-}
-
-type PayProps = {
-  clientSecret: string
-  amount: number
-  onPaid: (status: 'succeeded' | 'processing') => void
-  onBack: () => void
-}
-
-function Pay(props: PayProps) {
-  const config = useQuery(configQuery)
-  const loading = <SkeletonRows rows={4} label="Loading the card form" />
-  if (config.isPending) return loading
-  if (!config.data)
-    return <ErrorState message="The card form could not be loaded." onRetry={() => void config.refetch()} />
-  const { provider, publishableKey } = config.data.payments
-  return (
-    <div className="flex flex-col gap-4">
-      <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
-        <dt>Tour assistant, one tour</dt>
-        <dd className="num font-semibold">{inDollars(props.amount)}</dd>
-      </dl>
-      <Suspense fallback={loading}>
-        {provider === 'stripe' && publishableKey ? (
-          <StripeCardForm publishableKey={publishableKey} {...props} />
-        ) : (
-          <SandboxCardForm {...props} />
-        )}
-      </Suspense>
-    </div>
-  )
-}
-
-function Outcome({ title, text }: { title: string; text: string }): ReactNode {
-  return (
-    <li className="flex items-start gap-3">
-      <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
-      <span>
-        <span className="block text-base font-semibold">{title}</span>
-        <span className="block text-md text-ink-2">{text}</span>
-      </span>
-    </li>
-  )
-}
-
-function Done({ onClose }: { onClose: () => void }) {
-  return (
-    <Button variant="primary" onClick={onClose} ref={(button) => button?.focus()}>
-      Done
-    </Button>
-  )
 }

@@ -52,6 +52,7 @@ export const TourCard = memo(function TourCard({ tour, open, fresh, row, virtual
           <h2 className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap justify-end gap-1.5">
             {past ? <Badge>Past Tour</Badge> : null}
+            {tour.may.payAgain ? <Badge tone="bad">Payment Failed</Badge> : null}
             <TourStatus status={tour.status} />
           </span>
         </div>

@@ -13,6 +13,7 @@ import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import { loadedTour } from '../loaded-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
+import { ChargeFailed } from './charge-failed.tsx'
 import { PrintTour } from './print-tour.tsx'
 import type { TourActions } from './tour-card.tsx'
 import { TourFacts } from './tour-facts.tsx'
@@ -75,6 +76,7 @@ export function TourDetails({
       ) : null}
       {tour && !edits ? (
         <div className="flex flex-col gap-6">
+          <ChargeFailed tour={tour} />
           <TourFacts tour={tour} />
           <section aria-labelledby="timeline-title">
             <h3 id="timeline-title" className="mb-3 text-md font-semibold">

@@ -1,0 +1,90 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { countUncompleted, findPayment, type PaymentRow } from '../queries.ts'
+import { openedAtMost } from '../rules.ts'
+import { payments } from '../tables.ts'
+import { type OpenedPayment, openedView } from '../views.ts'
+import { goOnWithPayment } from './go-on-with-payment.ts'
+
+type Wish = {
+  /** The payment that the tour has now. */
+  paymentId: string
+  tourId: string
+  description: string
+  /** Writes another payment on the tour; false when the tour has got another one meanwhile. */
+  replace: (tx: Tx, paymentId: string) => Promise<boolean>
+}
+/** With why the last try failed, in the provider's words. */
+type Reopened = OpenedPayment & { failure: string | null }
+
+/**
+ * Goes on with the payment of a tour that was booked and whose charge failed afterwards, at the price that was agreed:
+ * the same payment while the provider takes another card for it, and a new one only once the old one is ended and can
+ * take no money any more. Of two windows that replace it, one does; the other is answered null and asks again.
+ *
+ * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
+ */
+export const reopenEscortPayment = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  wish: Wish,
+): Promise<Reopened | null> => {
+  const before = await findPayment(kernel.database.orm, wish.paymentId)
+  if (!provider || provider.name !== before?.provider) throw refuse('payments_off')
+  if (before.refundRequestedAt) throw refuse('payment_closed')
+  try {
+    const kept = await goOnWithPayment(kernel, provider, before, before.amountCents)
+    if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
+    return await replace(kernel, provider, before, wish)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a payment could not be gone on with')
+    throw refuse('provider_unreachable')
+  }
+}
+
+const replace = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  before: PaymentRow,
+  wish: Wish,
+): Promise<Reopened | null> => {
+  const { database, clock } = kernel
+  const { agentId, propertyId, amountCents } = before
+  if (agentId === null || propertyId === null) throw new Error('An escort payment without agent or property')
+  if ((await countUncompleted(database.orm, agentId, clock.now())) >= openedAtMost.count)
+    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
+
+  const paymentId = newId()
+  const made = await provider.createPayment(
+    { paymentId, amountCents, description: wish.description },
+    `escort-${paymentId}`,
+  )
+  const now = clock.now()
+  const isOurs = await database.transaction(async (tx) => {
+    await tx.insert(payments).values({
+      ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },
+      ...{ tourId: wish.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
+      clientSecretHash: sha256(made.clientSecret),
+      ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+    })
+    if (!(await wish.replace(tx, paymentId))) return false
+    await recordEvent(tx, {
+      topic: 'payments',
+      entityId: paymentId,
+      kind: 'payment.opened',
+      actorId: agentId,
+      agentId,
+      payload: { tourId: wish.tourId },
+    })
+    return true
+  })
+  if (isOurs) return { ...openedView(paymentId, amountCents, made), failure: before.failureMessage }
+  await provider.cancelPayment(made.id)
+  return null
+}

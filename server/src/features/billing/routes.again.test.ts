@@ -1,0 +1,178 @@
+import { api } from '@porchlight/contract/api'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import {
+  type BillingScene,
+  begin,
+  billingScene,
+  cards,
+  paymentRow,
+  show,
+} from '../../../test/billing-scene.ts'
+import { addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { tours } from '../tours/tables.ts'
+import { createSandbox } from './adapters/sandbox.ts'
+import { settlePayments } from './jobs.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const settle = () => {
+  app.clock.advance(2 * 60_000)
+  const provider = createSandbox(app.database, app.clock)
+  return settlePayments({ ...app.kernel, log: silentLog }, { provider, counter: provider })
+}
+
+const again = (scene: BillingScene, tourId: string) =>
+  scene.caller.post(`/api/agent/tour-requests/${tourId}/assistant-payment`)
+const opened = async (scene: BillingScene, tourId: string) =>
+  answerOf(api.billing.payTourAssistantAgain, await again(scene, tourId))
+const tourRow = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
+const chargeIs = (id: string, status: string) =>
+  expect.poll(async () => (await tourRow(id))?.chargeStatus, { timeout: 15_000 }).toBe(status)
+const charged = () =>
+  rows.query(`select id from sandbox_objects where kind = 'payment' and data->>'state' = 'succeeded'`)
+/** The provider gave up on the payment: it takes no card any more. */
+const end = (paymentId: string) =>
+  rows.query(
+    `update sandbox_objects set data = data || '{"state": "cancelled"}'
+     where id = (select provider_payment_id from payments where id = $1)`,
+    [paymentId],
+  )
+
+/** A tour whose payment was on its way when it was booked, and failed afterwards. */
+const failedAfterwards = async () => {
+  const scene = await billingScene(app)
+  const { paymentId, clientSecret } = await begin(scene.caller, scene.property.id)
+  await show(app, clientSecret, cards.good)
+  const tour = answerOf(
+    api.tours.createTour,
+    await scene.caller.post('/api/tours', scene.tourOf({ paymentId })),
+  )
+  await rows.query(`update payments set status = 'processing', succeeded_at = null`)
+  await rows.query(`update tours set charge_status = 'pending'`)
+  await rows.query(`update sandbox_objects set data = data || '{"state": "open",
+    "failure": {"code": "insufficient_funds", "message": "Your card has insufficient funds."}}'`)
+  await settle()
+  await chargeIs(tour.id, 'failed')
+  return { ...scene, tourId: tour.id, paymentId, clientSecret }
+}
+
+describe('a charge that failed after the tour was booked', () => {
+  let scene: Awaited<ReturnType<typeof failedAfterwards>>
+  beforeEach(async () => {
+    scene = await failedAfterwards()
+  })
+
+  it('can be paid again: the same payment, told why, and the assistant is back', async () => {
+    expect((await scene.caller.get(`/api/tours/${scene.tourId}`)).body).toMatchObject({
+      ...{ chargeStatus: 'failed', tourCharge: 25, may: { payAgain: true } },
+    })
+    expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none' })
+    const { clientSecret, ...rest } = await opened(scene, scene.tourId)
+    expect(rest).toEqual({
+      ...{ paymentId: scene.paymentId, amount: 25, status: 'open' },
+      failure: 'Your card has insufficient funds.',
+    })
+    expect((await show(app, clientSecret, cards.good)).status).toBe(200)
+    await chargeIs(scene.tourId, 'paid')
+    expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'assistant', paymentId: scene.paymentId })
+    expect((await scene.caller.get(`/api/tours/${scene.tourId}`)).body).toMatchObject({
+      may: { payAgain: false },
+    })
+    const history = await scene.caller.get(`/api/tours/${scene.tourId}/history`)
+    expect(history.body).toContainEqual(
+      expect.objectContaining({
+        kind: 'payment',
+        changes: [{ field: 'chargeStatus', from: 'failed', to: 'paid' }],
+      }),
+    )
+    // Asked once more, as the page does after paying: it is paid, and nothing is begun.
+    expect(await opened(scene, scene.tourId)).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await charged()).toHaveLength(1)
+    expect(await rows.query('select 1 from payments')).toHaveLength(1)
+  })
+
+  it('takes a new payment once the old one takes no card any more', async () => {
+    await end(scene.paymentId)
+    const second = await opened(scene, scene.tourId)
+    expect(second).toMatchObject({ amount: 25, status: 'open' })
+    expect(second.paymentId).not.toBe(scene.paymentId)
+    expect(await paymentRow(app, second.paymentId)).toMatchObject({ tourId: scene.tourId, status: 'pending' })
+    // The old secret, in another window, pays nothing.
+    expect(outcomeOf(await show(app, scene.clientSecret, cards.good))).toBe('409 payment_closed')
+    await show(app, second.clientSecret, cards.good)
+    await chargeIs(scene.tourId, 'paid')
+    expect(await charged()).toHaveLength(1)
+  })
+
+  it('is ended after a day, and can be paid again even then', async () => {
+    app.clock.advance(25 * 3_600_000)
+    await settle()
+    expect((await paymentRow(app, scene.paymentId)).status).toBe('cancelled')
+    const second = await opened(scene, scene.tourId)
+    await show(app, second.clientSecret, cards.good)
+    await chargeIs(scene.tourId, 'paid')
+  })
+
+  it.each([
+    ['that still takes a card', false],
+    ['that is over', true],
+  ])('opens one payment for eight windows at once: one %s', async (_, over) => {
+    if (over) await end(scene.paymentId)
+    const windows = await Promise.all(Array.from({ length: 8 }, () => opened(scene, scene.tourId)))
+    expect(new Set(windows.map(({ paymentId }) => paymentId)).size).toBe(1)
+    const open = `select 1 from sandbox_objects where kind = 'payment' and data->>'state' = 'open'`
+    expect(await rows.query(open)).toHaveLength(1)
+    await Promise.all(windows.map(({ clientSecret }) => show(app, clientSecret, cards.good)))
+    await chargeIs(scene.tourId, 'paid')
+    expect(await charged()).toHaveLength(1)
+  })
+
+  it('is given back when the tour is cancelled before it was confirmed, paid the second time too', async () => {
+    await end(scene.paymentId)
+    const { clientSecret, paymentId } = await opened(scene, scene.tourId)
+    await show(app, clientSecret, cards.good)
+    await chargeIs(scene.tourId, 'paid')
+    expect((await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)).status).toBe(200)
+    await expect
+      .poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 })
+      .toBe('refunded')
+  })
+
+  it.each([
+    ['are free', false],
+    ['are not taken meanwhile', true],
+  ])('brings back the assistant who escorts, if they %s', async (_, taken) => {
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const assistant = await addAssistant(app)
+    await desk.put(`/api/admin/tours/${scene.tourId}/assign-assistant`, {
+      schedulingAssistantId: assistant.id,
+    })
+    await desk.put(`/api/admin/tours/${scene.tourId}/status`, { status: 'scheduled' })
+    const scheduledDate = (await tourRow(scene.tourId))?.scheduledDate
+    if (taken)
+      await addTour(app, scene.agent, {
+        ...{ status: 'scheduled', scheduledDate, escortAssistantId: assistant.id, escortedBy: 'assistant' },
+      })
+    const { clientSecret } = await opened(scene, scene.tourId)
+    await show(app, clientSecret, cards.good)
+    await chargeIs(scene.tourId, 'paid')
+    expect(await tourRow(scene.tourId)).toMatchObject({
+      ...{ escortedBy: 'assistant', escortAssistantId: taken ? null : assistant.id },
+    })
+  })
+
+  it('is not paid again by anybody else, for a closed tour, or where nothing failed', async () => {
+    const stranger = await as(app, await addAgent(app), 'agent')
+    const path = `/api/agent/tour-requests/${scene.tourId}/assistant-payment`
+    expect(outcomeOf(await stranger.post(path))).toBe('404 not_found')
+    const fine = await addTour(app, scene.agent)
+    expect(outcomeOf(await again(scene, fine.id))).toBe('409 payment_closed')
+    await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)
+    expect(outcomeOf(await again(scene, scene.tourId))).toBe('409 payment_closed')
+  })
+})

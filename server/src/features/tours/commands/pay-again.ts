@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { reopenEscortPayment } from '../../billing/commands/reopen-escort-payment.ts'
+import type { Payments } from '../../billing/ports.ts'
+import { agentMay } from '../policy.ts'
+import { requireTour } from '../queries.ts'
+import { tours } from '../tables.ts'
+import { addressLine } from '../views.ts'
+
+/** Another window may end and replace the payment while this one asks; not more often than this. */
+const tries = 3
+
+/**
+ * An agent pays again for an assistant whose charge failed after the tour was booked. Until the provider confirms the
+ * tour stays as it is; then it hears of it as of every payment (settle-charge). Asked again after paying, it says so.
+ *
+ * @throws Refusal not_found; payment_closed where there is nothing to pay; payments_off, too_many_attempts,
+ *   provider_unreachable
+ */
+export const payAgain = async (kernel: Kernel, payments: Payments, viewer: AgentViewer, tourId: string) => {
+  const { orm } = kernel.database
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const tour = await requireTour(orm, viewer, tourId)
+    const { paymentId } = tour
+    const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
+    if (!paymentId || tour.agentId !== viewer.userId || !(isPaid || agentMay(viewer, tour).payAgain))
+      throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
+    const opened = await reopenEscortPayment(kernel, payments, {
+      ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
+      replace: async (tx, another) => {
+        const { rowCount } = await tx
+          .update(tours)
+          .set({ paymentId: another })
+          .where(and(eq(tours.id, tour.id), eq(tours.paymentId, paymentId), eq(tours.chargeStatus, 'failed')))
+        return rowCount === 1
+      },
+    })
+    if (opened) return opened
+  }
+  throw refuse('payment_closed')
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { configQuery } from '../api.ts'
+import { inDollars } from '../money.ts'
+import type { CardFormProps } from './sandbox-card-form.tsx'
+
+const SandboxCardForm = lazy(async () => ({
+  default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
+}))
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./stripe-card-form.tsx')).StripeCardForm,
+}))
+
+/** What is paid, and the card form of whoever takes the payments here. */
+export function CardStep(props: CardFormProps) {
+  const config = useQuery(configQuery)
+  const loading = <SkeletonRows rows={4} label="Loading the card form" />
+  if (config.isPending) return loading
+  if (!config.data)
+    return <ErrorState message="The card form could not be loaded." onRetry={() => void config.refetch()} />
+  const { provider, publishableKey } = config.data.payments
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
+        <dt>Tour assistant, one tour</dt>
+        <dd className="num font-semibold">{inDollars(props.amount)}</dd>
+      </dl>
+      <Suspense fallback={loading}>
+        {provider === 'stripe' && publishableKey ? (
+          <StripeCardForm publishableKey={publishableKey} {...props} />
+        ) : (
+          <SandboxCardForm {...props} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
