@@ -6,6 +6,7 @@ import { clients } from './clients.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
@@ -26,4 +27,5 @@ export const api = {
   calendar,
   announcements,
   reports,
+  notifications,
 } as const satisfies Record<string, Record<string, Endpoint>>

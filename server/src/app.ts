@@ -16,6 +16,10 @@ import { clientRoutes } from './features/clients/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts'
+import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
+import { defineMailJobs, followNews } from './features/notifications/jobs.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
@@ -92,6 +96,8 @@ export const createKernel = (
   const kernel = { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
   followCalendars(handOver, kernel)
   defineCalendarJobs(kernel, createCalendars(config))
+  followNews(handOver, kernel)
+  defineMailJobs(kernel, config.mail.smtpUrl === null ? outboxMailer : createSmtpMailer(config.mail.smtpUrl))
   return kernel
 }
 
@@ -153,6 +159,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...calendarRoutes(kernel, createCalendars(config)),
       ...announcementRoutes(kernel),
       ...reportRoutes(kernel),
+      ...notificationRoutes(kernel),
     ],
     findViewer: find,
     once: createOnce(kernel.database, kernel.sealing),

@@ -43,6 +43,7 @@ describe('with nothing set', () => {
       payments: { provider: 'sandbox', publishableKey: null },
       stripe: null,
       calendars: { google: null, microsoft: null },
+      mail: { smtpUrl: null, mailing: 'outbox', from: 'Porchlight <noreply@localhost>' },
       logLevel: 'info',
     })
   })

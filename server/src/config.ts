@@ -171,6 +171,12 @@ export const readConfig = (env: Record<string, string | undefined>) => {
         : null,
     /** The OAuth clients at foreign calendars; null where one is not set up. `baseUrl` is for tests. */
     calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),
+    /** How mail leaves: by SMTP, or where it may, into the outbox that /dev/outbox shows; production has none. */
+    mail: Object.freeze({
+      smtpUrl: v.SMTP_URL ?? null,
+      mailing: v.SMTP_URL === undefined ? (mode === 'production' ? 'off' : 'outbox') : 'smtp',
+      from: v.MAIL_FROM ?? `Porchlight <noreply@${appUrl.hostname}>`,
+    } as const),
     logLevel: v.LOG_LEVEL,
   })
 }

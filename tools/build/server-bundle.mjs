@@ -56,6 +56,7 @@ export function serverBundle() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    jsx: 'automatic',
     packages: 'external',
     sourcemap: true,
     sourcesContent: false,

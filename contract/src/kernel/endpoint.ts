@@ -46,6 +46,11 @@ export type Endpoint = {
    * happen inside a transaction. Such a call is done once by itself.
    */
   readonly keepsNoKey?: true
+  /**
+   * Mail programs make this call too, from servers of their own and with a form that says nothing (RFC 8058, 3.2): a
+   * form is taken and not read, and what the address carries is all that counts.
+   */
+  readonly fromMail?: true
   /** An open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }

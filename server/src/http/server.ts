@@ -24,6 +24,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
   }
+  interface FastifyContextConfig {
+    fromMail?: boolean
+  }
 }
 
 /** 1 MiB (product decision: the wire). */
@@ -75,8 +78,8 @@ const sendFailure = (error: unknown, reply: FastifyReply) => {
 const paymentSources = {
   none: { script: [], frame: [], connect: [] },
   stripe: {
-    script: ['https://js.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
   },
 } as const
@@ -138,6 +141,16 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     void parseJson(request, body.toString(), done)
   })
 
+  // What a mail program sends along; only the calls that are theirs take it, and none of them reads it.
+  server.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (request, _body, done) =>
+      request.routeOptions.config.fromMail
+        ? done(null, undefined)
+        : done(refuse('unsupported_media'), undefined),
+  )
+
   server.setErrorHandler((error, request, reply) => {
     if (failureOf(error).status >= 500)
       // Without the query: it holds what people look for, which is other people.
@@ -163,9 +176,10 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       url: endpoint.path,
       // A HEAD of the stream would open one that nobody reads and nothing closes.
       exposeHeadRoute: !endpoint.stream,
+      config: { fromMail: endpoint.fromMail === true },
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
       onRequest: async (request, reply) => {
-        requireSameSite(request, sameSiteRule)
+        if (!endpoint.fromMail) requireSameSite(request, sameSiteRule)
         await identify(request, endpoint)
         admit(endpoint.audience, request.viewer)
         if (endpoint.path.startsWith('/api')) reply.header('cache-control', 'no-store')

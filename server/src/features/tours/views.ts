@@ -182,3 +182,21 @@ export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
 /** The entries of a timeline that this person may read. */
 export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>
   viewer.door !== 'agent' || !row.isInternal
+
+type Held = Pick<TourRow, 'status' | 'scheduledDate' | 'schedulingAssistantId' | 'escortAssistantId'>
+
+const peopleOn = (tour: Held | null): string[] => [
+  ...new Set([tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string')),
+]
+
+/** What a tour's event tells features that follow it: what was before and what is now. Never sent to a browser. */
+export const tourNews = (before: Held | null, after: Held, note: string | null) => ({
+  fromStatus: before?.status ?? null,
+  toStatus: after.status,
+  note,
+  fromDate: iso(before?.scheduledDate ?? null),
+  toDate: iso(after.scheduledDate),
+  fromPeople: peopleOn(before),
+  toPeople: peopleOn(after),
+})
+export type TourNews = ReturnType<typeof tourNews>

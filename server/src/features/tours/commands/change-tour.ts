@@ -11,7 +11,7 @@ import { actorOf, maySeeTour, tourAudience } from '../policy.ts'
 import { findTour, requireTour, type TourRow } from '../queries.ts'
 import { givesBack, type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
-import { tourView } from '../views.ts'
+import { tourNews, tourView } from '../views.ts'
 import { explainTaken } from './explain-taken.ts'
 import { type Override, withOverride } from './with-override.ts'
 
@@ -127,7 +127,7 @@ export const changeTour = async (
         kind: `tour.${history.kind}`,
         actorId: viewer.userId,
         ...tourAudience(before, after),
-        payload: { fromStatus: before.status, toStatus: after.status, note: history.note ?? null },
+        payload: tourNews(before, after, history.note ?? null),
       })
       const answered = await findTour(tx, viewer, after.id)
       if (!answered) throw new Error('A changed tour vanished')

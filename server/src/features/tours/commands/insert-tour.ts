@@ -10,6 +10,7 @@ import { actorOf, tourAudience } from '../policy.ts'
 import { requireTour, type TourRow } from '../queries.ts'
 import { type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
+import { tourNews } from '../views.ts'
 import type { TourChange } from './change-tour.ts'
 import { explainTaken } from './explain-taken.ts'
 import { openAssignment } from './open-assignment.ts'
@@ -89,7 +90,7 @@ export const insertTour = async (
         kind: 'tour.created',
         actorId: viewer.userId,
         ...tourAudience(tour, tour),
-        payload: { fromStatus: null, toStatus: tour.status },
+        payload: tourNews(null, tour, null),
       })
     })
   } catch (error) {

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery } from './kernel/page.ts'
+import { mailKinds } from './notification-words.ts'
+
+const mailKind = z.enum(mailKinds, { error: 'Please choose one of the mails that are offered' })
+
+export const notificationChoice = z.object({ kind: mailKind, byEmail: z.boolean() })
+export type NotificationChoice = z.infer<typeof notificationChoice>
+
+/** How mail leaves this server: by SMTP, into the outbox that demo and development show, or not at all. */
+export const mailings = ['smtp', 'outbox', 'off'] as const
+
+export const notificationChoices = z.object({
+  /** All that this person is offered, in the order of the screen. */
+  choices: z.array(notificationChoice),
+  email: z.string(),
+  mailing: z.enum(mailings),
+})
+export type NotificationChoices = z.infer<typeof notificationChoices>
+
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
+
+/** A mail as the outbox lists it. */
+export const outboxEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  toEmail: z.string(),
+  toName: z.string().nullable(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  createdAt: instant,
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+/** A mail as its receiver gets it. */
+export const outboxMail = outboxEntry.extend({
+  from: z.string(),
+  replyTo: z.string().nullable(),
+  messageId: z.string(),
+  text: z.string(),
+  /** A whole document of its own, never to be put into a page. */
+  html: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
+  lastError: z.string().nullable(),
+})
+export type OutboxMail = z.infer<typeof outboxMail>
+
+const stopParams = z.object({ token: z.string().max(400) })
+
+export const notifications = {
+  readChoices: endpoint({
+    method: 'GET',
+    path: '/api/notification-choices',
+    noun: 'notifications',
+    summary: 'Which mails one gets',
+    audience: { signedIn: true },
+    answers: { 200: notificationChoices },
+  }),
+  writeChoices: endpoint({
+    method: 'PUT',
+    path: '/api/notification-choices',
+    noun: 'notifications',
+    summary: 'Choose which mails one gets; kinds that are not named stay as they are',
+    audience: { signedIn: true },
+    body: z.object({
+      choices: z.array(notificationChoice).max(mailKinds.length, 'Please name each mail once'),
+    }),
+    answers: { 200: notificationChoices },
+    refusals: ['not_allowed'],
+  }),
+  readStop: endpoint({
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    noun: 'notifications',
+    summary: 'What a mail’s link stops; changes nothing',
+    audience: { everyone: true },
+    params: stopParams,
+    answers: { 200: z.object({ kind: mailKind, label: z.string(), byEmail: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    noun: 'notifications',
+    summary: 'Stop the mails of this kind, by the link in one of them; mail programs send it too (RFC 8058)',
+    audience: { everyone: true },
+    fromMail: true,
+    params: stopParams,
+    answers: { 200: z.object({ kind: mailKind, label: z.string(), byEmail: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/api/dev/outbox',
+    noun: 'notifications',
+    summary: 'The mails of this server, newest first; not found outside demo and development',
+    audience: { everyone: true },
+    query: z.object({ ...pageQuery }),
+    paged: true,
+    answers: { 200: z.array(outboxEntry) },
+    refusals: ['not_found'],
+  }),
+  outboxMail: endpoint({
+    method: 'GET',
+    path: '/api/dev/outbox/:id',
+    noun: 'notifications',
+    summary: 'A mail as its receiver gets it; not found outside demo and development',
+    audience: { everyone: true },
+    params: z.object({ id: id() }),
+    answers: { 200: outboxMail },
+    refusals: ['not_found'],
+  }),
+}

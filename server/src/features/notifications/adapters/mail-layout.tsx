@@ -1,0 +1,184 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Footer, Letter, Typeset } from '../ports.ts'
+
+/*
+ * Colours stand twice: inline for programs that read no style sheet, and by class for those that know the dark. The
+ * values are the application's own (web/src/ui/tokens.css).
+ */
+const light = {
+  page: '#f6f8f9',
+  card: '#ffffff',
+  ink: '#122028',
+  quiet: '#44525a',
+  line: '#dfe4e6',
+  brand: '#034c5c',
+}
+const dark = {
+  page: '#0c1418',
+  card: '#141c21',
+  ink: '#ecf1f3',
+  quiet: '#b3bcc0',
+  line: '#242d32',
+  brand: '#77ced8',
+  onBrand: '#051920',
+}
+
+const darkRules = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    body, .page { background: ${dark.page} !important; }
+    .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+    .ink { color: ${dark.ink} !important; }
+    .quiet { color: ${dark.quiet} !important; }
+    .rule { border-color: ${dark.line} !important; }
+    .button { background: ${dark.brand} !important; color: ${dark.onBrand} !important; }
+    .link { color: ${dark.brand} !important; }
+  }`
+
+const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const text = { fontFamily: font, fontSize: '16px', lineHeight: '24px', color: light.ink, margin: '0 0 16px' }
+const small = { ...text, fontSize: '13px', lineHeight: '20px', color: light.quiet, margin: '0 0 8px' }
+const wrap = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
+function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <title>{letter.subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkRules}</style>
+      </Head>
+      <Preview>{letter.preview}</Preview>
+      <Body className="page" style={{ background: light.page, margin: 0, padding: '24px 12px' }}>
+        <Container
+          className="card"
+          style={{
+            background: light.card,
+            border: `1px solid ${light.line}`,
+            borderRadius: '10px',
+            maxWidth: '560px',
+            padding: '28px',
+          }}
+        >
+          <Text className="quiet" style={{ ...small, fontWeight: 600 }}>
+            {footer.product}
+          </Text>
+          <Heading
+            as="h1"
+            className="ink"
+            style={{ ...text, ...wrap, fontSize: '22px', lineHeight: '28px', fontWeight: 650 }}
+          >
+            {letter.heading}
+          </Heading>
+          {letter.paragraphs.map((paragraph) => (
+            <Text key={paragraph} className="ink" style={{ ...text, ...wrap }}>
+              {paragraph}
+            </Text>
+          ))}
+          <Facts letter={letter} />
+          {letter.quotes.map((quote) => (
+            <Section
+              key={quote.text}
+              className="rule"
+              style={{ borderLeft: `3px solid ${light.line}`, padding: '0 0 0 14px', margin: '0 0 16px' }}
+            >
+              <Text className="quiet" style={small}>
+                {quote.by}
+              </Text>
+              <Text className="ink" style={{ ...text, ...wrap, margin: 0, whiteSpace: 'pre-wrap' }}>
+                {quote.text}
+              </Text>
+            </Section>
+          ))}
+          <Button
+            href={letter.action.url}
+            className="button"
+            style={{
+              ...text,
+              background: light.brand,
+              borderRadius: '8px',
+              color: light.card,
+              display: 'inline-block',
+              fontWeight: 600,
+              margin: '8px 0 0',
+              padding: '12px 20px',
+              textDecoration: 'none',
+            }}
+          >
+            {letter.action.label}
+          </Button>
+          <Hr className="rule" style={{ borderColor: light.line, margin: '24px 0 16px' }} />
+          <Text className="quiet" style={small}>
+            {footer.reason}{' '}
+            <Link href={footer.stopUrl} className="link" style={{ color: light.brand }}>
+              Stop these mails
+            </Link>{' '}
+            or{' '}
+            <Link href={footer.choicesUrl} className="link" style={{ color: light.brand }}>
+              choose which you get
+            </Link>
+            .
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** Two columns by a table, as mail programs lay out; read in order it is name and value. */
+function Facts({ letter }: { letter: Letter }) {
+  if (letter.facts.length === 0) return null
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px', width: '100%' }}>
+      <tbody>
+        {letter.facts.map(([name, value]) => (
+          <tr key={name}>
+            <td
+              className="quiet"
+              style={{ ...small, padding: '4px 12px 4px 0', verticalAlign: 'top', whiteSpace: 'nowrap' }}
+            >
+              {name}
+            </td>
+            <td
+              className="ink"
+              style={{ ...text, ...wrap, fontSize: '15px', padding: '3px 0', width: '100%' }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const textOf = (letter: Letter, footer: Footer): string =>
+  [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...letter.quotes.map(({ by, text: words }) => `${by}:\n${words.replaceAll(/^/gm, '> ')}`),
+    `${letter.action.label}: ${letter.action.url}`,
+    // The separator of a signature (RFC 3676, 4.3).
+    `-- \n${footer.product}. ${footer.reason}\nStop these mails: ${footer.stopUrl}\nChoose which you get: ${footer.choicesUrl}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
+/** A letter in the form that all mails have: HTML that is readable in light and dark, and plain text. */
+export const typeset: Typeset = (letter, footer) => ({
+  html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} footer={footer} />)}`,
+  text: textOf(letter, footer),
+})

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, MailFailure } from '../ports.ts'
+
+const minute = 60_000
+
+/** What nodemailer adds to its errors: the server's reply code (RFC 5321, 4.2) and its own name for what happened. */
+const factsOf = (error: unknown): { code: string; reply: number | null; said: string } => {
+  const { code, responseCode, message } = (error ?? {}) as Record<string, unknown> // any thrown thing has fields or none
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    reply: typeof responseCode === 'number' ? responseCode : null,
+    said: typeof message === 'string' ? message : String(error),
+  }
+}
+
+/**
+ * Whether trying again makes sense. 5yz is a refusal for good (RFC 5321, 4.2.1), unless it is about signing in or about
+ * the line (EAUTH, ETLS): that is the operator's to mend, and the mail waits for it.
+ */
+const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
+  reply !== null && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+
+/** Mail by SMTP, over a few kept connections. @param url smtp:// or smtps://, with user and password in it */
+export const createSmtpMailer = (url: string): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: minute,
+    greetingTimeout: minute / 2,
+    socketTimeout: 2 * minute,
+    // Bodies and attachments are ours: none is a path or an address to be read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, replyTo, attachments, headers, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          to: [to],
+          ...(replyTo && { replyTo }),
+          headers: { ...headers },
+          attachments: attachments.map((one) => ({ ...one })),
+        })
+      } catch (error) {
+        const facts = factsOf(error)
+        throw new MailFailure(isForGood(facts) ? 'never' : 'later', facts.said)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,36 @@
+import { mailOffers } from '@porchlight/contract/notification-words'
+import type { NotificationChoice } from '@porchlight/contract/notifications'
+import { sql } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { notificationChoices } from '../tables.ts'
+
+/**
+ * Writes which mails a person wants. Kinds that are not named stay as they are.
+ *
+ * @throws Refusal invalid_input (400) for a kind that this person is not offered; not_allowed (403) for a session by the
+ *   team password, which does not show who is at the keyboard
+ */
+export const chooseMails = async (
+  { database, clock }: Kernel,
+  viewer: Viewer,
+  choices: readonly NotificationChoice[],
+): Promise<void> => {
+  if (viewer.byTeamPassword) throw refuse('not_allowed')
+  const foreign = choices.findIndex(({ kind }) => mailOffers[viewer.userType][kind] === undefined)
+  if (foreign >= 0)
+    throw refuseField(`choices.${foreign}.kind`, 'Please choose one of the mails that are offered')
+  // The last word on a kind counts; one statement cannot write a row twice.
+  const last = new Map(choices.map(({ kind, byEmail }) => [kind, byEmail]))
+  if (last.size === 0) return
+  await database.orm
+    .insert(notificationChoices)
+    .values(
+      [...last].map(([kind, byEmail]) => ({ userId: viewer.userId, kind, byEmail, updatedAt: clock.now() })),
+    )
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.kind],
+      set: { byEmail: sql`excluded.by_email`, updatedAt: sql`excluded.updated_at` },
+    })
+}

@@ -1,0 +1,72 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { type Mailer, MailFailure } from '../ports.ts'
+import { findMail, type OutboxRow } from '../queries.ts'
+import { claimFor, deliverJob, mostAttempts, pauseAfter } from '../rules.ts'
+import { outboxEmails } from '../tables.ts'
+import { fillMail } from './fill-mail.ts'
+
+/** Takes the mail for this delivery alone; one that another holds is left, unless that one has died. */
+const claim = async ({ database, clock }: Kernel, mailId: string): Promise<OutboxRow | undefined> => {
+  const now = clock.now()
+  const [claimed] = await database.orm
+    .update(outboxEmails)
+    .set({ state: 'sending', claimedAt: now })
+    .where(
+      and(
+        eq(outboxEmails.id, mailId),
+        or(
+          eq(outboxEmails.state, 'queued'),
+          and(
+            eq(outboxEmails.state, 'sending'),
+            lt(outboxEmails.claimedAt, new Date(now.getTime() - claimFor)),
+          ),
+        ),
+      ),
+    )
+    .returning()
+  return claimed
+}
+
+const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailure): Promise<void> => {
+  const attempts = mail.attempts + 1
+  const lastError = failure.message.slice(0, 500)
+  const isOver = failure.kind === 'never' || attempts >= mostAttempts
+  const nextAttemptAt = new Date(kernel.clock.now().getTime() + pauseAfter(attempts))
+  await kernel.database.transaction(async (tx) => {
+    await tx
+      .update(outboxEmails)
+      .set({ state: isOver ? 'failed' : 'queued', attempts, lastError, nextAttemptAt, claimedAt: null })
+      .where(eq(outboxEmails.id, mail.id))
+    if (!isOver) await sendJob(tx, deliverJob, { mailId: mail.id }, { startAfter: nextAttemptAt })
+  })
+  kernel.log[isOver ? 'error' : 'warn']({ mail: mail.id, attempts }, 'a mail was not taken')
+}
+
+/**
+ * Sends one mail of the outbox. Safe to repeat: what is sent is left alone. When the server dies between sending and
+ * writing it down, the mail goes out once more under the same Message-ID. A mail server that is away is asked again
+ * after growing pauses.
+ */
+export const deliverMail = async (kernel: Kernel, mailer: Mailer, mailId: string): Promise<void> => {
+  const mail = await claim(kernel, mailId)
+  if (!mail) {
+    const held = await findMail(kernel.database.orm, mailId)
+    if (held?.state !== 'sending') return
+    // Whoever holds it may have died; this job comes back to see.
+    const startAfter = new Date(kernel.clock.now().getTime() + claimFor)
+    await kernel.database.transaction((tx) => sendJob(tx, deliverJob, { mailId }, { startAfter }))
+    return
+  }
+  try {
+    await mailer.send(fillMail(kernel, mail))
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    return writeFailure(kernel, mail, error)
+  }
+  await kernel.database.orm
+    .update(outboxEmails)
+    .set({ state: 'sent', attempts: mail.attempts + 1, sentAt: kernel.clock.now(), lastError: null })
+    .where(eq(outboxEmails.id, mail.id))
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { tourNotes } from '../../notes/tables.ts'
+import { users } from '../../people/tables.ts'
+import { findTour } from '../../tours/queries.ts'
+import { listWilling } from '../queries.ts'
+import { noteLetter } from '../views.ts'
+import { queueMail } from './queue-mail.ts'
+
+/** Mails a note to the people on its tour who asked for that, without its writer. */
+export const tellNote = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock'>,
+  news: News,
+): Promise<void> => {
+  const { noteId } = news.payload
+  if (typeof noteId !== 'string') return
+  const [note] = await tx
+    .select({ text: tourNotes.note, by: users.name })
+    .from(tourNotes)
+    .innerJoin(users, eq(users.id, tourNotes.authorId))
+    .where(eq(tourNotes.id, noteId))
+  if (!note) return
+  const concerned = [news.agentId, ...news.userIds].filter((id) => id !== null && id !== news.actorId)
+  for (const to of await listWilling(
+    tx,
+    'tour_notes',
+    concerned.filter((id) => id !== null),
+  )) {
+    const door = to.userType === 'real_estate_agent' ? 'agent' : 'assistant'
+    const tour = await findTour(tx, { door, userId: to.id }, news.entityId)
+    if (!tour) continue
+    await queueMail(tx, ports, {
+      ...{ kind: 'tour_notes', cause: `note.${noteId}`, to, tourId: tour.id },
+      letter: noteLetter(note, tour, to, ports.config),
+    })
+  }
+}

@@ -1,0 +1,215 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { mailScene } from '../../../test/mail-scene.ts'
+
+const scene = mailScene()
+const { expectSubjects, mailsTo, newestTo, settled, choose, setStatus } = scene
+const at = '2026-03-25T20:00:00.000Z'
+const later = '2026-03-26T20:00:00.000Z'
+
+describe('changes of a tour', () => {
+  it('are mailed to the agent when the team schedules, confirms, moves, completes', async () => {
+    const { sarah } = scene.people
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'scheduled', { scheduledDate: at, notes: 'The owner asks for ten minutes.' })
+    await expectSubjects(sarah, ['Tour scheduled: Oak House'])
+    const first = await newestTo(sarah)
+    expect(first).toMatchObject({
+      kind: 'tour_changes',
+      from: 'Porchlight <noreply@localhost>',
+    })
+    for (const body of [first.text, first.html]) {
+      expect(body).toContain('Wed, Mar 25, 2026, 2:00 PM MDT')
+      expect(body).toContain('1 Oak St 4B, Denver, CO 80202-1234')
+      expect(body).toContain('Nina Park')
+      expect(body).toContain('The owner asks for ten minutes.')
+      expect(body).toContain(`/schedule-tour?tour=${tourId}`)
+      // Agents never read who of the team wrote (product decision: staff towards agents).
+      expect(body).toContain('Scheduling Assistant')
+      expect(body).not.toContain('Ada')
+      expect(body).not.toContain('Boss')
+    }
+
+    await setStatus(tourId, 'confirmed')
+    await expectSubjects(sarah, ['Tour scheduled: Oak House', 'Tour confirmed: Oak House'])
+    await setStatus(tourId, 'confirmed', { scheduledDate: later })
+    await setStatus(tourId, 'in_progress')
+    await setStatus(tourId, 'completed')
+    await expectSubjects(sarah, [
+      'Tour scheduled: Oak House',
+      'Tour confirmed: Oak House',
+      'Tour moved: Oak House',
+      'Tour completed: Oak House',
+    ])
+  })
+
+  it('carry the calendar file, which a cancellation takes out again', async () => {
+    const { sarah } = scene.people
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await expectSubjects(sarah, ['Tour confirmed: Oak House'])
+    const [file] = (await newestTo(sarah)).attachments
+    expect(file).toMatchObject({
+      filename: `tour-${tourId}.ics`,
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    })
+    const event = new ICAL.Component(ICAL.parse(file?.content ?? '')).getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('summary')).toBe('Tour: Nina Park at Oak House')
+
+    await setStatus(tourId, 'cancelled')
+    await expectSubjects(sarah, ['Tour confirmed: Oak House', 'Tour cancelled: Oak House'])
+    const [cancelled] = (await newestTo(sarah)).attachments
+    expect(cancelled?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
+    expect(cancelled?.content).toContain('METHOD:CANCEL')
+  })
+
+  it('are mailed to the assistants on it as well, never to who made them', async () => {
+    const { elena, admin } = scene.people
+    await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
+    await expectSubjects(elena, ['Tour scheduled: Oak House'])
+    expect((await newestTo(elena)).text).toContain('/assistant-dashboard')
+    await settled()
+    expect(await mailsTo(admin)).toEqual([])
+    expect(await mailsTo(scene.people.marcus)).toEqual([])
+  })
+
+  it('that mean nothing to others are not mailed: priority, an edit, a step in between', async () => {
+    const { sarah, elena, admin } = scene.people
+    await setStatus(scene.tours.sarahs, 'contacting_client')
+    const raised = await admin.caller.put(`/api/admin/tours/${scene.tours.sarahs}/priority`, {
+      priority: 'high',
+    })
+    expect(raised.status, raised.text).toBe(200)
+    await settled()
+    expect(await mailsTo(sarah)).toEqual([])
+    expect(await mailsTo(elena)).toEqual([])
+  })
+
+  it('are not mailed to who does not want them, and nobody locked or closed gets any', async () => {
+    const { sarah, elena } = scene.people
+    await choose(sarah, { kind: 'tour_changes', byEmail: false })
+    await scene.rows.query('update users set is_locked = true, locked_at = now() where id = $1', [
+      elena.userId,
+    ])
+    await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
+    await settled()
+    expect(await scene.outbox()).toEqual([])
+  })
+})
+
+describe('assignments', () => {
+  it('are mailed to who is given the tour and to whom it is taken off', async () => {
+    const { elena, james, admin, sarah } = scene.people
+    const assign = async (assistantId: string) => {
+      const answered = await admin.caller.put(`/api/admin/tours/${scene.tours.sarahs}/assign-assistant`, {
+        schedulingAssistantId: assistantId,
+      })
+      expect(answered.status, answered.text).toBe(200)
+    }
+    await assign(james.userId)
+    await expectSubjects(james, ['A tour for you: Oak House'])
+    await expectSubjects(elena, ['No longer yours: Oak House'])
+    // What a tour holds is for whoever works on it.
+    expect((await newestTo(elena)).text).not.toContain('Nina Park')
+    expect((await newestTo(james)).text).toContain('Nina Park')
+    await settled()
+    expect(await mailsTo(sarah)).toEqual([])
+  })
+})
+
+describe('notes', () => {
+  it('are mailed to who asked for it, unsigned towards agents, and not to their writer', async () => {
+    const { sarah, elena, admin } = scene.people
+    await choose(sarah, { kind: 'tour_notes', byEmail: true })
+    const wrote = await admin.caller.post(`/api/tours/${scene.tours.sarahs}/notes`, {
+      note: 'Bring the key.',
+    })
+    expect(wrote.status, wrote.text).toBe(201)
+    await expectSubjects(sarah, ['New note: Oak House'])
+    const { text } = await newestTo(sarah)
+    expect(text).toContain('> Bring the key.')
+    expect(text).not.toContain('Ada')
+    await sarah.caller.post(`/api/tours/${scene.tours.sarahs}/notes`, { note: 'I will.' })
+    await settled()
+    expect(await mailsTo(sarah)).toHaveLength(1)
+    expect(await mailsTo(elena)).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  it('that open a general conversation go out at once, later ones when they wait unread', async () => {
+    const { sarah, admin } = scene.people
+    const opened = await admin.caller.post('/api/messages', {
+      ...{ toUserId: sarah.userId, subject: 'Holiday hours', message: 'We close <early>.' },
+    })
+    expect(opened.status, opened.text).toBe(201)
+    await expectSubjects(sarah, ['Message from the team: Holiday hours'])
+    const mail = await newestTo(sarah)
+    expect(mail.text).toContain('> We close <early>.')
+    expect(mail.html).toContain('We close &lt;early&gt;.')
+    expect(mail.html).not.toContain('<early>')
+  })
+
+  it('of a tour are one mail for all that wait, and none for what is read', async () => {
+    const { sarah, admin } = scene.people
+    const url = `/api/tours/${scene.tours.sarahs}/messages`
+    for (const message of ['Is noon good?', 'Or one?'])
+      expect((await admin.caller.post(url, { message })).status).toBe(201)
+    await settled()
+    // The pause is real time, and the test's clock stands in the past: both look at once, and find one thing to say.
+    await expectSubjects(sarah, ['Message from the team: Oak House'])
+  })
+
+  it('of an agent are nobody’s mail', async () => {
+    const { sarah } = scene.people
+    await sarah.caller.post(`/api/tours/${scene.tours.sarahs}/messages`, { message: 'Hello?' })
+    await settled()
+    expect(await scene.outbox()).toEqual([])
+  })
+})
+
+describe('requests', () => {
+  it('for a tour are mailed to staff who asked for it and may see tours', async () => {
+    const { admin, sarah, james } = scene.people
+    await choose(admin, { kind: 'new_requests', byEmail: true })
+    const tour = await sarah.caller.post('/api/agent/tour-requests', {
+      ...{ clientFirstName: 'Omar', clientLastName: 'Reyes', clientEmail: 'omar@example.com' },
+      ...{ clientPhone: '555-010-0101', propertyId: await propertyOf(scene.tours.sarahs) },
+      requestedDateTime: at,
+    })
+    expect(tour.status, tour.text).toBe(201)
+    await expectSubjects(admin, ['New tour request: Oak House'])
+    expect((await newestTo(admin)).text).toContain('Sarah Chen asks for a tour of Oak House.')
+    await settled()
+    expect(await mailsTo(james)).toEqual([])
+  })
+
+  it('for a property are mailed to staff who asked for it, and their answers to who asked', async () => {
+    const { admin, sarah } = scene.people
+    await choose(admin, { kind: 'property_requests', byEmail: true })
+    const sent = await sarah.caller.post('/api/agent/property-requests', {
+      ...{
+        propertyName: 'Elm House',
+        address: '9 Elm Road',
+        city: 'denver',
+        state: 'CO',
+        zipCode: '80202',
+        type: 'house',
+      },
+    })
+    expect(sent.status, sent.text).toBe(201)
+    await expectSubjects(admin, ['New property request: Elm House'])
+    const [request] = await scene.rows.query('select id from property_requests')
+    const answered = await admin.caller.put(`/api/admin/property-requests/${request?.id}`, {
+      ...{ status: 'rejected', adminNotes: 'It is off the market.' },
+    })
+    expect(answered.status, answered.text).toBe(200)
+    await expectSubjects(sarah, ['Property request declined: Elm House'])
+    expect((await newestTo(sarah)).text).toContain('> It is off the market.')
+  })
+})
+
+const propertyOf = async (tourId: string) => {
+  const [row] = await scene.rows.query('select property_id from tours where id = $1', [tourId])
+  return String(row?.property_id)
+}

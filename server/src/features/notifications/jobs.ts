@@ -1,0 +1,48 @@
+import { lt } from 'drizzle-orm'
+import type { HandOver, News } from '../../kernel/events.ts'
+import { sendJob } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { deliverMail } from './commands/deliver-mail.ts'
+import { tellMessages } from './commands/tell-messages.ts'
+import { tellNote } from './commands/tell-note.ts'
+import { tellPropertyRequest } from './commands/tell-property-request.ts'
+import { tellTour } from './commands/tell-tour.ts'
+import type { Mailer } from './ports.ts'
+import { deliverJob, keepFor, remindJob, unreadFor } from './rules.ts'
+import { outboxEmails } from './tables.ts'
+
+const PRUNE = 'prune-mails'
+
+/** The mails that follow from what others did, written in one transaction with the mark that the news was heard. */
+export const followNews = (handOver: HandOver, kernel: Pick<Kernel, 'config' | 'clock'>): void => {
+  handOver.follow('mail-tours', ['tour.*'], (tx, news) => tellTour(tx, kernel, news))
+  handOver.follow('mail-notes', ['note.added'], (tx, news) => tellNote(tx, kernel, news))
+  handOver.follow('mail-properties', ['property_request.*'], (tx, news) =>
+    tellPropertyRequest(tx, kernel, news),
+  )
+  handOver.follow('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
+    const conversationId = news.entityId
+    // A general message goes out at once (product decision: notes and messages).
+    if (news.kind === 'conversation.opened') return tellMessages(tx, kernel, conversationId)
+    if (news.actorId === news.agentId) return
+    const startAfter = new Date(kernel.clock.now().getTime() + unreadFor)
+    await sendJob(tx, remindJob, { conversationId }, { startAfter })
+  })
+}
+
+/** Lets the queue send mail, look after unread messages, and prune. Before the queue's start. */
+export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
+  const { queue, database, clock, config, log } = kernel
+  if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set: no mail leaves this server')
+  queue.define(deliverJob, { batchSize: 5 }, ({ mailId }: { mailId: string }) =>
+    deliverMail(kernel, mailer, mailId),
+  )
+  queue.defineInTransaction(remindJob, {}, (tx, { conversationId }: { conversationId: string }) =>
+    tellMessages(tx, kernel, conversationId),
+  )
+  queue.define(PRUNE, {}, async () => {
+    const old = new Date(clock.now().getTime() - keepFor)
+    await database.orm.delete(outboxEmails).where(lt(outboxEmails.createdAt, old))
+  })
+  queue.schedule(PRUNE, '17 4 * * *')
+}

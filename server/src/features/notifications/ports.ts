@@ -1,0 +1,53 @@
+/** A mail as it goes out. */
+export type Mail = {
+  /** `<…@host>`; the same whenever this mail is sent again, so that a receiver can tell a repeat. */
+  messageId: string
+  from: string
+  to: { name: string; address: string }
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  headers: Readonly<Record<string, string>>
+  attachments: readonly { filename: string; contentType: string; content: string }[]
+}
+
+/**
+ * A mail that was not taken. `later`: the server is away or busy, try again; `never`: it will not take this one, the
+ * address is wrong or refused.
+ */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+  readonly kind: 'later' | 'never'
+  constructor(kind: 'later' | 'never', reason: string) {
+    super(reason)
+    this.kind = kind
+  }
+}
+
+/** Whoever carries mail. */
+export type Mailer = {
+  /** @throws MailFailure */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** What a mail says, before it has a form. */
+export type Letter = {
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
+  heading: string
+  paragraphs: readonly string[]
+  /** Name and value, one below the other. */
+  facts: readonly (readonly [name: string, value: string])[]
+  /** Somebody's own words, each a piece. */
+  quotes: readonly { by: string; text: string }[]
+  action: { label: string; url: string }
+}
+
+/** The end of every letter: why it came, and how to have no more of them. */
+export type Footer = { product: string; reason: string; stopUrl: string; choicesUrl: string }
+
+/** A letter as HTML and as plain text. */
+export type Typeset = (letter: Letter, footer: Footer) => { html: string; text: string }

@@ -1,0 +1,127 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import type { Permission } from '@porchlight/contract/kernel/permissions'
+import type { MailKind } from '@porchlight/contract/notification-words'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { type PageOf, readPage } from '../../kernel/listing.ts'
+import { conversations, messages } from '../messages/tables.ts'
+import { users } from '../people/tables.ts'
+import { wantsMail } from './rules.ts'
+import { notificationChoices, outboxEmails } from './tables.ts'
+
+export type OutboxRow = typeof outboxEmails.$inferSelect
+
+/** What a person chose otherwise than the default. */
+export const listChoices = (orm: Orm, userId: string) =>
+  orm
+    .select({ kind: notificationChoices.kind, byEmail: notificationChoices.byEmail })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId))
+
+/** Somebody who may be mailed. */
+export type Addressee = {
+  id: string
+  name: string
+  email: string
+  userType: (typeof users.$inferSelect)['userType']
+}
+
+/** Accounts that mail may go to: a closed, locked or switched-off one gets none. */
+const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
+
+const selectAddressees = (orm: Orm, kind: MailKind) =>
+  orm
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      userType: users.userType,
+      chosen: notificationChoices.byEmail,
+    })
+    .from(users)
+    .leftJoin(
+      notificationChoices,
+      and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)),
+    )
+
+/** Those of these people who want mails of a kind, in the order of their ids. */
+export const listWilling = async (
+  orm: Orm,
+  kind: MailKind,
+  userIds: readonly string[],
+): Promise<Addressee[]> => {
+  if (userIds.length === 0) return []
+  const found = await selectAddressees(orm, kind)
+    .where(and(inArray(users.id, [...userIds]), isReachable))
+    .orderBy(users.id)
+  return found.filter(({ userType, chosen }) => wantsMail(userType, kind, chosen))
+}
+
+/** The staff who hold a permission and have asked for mails of a kind, which nobody of theirs gets unasked. */
+export const listWillingStaff = (orm: Orm, kind: MailKind, permission: Permission): Promise<Addressee[]> =>
+  selectAddressees(orm, kind)
+    .where(
+      and(
+        isReachable,
+        eq(notificationChoices.byEmail, true),
+        ne(users.userType, 'real_estate_agent'),
+        sql`exists (
+          select 1 from roles r
+          join role_permissions rp on rp.role_id = r.id
+          join permissions p on p.id = rp.permission_id and p.name = ${permission}
+          where r.is_active and (
+            r.user_type = ${users.userType}
+            or exists (select 1 from user_roles ur where ur.user_id = ${users.id} and ur.role_id = r.id)
+          )
+        )`,
+      ),
+    )
+    .orderBy(users.id)
+
+/** What the team wrote in a conversation and the agent has not read, oldest first. */
+export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
+  orm
+    .select({
+      id: messages.id,
+      message: messages.message,
+      agentId: conversations.agentId,
+      subject: conversations.subject,
+      tourId: conversations.tourId,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        ne(messages.senderType, 'agent'),
+        isNull(messages.readAt),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(20)
+
+export const findMail = async (orm: Orm, id: string): Promise<OutboxRow | undefined> => {
+  const [row] = await orm.select().from(outboxEmails).where(eq(outboxEmails.id, id))
+  return row
+}
+
+/** All mails, newest first. */
+export const listMails = (orm: Orm, page: Page): Promise<PageOf<OutboxRow>> =>
+  readPage(
+    orm,
+    {
+      name: 'outbox',
+      keyset: { at: outboxEmails.createdAt, id: outboxEmails.id },
+      matching: [],
+      from: outboxEmails,
+      rows: ({ where, order, limit }) =>
+        orm
+          .select()
+          .from(outboxEmails)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (mail) => [mail.createdAt, mail.id],
+    },
+    page,
+  )

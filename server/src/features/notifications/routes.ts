@@ -1,0 +1,50 @@
+import { api } from '@porchlight/contract/api'
+import { answer, answerPage } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { findPerson } from '../people/queries.ts'
+import { chooseMails } from './commands/choose-mails.ts'
+import { fillMail } from './commands/fill-mail.ts'
+import { stopMails } from './commands/stop-mails.ts'
+import { requireOutbox } from './policy.ts'
+import { findMail, listChoices, listMails } from './queries.ts'
+import { choicesOf } from './rules.ts'
+import { choicesView, outboxEntryView, outboxMailView } from './views.ts'
+
+/** Which mails people get, and the outbox of demo and development. */
+export const notificationRoutes = (kernel: Kernel): Route[] => {
+  const { config, database } = kernel
+  const choices = async (viewer: Viewer) => {
+    const person = await findPerson(database.orm, viewer.userId)
+    if (!person) throw refuse('not_signed_in')
+    const stored = await listChoices(database.orm, viewer.userId)
+    const facts = { email: person.email, mailing: config.mail.mailing }
+    return answer(200, choicesView(choicesOf(viewer.userType, stored), facts))
+  }
+  return [
+    route(api.notifications.readChoices, ({ viewer }) => choices(viewer)),
+    route(api.notifications.writeChoices, async ({ viewer, body }) => {
+      await chooseMails(kernel, viewer, body.choices)
+      return choices(viewer)
+    }),
+    route(api.notifications.readStop, async ({ params }) =>
+      answer(200, await stopMails(kernel, params.token, { now: false })),
+    ),
+    route(api.notifications.stop, async ({ params }) =>
+      answer(200, await stopMails(kernel, params.token, { now: true })),
+    ),
+    route(api.notifications.outbox, async ({ query }) => {
+      requireOutbox(config)
+      const page = await listMails(database.orm, query)
+      return answerPage({ ...page, items: page.items.map(outboxEntryView) })
+    }),
+    route(api.notifications.outboxMail, async ({ params }) => {
+      requireOutbox(config)
+      const row = await findMail(database.orm, params.id)
+      if (!row) throw refuse('not_found')
+      return answer(200, outboxMailView(row, fillMail(kernel, row), config.mail.from))
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+import { type NotificationChoice, notifications } from '@porchlight/contract/notifications'
+import { expect } from 'vitest'
+import { useApp } from './app.ts'
+import { answerOf, asNobody } from './people.ts'
+import { type Someone, useTourScene } from './tour-scene.ts'
+
+/** The app with fresh people and tours before each test, and what one does with mails. */
+export const mailScene = () => {
+  const app = useApp()
+  const scene = useTourScene(app)
+  const nobody = () => asNobody(app)
+
+  const outbox = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
+  const open = async (id: string) =>
+    answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${id}`))
+  /** Those of somebody, oldest first. */
+  const mailsTo = async ({ person }: Someone) =>
+    (await outbox()).filter(({ toEmail }) => toEmail === person.email).reverse()
+  /** Waits until somebody has got mails with these subjects, and no others. */
+  const expectSubjects = (who: Someone, subjects: readonly string[]) =>
+    expect
+      .poll(async () => (await mailsTo(who)).map(({ subject }) => subject), { timeout: 5_000 })
+      .toEqual(subjects)
+  /** The newest mail to somebody, whole. */
+  const newestTo = async (who: Someone) =>
+    open((await mailsTo(who)).at(-1)?.id ?? expect.unreachable('there is no mail'))
+
+  const choices = async ({ caller }: Someone) =>
+    answerOf(notifications.readChoices, await caller.get('/api/notification-choices'))
+  const choose = async ({ caller }: Someone, ...wanted: NotificationChoice[]) =>
+    answerOf(notifications.writeChoices, await caller.put('/api/notification-choices', { choices: wanted }))
+
+  /** Waits until nothing that was told waits for its mail. */
+  const settled = () =>
+    expect
+      .poll(
+        () =>
+          scene.rows.query(
+            `select name from pgboss.job where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
+             and state in ('created', 'active', 'retry')`,
+          ),
+        { timeout: 5_000 },
+      )
+      .toEqual([])
+  /** The team sets a tour's status. */
+  const setStatus = async (tourId: string, status: string, facts: object = {}) => {
+    const { caller } = scene.people.admin
+    const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
+    expect(answered.status, answered.text).toBe(200)
+  }
+  // Not spread: the scene's people and tours are looked up anew in each test.
+  return Object.assign(scene, {
+    ...{ nobody, outbox, open, mailsTo, expectSubjects, newestTo, choices, choose, settled, setStatus },
+  })
+}
