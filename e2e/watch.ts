@@ -21,7 +21,9 @@ export const watchWindow = (context: BrowserContext): void => {
   context.on('console', (message) => {
     // Chromium's own line for an answer that is no success, or for none; the answers are looked at one by one below.
     const ofTheNetwork = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !ofTheNetwork) note(`console: ${message.text()}`)
+    // A mail's frame runs no script, not even the one with which the journey is recorded.
+    const ofTheRecorder = message.text().startsWith("Blocked script execution in 'about:srcdoc'")
+    if (message.type() === 'error' && !ofTheNetwork && !ofTheRecorder) note(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
   context.on('response', (response) => {

@@ -1,5 +1,6 @@
 import type {
   NotesSearch,
+  OutboxSearch,
   PropertiesSearch,
   ReportsSearch,
   ScheduleSearch,
@@ -41,8 +42,10 @@ export const paths = {
   notes: (search?: NotesSearch) => at('/notes', search),
   tourNotes: (search?: TourNotesSearch) => at('/tour-notes', search),
   reports: (search?: ReportsSearch) => at('/reports', search),
-  profile: () => '/profile',
+  /** `mails` is the part that mails lead to. */
+  profile: (part?: 'mails') => (part ? `/profile#${part}` : '/profile'),
   subscription: () => '/subscription',
+  outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),

@@ -20,6 +20,7 @@ import { Root } from './areas/root.tsx'
 import {
   calendarConnectedSearch,
   notesSearch,
+  outboxSearch,
   propertiesSearch,
   reportsSearch,
   scheduleSearch,
@@ -76,6 +77,12 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => entry,
+    path: '/unsubscribe/$token',
+    component: screen(() => import('./areas/public/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
+    staticData: { title: 'E-mails' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
     path: '/assistant-login',
     component: screen(() => import('./areas/public/assistant-login-screen.tsx'), 'AssistantLoginScreen'),
     staticData: { title: 'Assistant sign-in' },
@@ -100,6 +107,14 @@ const publicRoutes = [
     staticData: { title: 'Back office sign-in' },
   }),
 ]
+
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/outbox',
+  component: screen(() => import('./areas/public/outbox-screen.tsx'), 'OutboxScreen'),
+  validateSearch: outboxSearch,
+  staticData: { title: 'Outbox' },
+})
 
 // Agents: the shell asks who is there; strangers read 'Authentication Required' in place.
 const agent = createRoute({
@@ -247,6 +262,7 @@ const assistantRoutes = [
 export const router = createRouter({
   routeTree: root.addChildren([
     entry.addChildren(publicRoutes),
+    outbox,
     agent.addChildren(agentRoutes),
     admin.addChildren(adminRoutes),
     assistant.addChildren(assistantRoutes),

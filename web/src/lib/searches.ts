@@ -24,6 +24,10 @@ export const signInSearch = (raw: Raw): SignInSearch => {
   return kept({ next: next && /^\/(?![/\\])/.test(next) ? next : undefined })
 }
 
+export type OutboxSearch = { mail?: string | undefined }
+/** The mail that is open. */
+export const outboxSearch = (raw: Raw): OutboxSearch => kept({ mail: text(raw, 'mail') })
+
 export type ScheduleTab = 'active' | 'past'
 export type ScheduleSearch = {
   tab?: ScheduleTab | undefined

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
+import { MailsSection } from '../../features/notifications/components/mails-section.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -17,6 +18,7 @@ export function ProfileScreen() {
         description="What we know of you. Changing it here opens soon; our team changes it until then."
       />
       {user ? <Facts user={user} /> : null}
+      {user ? <MailsSection userType={user.userType} /> : null}
       <CalendarsSection />
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={paths.subscription()}>Subscription</ButtonLink>

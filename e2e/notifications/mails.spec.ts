@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { askedFor, assigned, setTo } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { someInstant } from '../made-up.ts'
+import { expectRefusal } from '../watch.ts'
+
+const choice = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name: label })
+const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest first' }).getByRole('link')
+
+test('mails are chosen, sent with the calendar file, and stopped by their link', { tag: '@phone' }, async ({
+  open,
+}) => {
+  const page = await open('marcus', { at: '/profile#mails' })
+  for (const label of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
+    await expect(choice(page, label)).toBeChecked()
+  await expect(choice(page, 'Notes on tours')).not.toBeChecked()
+  await choice(page, 'Notes on tours').check()
+  await expect(page.getByRole('region', { name: 'E-mails' }).getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(choice(page, 'Notes on tours')).toBeChecked()
+
+  const office = await open('admin', { at: null })
+  const tour = await askedFor(page)
+  await assigned(office, tour, 'Elena Vásquez')
+  await call(office, 'POST /api/tours/:tourId/notes', {
+    params: { tourId: tour.id },
+    body: { note: 'The gate opens at nine.' },
+  })
+  await setTo(office, tour, 'scheduled', someInstant())
+  const place = tour.propertyName ?? tour.property.address
+
+  await page.getByRole('region', { name: 'E-mails' }).getByRole('link', { name: 'outbox' }).click()
+  const note = mails(page).filter({ hasText: `New note: ${place}` })
+  const scheduled = mails(page)
+    .filter({ hasText: `Tour scheduled: ${place}` })
+    .filter({ hasText: 'Marcus' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(note).toHaveCount(1, { timeout: 500 })
+    await expect(scheduled).toHaveCount(1, { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await scheduled.click()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { name: `Tour scheduled: ${place}` })).toBeVisible()
+  await expect(mail.getByText(tour.clientName ?? '')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save attachment tour-/ }).click()
+  expect((await saved).suggestedFilename()).toBe(`tour-${tour.id}.ics`)
+
+  const link = await mail.getByRole('link', { name: 'Stop these mails' }).getAttribute('href')
+  // The other form for axe, which has no business in a stranger’s frame without scripts.
+  await page.getByRole('radio', { name: 'As text' }).check()
+  await expect(page.getByText('Stop these mails: http')).toBeVisible()
+  await expectAccessible(page, 'the outbox with a mail')
+  const stranger = await open('nobody', { at: link })
+  await expect(stranger.getByRole('heading', { name: 'Stop the mails “Changes of my tours”?' })).toBeVisible()
+  await expectAccessible(stranger, 'the link of a mail')
+  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(stranger.getByRole('heading', { name: 'Stopped' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(choice(page, 'Changes of my tours')).not.toBeChecked()
+  await expect(choice(page, 'Messages from the team')).toBeChecked()
+})
+
+test('choices that cannot be read or saved say so, and a link of nobody’s stops nothing', async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: null })
+  expectRefusal(page, 500, '/api/notification-choices')
+  const address = '**/api/notification-choices'
+  await page.route(address, (asked) => asked.fulfill({ status: 500, body: '' }))
+  await page.goto('/profile')
+  await expect(page.getByText('Which mails you get could not be read.')).toBeVisible()
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(choice(page, 'Messages from the team')).toBeChecked()
+
+  await page.route(address, (asked) =>
+    asked.request().method() === 'PUT' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
+  )
+  await choice(page, 'Messages from the team').click()
+  await expectToast(page, 'Error')
+  await expect(choice(page, 'Messages from the team')).toBeChecked()
+  await page.unroute(address)
+
+  const stranger = await open('nobody', { at: null })
+  expectRefusal(stranger, 404, /^\/api\/unsubscribe\//)
+  await stranger.goto('/unsubscribe/nonsense')
+  await expect(stranger.getByRole('heading', { name: 'This link stops nothing' })).toBeVisible()
+})

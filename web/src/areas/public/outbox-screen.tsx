@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { outboxQuery } from '../../features/notifications/api.ts'
+import { MailList } from '../../features/notifications/components/mail-list.tsx'
+import { OpenMail } from '../../features/notifications/components/open-mail.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NothingHere } from './nothing-here.tsx'
+
+const route = getRouteApi('/dev/outbox')
+
+/** /dev/outbox: the mails of a server for demo or development, as their receivers would get them. */
+export function OutboxScreen() {
+  const { mail } = route.useSearch()
+  const { data, error, isPending, isFetching, refetch } = useQuery(outboxQuery)
+  if (data === null) return <NothingHere />
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link href={paths.landing()} aria-label="Porchlight homepage" className="inline-flex rounded-md">
+          <Logo lit={false} />
+        </Link>
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-xl font-semibold">Outbox</h1>
+          <p className="text-md text-ink-2">
+            What this server would have mailed. It shows this only in demo and development.
+          </p>
+        </div>
+        <Button loading={isFetching && !isPending} onClick={() => void refetch()}>
+          Look again
+        </Button>
+      </header>
+      <main id="work" tabIndex={-1} className="grid gap-5 outline-none lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <section aria-label="Mails" className={mail ? 'max-lg:hidden' : undefined}>
+          {isPending ? <SkeletonRows rows={6} label="Loading the mails" /> : null}
+          {error ? (
+            <ErrorState
+              message="The mails could not be fetched."
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          ) : null}
+          {data?.items.length === 0 ? (
+            <EmptyState title="No mail yet">
+              Schedule or confirm a tour in the back office, or write to an agent.
+            </EmptyState>
+          ) : null}
+          {data && data.items.length > 0 ? <MailList mails={data.items} open={mail ?? null} /> : null}
+        </section>
+        {mail ? <OpenMail id={mail} /> : null}
+      </main>
+    </div>
+  )
+}

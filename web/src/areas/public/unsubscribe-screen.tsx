@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { stopQuery } from '../../features/notifications/api.ts'
+import { reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+const route = getRouteApi('/public/unsubscribe/$token')
+
+/** /unsubscribe/…: where a mail’s link leads. It stops nothing by itself: programs that look at links open it too. */
+export function UnsubscribeScreen() {
+  const { token } = route.useParams()
+  const { data, isPending, error, isFetching, refetch } = useQuery(stopQuery(token))
+  if (isPending)
+    return (
+      <EntryFrame title="E-mails">
+        <SkeletonRows rows={2} label="Loading what this link stops" />
+      </EntryFrame>
+    )
+  if (error)
+    return (
+      <EntryFrame title="E-mails">
+        <ErrorState
+          message="What this link stops could not be read."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </EntryFrame>
+    )
+  if (data === null)
+    return (
+      <EntryFrame
+        title="This link stops nothing"
+        description="It is incomplete, or its account is closed. Sign in to choose which mails you get."
+      >
+        <ButtonLink href={paths.profile('mails')}>Choose which mails you get</ButtonLink>
+      </EntryFrame>
+    )
+  return <Stop token={token} label={data.label} byEmail={data.byEmail} />
+}
+
+function Stop({ token, label, byEmail }: { token: string; label: string; byEmail: boolean }) {
+  const client = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
+    onSuccess: (now) => client.setQueryData(stopQuery(token).queryKey, now),
+  })
+  return (
+    <EntryFrame
+      title={byEmail ? `Stop the mails “${label}”?` : 'Stopped'}
+      description={
+        byEmail
+          ? 'Nothing else changes, and you can have them again at any time.'
+          : `You get no more mails “${label}”.`
+      }
+    >
+      <div className="flex flex-col items-start gap-4">
+        {stop.error ? (
+          <p role="alert" className="text-md text-bad">
+            {reasonOf(stop.error, 'They could not be stopped. Please try again.')}
+          </p>
+        ) : null}
+        {byEmail ? (
+          <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
+            Stop these mails
+          </Button>
+        ) : (
+          <p role="status" className="sr-only">
+            Stopped
+          </p>
+        )}
+        <ButtonLink href={paths.profile('mails')}>Choose which mails you get</ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OutboxMail } from '@porchlight/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../../../lib/save-file.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { outboxMailQuery } from '../api.ts'
+
+/** One mail, as HTML or as plain text. */
+export function OpenMail({ id }: { id: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(outboxMailQuery(id))
+  return (
+    <section aria-label="Mail" className="flex min-w-0 flex-col gap-3">
+      <ButtonLink href={paths.outbox()} className="self-start lg:hidden">
+        All mails
+      </ButtonLink>
+      {isPending ? <SkeletonRows rows={4} label="Loading the mail" /> : null}
+      {!isPending && data === undefined ? (
+        <ErrorState
+          message="The mail could not be fetched."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data === null ? <EmptyState title="This mail is not here" /> : null}
+      {data ? <Mail mail={data} /> : null}
+    </section>
+  )
+}
+
+const forms = [
+  { value: 'html', label: 'As HTML' },
+  { value: 'text', label: 'As text' },
+] as const
+
+function Mail({ mail }: { mail: OutboxMail }) {
+  const [form, setForm] = useState<(typeof forms)[number]['value']>('html')
+  return (
+    <article className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <h2 className="text-lg font-semibold wrap-anywhere">{mail.subject}</h2>
+      <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[auto_1fr] [&_dd]:wrap-anywhere [&_dt]:text-ink-2">
+        <dt>From</dt>
+        <dd>{mail.from}</dd>
+        <dt>To</dt>
+        <dd>{mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail}</dd>
+        <dt>Message-ID</dt>
+        <dd>{mail.messageId}</dd>
+      </dl>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented label="Form of the mail" choices={forms} value={form} onChange={setForm} />
+        {mail.attachments.map(({ filename, contentType, content }) => (
+          <Button
+            key={filename}
+            aria-label={`Save attachment ${filename}`}
+            onClick={() => saveFile(filename, contentType, content)}
+          >
+            Save attachment
+          </Button>
+        ))}
+      </div>
+      {form === 'html' ? (
+        // Without scripts, forms or a way out: a mail is a stranger's page (product decision: e-mail).
+        <iframe
+          title={`The mail “${mail.subject}”`}
+          sandbox=""
+          srcDoc={mail.html}
+          className="h-[36rem] w-full rounded-md border border-line bg-white"
+        />
+      ) : (
+        <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      )}
+    </article>
+  )
+}
