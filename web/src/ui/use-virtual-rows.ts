@@ -15,6 +15,10 @@ type Options = {
   from: number
 }
 
+/** What scrolls on a desktop: the pane of its own that the list stands in, or the work area. */
+const paneOf = (list: HTMLElement | null): HTMLElement | null =>
+  list?.closest<HTMLElement>('[data-scrolls]') ?? document.getElementById('work')
+
 /** Where the list begins, from the top of what scrolls. */
 const topOf = (list: HTMLElement | null, scroller: HTMLElement | null): number => {
   if (!list) return 0
@@ -23,8 +27,8 @@ const topOf = (list: HTMLElement | null, scroller: HTMLElement | null): number =
 }
 
 /**
- * Draws the rows in sight of a long list or grid, whose heights differ. On a desktop the work area scrolls, below that
- * the page does.
+ * Draws the rows in sight of a long list or grid, whose heights differ. On a desktop the work area scrolls, or what is
+ * marked with `data-scrolls`; below that the page does.
  * @returns which things to draw (`first` up to and without `end`), the room to leave above and below them as padding of
  *   the list, and for the first thing of each row the ref and `data-index` by which it is measured
  */
@@ -32,12 +36,11 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
   const desktop = useMediaQuery(DESKTOP)
   const enabled = count > from
   const [margin, setMargin] = useState(0)
-  const scroller = (): HTMLElement | null => (desktop ? document.getElementById('work') : null)
+  const scroller = (): HTMLElement | null => (desktop ? paneOf(list.current) : null)
   useLayoutEffect(() => {
     // What stands above may grow and shrink: a form that opens, a banner that goes.
     if (!enabled) return
-    const measure = (): void =>
-      setMargin(topOf(list.current, desktop ? document.getElementById('work') : null))
+    const measure = (): void => setMargin(topOf(list.current, desktop ? paneOf(list.current) : null))
     measure()
     const watch = new ResizeObserver(measure)
     for (let above = list.current?.parentElement; above; above = above.parentElement) watch.observe(above)

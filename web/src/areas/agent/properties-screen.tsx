@@ -2,12 +2,13 @@ import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { agentPropertiesQuery, type PropertyFilters } from '../../features/properties/api.ts'
 import { PropertyDetails } from '../../features/properties/components/property-details.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
+import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -138,11 +139,12 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
       Schedule Tour
     </Button>
   )
-  const query = useInfiniteQuery({
-    ...agentPropertiesQuery(filters),
-    refetchInterval: usePolling('properties'),
-  })
-  const properties = query.data?.pages.flatMap(({ items }) => items)
+  const options = agentPropertiesQuery(filters)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('properties') })
+  const pages = query.data?.pages
+  const properties = useMemo(() => pages && rowsOf(pages), [pages])
+  const [sight, setSight] = useState({ first: 0, end: 0 })
+  useInSight(options.queryKey, query.isPlaceholderData ? undefined : pages, sight)
   const details = openId ? (
     <PropertyDetails
       key={openId}
@@ -172,7 +174,7 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
       />
     )
   }
-  const { total = 0, more = false } = query.data?.pages[0] ?? {}
+  const { total = 0, more = false } = pages?.[0] ?? {}
   const fetchNext = (): void => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
@@ -192,6 +194,7 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
             stale={query.isPlaceholderData}
             onOpen={onOpen}
             actionOf={scheduleButton}
+            onSight={setSight}
             onNearEnd={fetchNext}
           />
           <ShowMore

@@ -107,6 +107,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
   return (
     <section
       aria-label="Conversations"
+      data-scrolls=""
       className="flex min-h-0 w-full flex-col lg:w-80 lg:shrink-0 lg:overflow-y-auto xl:w-96"
     >
       <header className="sticky top-0 z-1 flex flex-col gap-3 border-b border-line bg-surface p-4 max-lg:static">

@@ -6,20 +6,15 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
+
+const PAGES = { first: 50, further: 100 }
 
 /** The agent's conversations, the latest message first; each with that message alone. Searched by the server. */
 export const conversationsQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['messages', 'list', { q }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/agent/tour-conversations', {
-        query: { q, messages: 1, limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
-  })
+  longList(['messages', 'list', { q }], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/agent/tour-conversations', { query: { q, messages: 1, ...page }, signal }),
+  )
 
 /** One conversation: what it is about. */
 export const conversationQuery = (id: string) =>

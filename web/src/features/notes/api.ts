@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
 
 /** Notes stand ten to a page (specification, agent area, section 9). */
 export const NOTES_PAGE = 10
@@ -19,6 +20,9 @@ export const tourNotesQuery = (tourId: string, q: string) =>
     placeholderData: (before) => before,
   })
 
+const PAGES = { first: 30, further: 100 }
+const RECENT = { first: 10, further: 10 }
+
 export type FeedFilters = {
   author?: 'mine' | 'assistants' | undefined
   q?: string | undefined
@@ -26,18 +30,15 @@ export type FeedFilters = {
 }
 
 /** Notes on all of the agent's tours, newest first. `recent` is the ten newest. */
-export const noteFeedQuery = ({ author, q, recent }: FeedFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['notes', 'feed', { author: author ?? '', q: q ?? '', recent: recent ?? false }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/agent/tour-notes', {
-        query: { author, q, limit: recent ? 10 : 30, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (recent ? null : page.next),
-    placeholderData: (before) => before,
-  })
+export const noteFeedQuery = ({ author, q, recent = false }: FeedFilters) =>
+  longList(
+    ['notes', 'feed', { author: author ?? '', q: q ?? '', recent }],
+    recent ? RECENT : PAGES,
+    async ({ signal, ...asked }) => {
+      const page = await callPage('GET /api/agent/tour-notes', { query: { author, q, ...asked }, signal })
+      return recent ? { ...page, next: null } : page
+    },
+  )
 
 /** How many notes the agent has not read. */
 export const unreadCountQuery = queryOptions({

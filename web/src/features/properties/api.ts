@@ -1,29 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
 
 export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 
 // The first page is small, to be there at once; the next ones large, so that a long list is few of them.
-const FIRST_PAGE = 30
-const NEXT_PAGES = 150
+const PAGES = { first: 30, further: 150 }
 
 /** Properties that the agent may tour, newest first, a page at a time; searched by the server. */
-export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['properties', 'list', { q: q ?? '', escort: escort ?? '' }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/agent/properties', {
-        query: pageParam
-          ? { q, escort, limit: NEXT_PAGES, cursor: pageParam }
-          : { q, escort, limit: FIRST_PAGE },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    placeholderData: (before) => before,
-    // Comparing thousands of rows field by field takes longer than drawing the few in sight.
-    structuralSharing: false,
-  })
+export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) => ({
+  ...longList(['properties', 'list', { q: q ?? '', escort: escort ?? '' }], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/agent/properties', { query: { q, escort, ...page }, signal }),
+  ),
+  // Comparing thousands of rows field by field takes longer than drawing the few in sight.
+  structuralSharing: false,
+})
 
 /** What a picker offers for a text. A failure gives an empty list there (specification, agent area, section 8). */
 export const foundPropertiesQuery = (q: string) =>

@@ -1,28 +1,19 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
 import { now } from '../../lib/time.ts'
 
 export type TourFilters = { when: 'active' | 'past'; q?: string | undefined }
 
 // The first page is on the screen soon; who goes on past it goes far.
-const PAGE = 30
-const FURTHER_PAGE = 100
+const PAGES = { first: 30, further: 100 }
 
 /** The agent's own tours of one tab, newest first, a page at a time; searched by the server. */
 export const agentToursQuery = ({ when, q }: TourFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['tours', 'list', { when, q: q ?? '' }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/agent/tour-requests', {
-        query: { when, q, ...(pageParam ? { cursor: pageParam, limit: FURTHER_PAGE } : { limit: PAGE }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    // While a search is typed the last result stays.
-    placeholderData: (before) => before,
-  })
+  longList(['tours', 'list', { when, q: q ?? '' }], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/agent/tour-requests', { query: { when, q, ...page }, signal }),
+  )
 
 /** One of the agent's own tours. */
 export const agentTourQuery = (id: string) =>

@@ -1,16 +1,14 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ROW_TARGET, useRowKeys } from '../../../ui/use-row-keys.ts'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { conversationsQuery } from '../api.ts'
 import { aboutOf, previewOf } from '../conversation-words.ts'
 import { AboutLine } from './about-line.tsx'
@@ -27,61 +25,50 @@ type Props = {
 
 /** The agent's conversations, the latest message first. */
 export function ConversationList({ q, isOpen, hrefOf, onChoose, empty }: Props) {
-  const query = useInfiniteQuery({ ...conversationsQuery(q), refetchInterval: usePolling('conversations') })
-  const list = useRef<HTMLUListElement>(null)
-  useRowKeys(list)
-  if (query.isPending) return <SkeletonRows rows={8} label="Loading conversations" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message="Failed to fetch conversations"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  const conversations = query.data.pages.flatMap(({ items }) => items)
-  if (conversations.length === 0) return empty
+  const options = conversationsQuery(q)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('conversations') })
   return (
-    <>
-      <ul
-        ref={list}
-        aria-label="Conversations, latest first"
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}
-      >
-        {conversations.map((conversation) => (
-          <Row
-            key={conversation.id}
-            conversation={conversation}
-            open={isOpen(conversation)}
-            href={hrefOf(conversation)}
-            onChoose={onChoose}
-          />
-        ))}
-      </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <LongList
+      {...{ query, queryKey: options.queryKey, empty }}
+      label="Conversations, latest first"
+      loading="Loading conversations"
+      waiting={8}
+      failure="Failed to fetch conversations"
+      className=""
+      estimate={85}
+    >
+      {(conversation, place, measured) => (
+        <Row
+          key={conversation.id}
+          {...{ conversation, place, measured, onChoose }}
+          open={isOpen(conversation)}
+          href={hrefOf(conversation)}
+        />
+      )}
+    </LongList>
   )
 }
 
 type RowProps = {
   conversation: Conversation
+  place: RowPlace
+  measured: boolean
   open: boolean
   href: string
   onChoose: (() => void) | undefined
 }
 
-function Row({ conversation, open, href, onChoose }: RowProps) {
+function Row({ conversation, place, measured, open, href, onChoose }: RowProps) {
   const now = useNow()
   const { tourTitle, unreadCount, lastMessageAt } = conversation
   return (
-    <li className="[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]">
+    <li
+      {...place}
+      className={cx(
+        'border-line not-aria-[posinset=1]:border-t',
+        !measured && '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]',
+      )}
+    >
       <Link
         {...ROW_TARGET}
         href={href}

@@ -6,59 +6,39 @@ import { useNow } from '../../../lib/now.ts'
 import { formatAge, formatDayTime } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { type FeedFilters, noteFeedQuery } from '../api.ts'
 import { AuthorBadge } from './author-badge.tsx'
 
 /** Notes on all of the agent's tours; each leads to the notes of its tour. `empty` is what stands for none. */
 export function NoteFeed({ filters, empty }: { filters: FeedFilters; empty: ReactNode }) {
-  const query = useInfiniteQuery({ ...noteFeedQuery(filters), refetchInterval: usePolling('noteFeed') })
-  if (query.isPending) return <SkeletonRows rows={6} label="Loading notes" />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message="Failed to fetch tour notes"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  const notes = query.data.pages.flatMap(({ items }) => items)
-  if (notes.length === 0) return empty
+  const options = noteFeedQuery(filters)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('noteFeed') })
   return (
-    <>
-      <ul
-        aria-label="Notes, newest first"
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx(
-          'divide-y divide-line rounded-lg border border-line',
-          query.isPlaceholderData && 'opacity-60',
-        )}
-      >
-        {notes.map((note) => (
-          <Item key={note.id} note={note} />
-        ))}
-      </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <LongList
+      {...{ query, queryKey: options.queryKey, empty }}
+      label="Notes, newest first"
+      loading="Loading notes"
+      waiting={6}
+      failure="Failed to fetch tour notes"
+      className="rounded-lg border border-line"
+      estimate={97}
+    >
+      {(note, place) => <Item key={note.id} note={note} place={place} />}
+    </LongList>
   )
 }
 
-function Item({ note }: { note: FeedNote }) {
+function Item({ note, place }: { note: FeedNote; place: RowPlace }) {
   const now = useNow()
   return (
     <li
+      {...place}
       className={cx(
-        'relative flex flex-col gap-1.5 px-4 py-3 hover:bg-sunken/60',
+        'relative flex flex-col gap-1.5 border-line px-4 py-3 not-aria-[posinset=1]:border-t hover:bg-sunken/60',
         !note.read && 'bg-porch-soft/40',
       )}
     >
@@ -73,6 +53,7 @@ function Item({ note }: { note: FeedNote }) {
       <p className="line-clamp-4 text-md wrap-anywhere whitespace-pre-wrap">{note.note}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
         <Link
+          {...ROW_TARGET}
           href={paths.scheduleTour({ notes: note.tourId })}
           className="font-medium text-ink after:absolute after:inset-0"
         >

@@ -14,6 +14,8 @@ type Props = {
   stale: boolean
   onOpen: (property: Property) => void
   actionOf: (property: Property) => ReactNode
+  /** Others are drawn now: `first` up to and without `end`. */
+  onSight: (rows: { first: number; end: number }) => void
   /** The end of what is loaded comes near. */
   onNearEnd: () => void
 }
@@ -36,7 +38,7 @@ const useColumns = (): number => {
 
 /** Thousands of cards, of which those in sight are drawn. */
 export function PropertyGrid(props: Props) {
-  const { properties, total, stale, onOpen, actionOf, onNearEnd } = props
+  const { properties, total, stale, onOpen, actionOf, onSight, onNearEnd } = props
   const list = useRef<HTMLUListElement>(null)
   const columns = useColumns()
   const [width, setWidth] = useState(360)
@@ -49,6 +51,7 @@ export function PropertyGrid(props: Props) {
     ...{ list, count: properties.length, columns, gap: GAP, from: VIRTUAL_FROM },
     estimate: Math.round((width * 3) / 5) + BELOW_PICTURE,
   })
+  useEffect(() => onSight({ first, end }), [onSight, first, end])
   const near = properties.length > VIRTUAL_FROM && end > properties.length - NEAR_END
   const fetchNext = useRef(onNearEnd)
   fetchNext.current = onNearEnd

@@ -1,10 +1,11 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { CalendarDays, Clock, Mail, Phone } from 'lucide-react'
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { RowPlace } from '../../../ui/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
@@ -17,30 +18,34 @@ export type TourActions = {
   onAskToCancel: (tour: AgentTour) => void
 }
 
-type Props = TourActions & {
-  tour: AgentTour
-  /** Its details stand beside the list. */
-  open: boolean
-  /** Just sent from here: one flash. */
-  fresh: boolean
-  /** In a list that draws only the rows in sight: how a row is measured, on its first card. */
-  row?: { ref: Ref<HTMLLIElement>; 'data-index': number } | undefined
-  /** In such a list at all. */
-  virtual: boolean
-}
+type Props = TourActions &
+  RowPlace & {
+    tour: AgentTour
+    /** Its details stand beside the list. */
+    open: boolean
+    /** Just sent from here: one flash. */
+    fresh: boolean
+    /** In a list that draws only the rows in sight. */
+    measured: boolean
+  }
 
 /** One tour of the agent's, active or past (specification, agent area, section 2). */
-export const TourCard = memo(function TourCard({ tour, open, fresh, row, virtual, ...on }: Props) {
+export const TourCard = memo(function TourCard(props: Props) {
+  const { tour, open, fresh, measured, ref, 'data-index': row, ...rest } = props
+  const { 'aria-posinset': at, 'aria-setsize': of, ...on } = rest
   const past = tour.when === 'past'
   const name = clientNameOf(tour)
   return (
     <li
-      {...row}
+      ref={ref}
+      data-index={row}
+      aria-posinset={at}
+      aria-setsize={of}
       aria-label={name}
       className={cx(
         'flex min-w-0 flex-col rounded-lg border',
         // What is measured must be laid out.
-        !virtual && '[content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
+        !measured && '[content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
         open ? 'border-brand' : 'border-line',
         // Dimmed by ground and ink: thinner text would be too thin to read.
         past ? 'bg-canvas text-ink-2' : 'bg-surface',

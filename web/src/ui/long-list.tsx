@@ -1,0 +1,106 @@
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PageOf } from '../lib/client.ts'
+import { rowsOf, useInSight } from '../lib/long-list.ts'
+import { cx } from './cx.ts'
+import { ErrorState } from './error-state.tsx'
+import { ShowMore } from './show-more.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** For a row's `li`: its place in the whole list, which is longer than what is drawn, and how it is measured. */
+export type RowPlace = {
+  'aria-posinset': number
+  'aria-setsize': number
+  ref?: Ref<HTMLLIElement>
+  'data-index'?: number
+}
+
+export type LongListProps<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<PageOf<Item>>>
+  queryKey: QueryKey
+  /** Names the list. */
+  label: string
+  /** Said while it comes: 'Loading notes'. */
+  loading: string
+  /** So many rows stand for it then. */
+  waiting: number
+  /** Said when it does not: 'Failed to fetch tour notes'. */
+  failure: string
+  /** What stands for none. */
+  empty: ReactNode
+  className: string
+  /** How many stand in a row; default 1. */
+  columns?: number | undefined
+  /** The usual height of a row and the room between two, in pixels. */
+  estimate: number
+  gap?: number | undefined
+  /** The row that stays in sight whenever the rows are cut anew, as `cut` says. */
+  kept?: { id: string | null; cut: boolean } | undefined
+  /** Draws a row. `measured` rows must be laid out even when they are out of sight. */
+  children: (item: Item, place: RowPlace, measured: boolean) => ReactNode
+}
+
+/** From here on only the rows in sight are drawn: an agent may have twenty thousand. */
+const VIRTUAL_FROM = 90
+
+/** A list that goes on as one scrolls, of which only what is in sight is drawn and kept up to date. */
+export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
+  const { query, label, empty, className, columns = 1, estimate, gap = 0, kept } = props
+  const list = useRef<HTMLUListElement>(null)
+  useRowKeys(list)
+  const pages = query.data?.pages
+  const items = useMemo(() => rowsOf(pages ?? []), [pages])
+  const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
+  useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
+  useKept(kept, (id) => {
+    const index = items.findIndex((item) => item.id === id)
+    if (index >= 0) rows.show(index)
+  })
+  if (query.isPending) return <SkeletonRows rows={props.waiting} label={props.loading} />
+  const [first] = pages ?? []
+  if (!first) {
+    return (
+      <ErrorState message={props.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
+  }
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={query.isPlaceholderData || undefined}
+        className={cx(className, query.isPlaceholderData && 'opacity-60')}
+        // The room of the rows that are not drawn.
+        style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
+      >
+        {items.slice(rows.first, rows.end).map((item, index) => {
+          const at = rows.first + index
+          const place = { 'aria-posinset': at + 1, 'aria-setsize': first.more ? -1 : first.total }
+          return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
+        })}
+      </ul>
+      <ShowMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+/**
+ * When details open beside a list, or close, its rows are cut anew: the row that it was about stays in sight.
+ */
+const useKept = (kept: LongListProps<never>['kept'], show: (id: string) => void): void => {
+  const { id = null, cut = false } = kept ?? {}
+  const last = useRef({ id, cut })
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { id: id ?? before.id, cut }
+    if (before.cut !== cut && last.current.id) show(last.current.id)
+  }, [id, cut, show])
+}
