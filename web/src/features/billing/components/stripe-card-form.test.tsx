@@ -1,0 +1,230 @@
+import type {
+  Stripe,
+  StripeConstructor,
+  StripeElements,
+  StripeError,
+  StripePaymentElement,
+} from '@stripe/stripe-js'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// The official loader and components run as they are; what stands in is the script that they fetch from js.stripe.com,
+// as far as this form speaks with it, in the words of Stripe's own types.
+type Confirmed = Awaited<ReturnType<Stripe['confirmPayment']>>
+type Intent = NonNullable<Extract<Confirmed, { paymentIntent: unknown }>['paymentIntent']>
+
+const intent = (status: Intent['status']): Confirmed => ({
+  // Of an intent this form reads its status alone.
+  paymentIntent: { id: 'pi_1', object: 'payment_intent', status } as Intent,
+})
+const refusedWith = (error: Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>): Confirmed => ({
+  error: error as StripeError, // the rest of an error is optional
+})
+
+/** What the page asked of Stripe, and what Stripe is to answer. */
+type Seen = { keys: string[]; options: unknown[]; confirmed: unknown[]; scripts: string[] }
+const seen: Seen = { keys: [], options: [], confirmed: [], scripts: [] }
+let answerTo: () => Promise<Confirmed>
+let elementLoads: 'ready' | 'loaderror'
+let network: 'open' | 'blocked' | 'no stripe in it'
+
+const paymentElement = (): StripePaymentElement => {
+  const listeners = new Map<string, (event: unknown) => void>()
+  const element = {
+    on: (name: string, listener: (event: unknown) => void) => {
+      listeners.set(name, listener)
+      return element
+    },
+    off: () => element,
+    once: () => element,
+    update: () => undefined,
+    destroy: () => undefined,
+    mount: (place: HTMLElement) => {
+      const frame = document.createElement('div')
+      frame.title = 'Secure payment input frame'
+      place.append(frame)
+      queueMicrotask(() => act(() => listeners.get(elementLoads)?.({ elementType: 'payment', error: {} })))
+    },
+  } satisfies Partial<Record<keyof StripePaymentElement, unknown>>
+  return element as unknown as StripePaymentElement // the parts that a mounted element is spoken to by
+}
+
+const standIn = ((key: string) => {
+  seen.keys.push(key)
+  const elements = {
+    create: () => paymentElement(),
+    getElement: () => null,
+    update: () => undefined,
+    fetchUpdates: async () => ({}),
+    submit: async () => ({ selectedPaymentMethod: 'card' }),
+    on: () => elements,
+  } satisfies Partial<Record<keyof StripeElements, unknown>>
+  return {
+    elements: (options: unknown) => {
+      seen.options.push(options)
+      return elements
+    },
+    confirmPayment: (options: unknown) => {
+      seen.confirmed.push(options)
+      return answerTo()
+    },
+    createToken: async () => ({}),
+    createPaymentMethod: async () => ({}),
+    confirmCardPayment: async () => ({}),
+  } satisfies Partial<Record<keyof Stripe, unknown>>
+}) as unknown as StripeConstructor // as much of it as the form calls
+
+beforeEach(() => {
+  Object.assign(seen, { keys: [], options: [], confirmed: [], scripts: [] })
+  answerTo = async () => intent('succeeded')
+  elementLoads = 'ready'
+  network = 'open'
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const append = document.head.appendChild.bind(document.head)
+  vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement) || !node.src.startsWith('https://js.stripe.com/'))
+      return append(node)
+    seen.scripts.push(node.src)
+    queueMicrotask(() => {
+      if (network === 'open') window.Stripe = standIn
+      node.dispatchEvent(new Event(network === 'blocked' ? 'error' : 'load'))
+    })
+    return node
+  })
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Stripe')
+  vi.restoreAllMocks()
+})
+
+const onPaid = vi.fn<(status: 'succeeded' | 'processing') => void>()
+const onBack = vi.fn<() => void>()
+beforeEach(() => {
+  onPaid.mockClear()
+  onBack.mockClear()
+})
+
+const show = async (failure: string | null = null) => {
+  const { StripeCardForm } = await import('./stripe-card-form.tsx')
+  return render(
+    <StripeCardForm
+      publishableKey="pk_test_of_the_stand_in"
+      clientSecret="pi_1_secret_2"
+      amount={25}
+      failure={failure}
+      onPaid={onPaid}
+      onBack={onBack}
+    />,
+  )
+}
+const payButton = () => screen.findByRole('button', { name: 'Pay $25.00' })
+const enabled = async () => {
+  const button = await payButton()
+  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // a button, by its role
+  return button
+}
+
+describe('Stripe’s Payment Element', () => {
+  // First: once the script is there, Stripe's loader has it for as long as the page lives.
+  it('says so when the script is blocked or broken, and loads it when tried again', async () => {
+    network = 'blocked'
+    await show()
+    const user = userEvent.setup()
+    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay $25.00' })).toBeNull()
+    network = 'no stripe in it'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    network = 'open'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(await enabled())
+    await waitFor(() => expect(onPaid).toHaveBeenCalledOnce())
+    expect(seen.keys).toEqual(['pk_test_of_the_stand_in'])
+    expect(new Set(seen.scripts)).toEqual(new Set(['https://js.stripe.com/endive/stripe.js']))
+  })
+
+  it('is mounted with the page’s key and the payment’s secret, and pays when it is ready', async () => {
+    await show()
+    expect(screen.getByLabelText('Loading the card form')).toBeTruthy()
+    const button = await enabled()
+    expect(screen.getByTitle('Secure payment input frame')).toBeTruthy()
+    expect(seen.options).toMatchObject([{ clientSecret: 'pi_1_secret_2' }])
+    await userEvent.setup().click(button)
+    await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
+    expect(seen.confirmed).toMatchObject([{ redirect: 'if_required' }])
+  })
+
+  it('says why a card was refused, in Stripe’s words, and takes another', async () => {
+    answerTo = async () =>
+      refusedWith({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
+    await show()
+    const user = userEvent.setup()
+    await user.click(await enabled())
+    expect((await screen.findByRole('alert')).textContent).toBe('Payment FailedYour card was declined.')
+    expect(onPaid).not.toHaveBeenCalled()
+    answerTo = async () => intent('succeeded')
+    await user.click(await enabled())
+    await waitFor(() => expect(onPaid).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('waits for the bank’s own step, once, and tells when it was refused', async () => {
+    let answer: (confirmed: Confirmed) => void = () => undefined
+    answerTo = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    await show()
+    const user = userEvent.setup()
+    await user.click(await enabled())
+    const waiting = await screen.findByRole('button', { name: 'Processing...' })
+    await user.click(waiting)
+    expect(seen.confirmed).toHaveLength(1)
+    expect((screen.getByRole('button', { name: 'Back' }) as HTMLButtonElement).disabled).toBe(true) // as above
+    const code = 'payment_intent_authentication_failure'
+    await act(async () =>
+      answer(refusedWith({ type: 'invalid_request_error', code, message: 'We are unable to authenticate.' })),
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('We are unable to authenticate.')
+    await user.click(await enabled())
+    await act(async () => answer(intent('succeeded')))
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded')
+  })
+
+  it('hands on a payment whose bank is still at it', async () => {
+    answerTo = async () => intent('processing')
+    await show()
+    await userEvent.setup().click(await enabled())
+    await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('processing'))
+  })
+
+  it.each([
+    ['a status that pays nothing', async () => intent('requires_payment_method')],
+    ['an error without words', async () => refusedWith({ type: 'api_error' })],
+    ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
+  ])('says that it could not be completed: %s', async (_, answered) => {
+    answerTo = answered
+    await show()
+    await userEvent.setup().click(await enabled())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The payment could not be completed. Please try again.',
+    )
+    expect(onPaid).not.toHaveBeenCalled()
+    await enabled()
+  })
+
+  it('tells why an earlier try failed', async () => {
+    await show('Your card has insufficient funds.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card has insufficient funds.')
+  })
+
+  it('says so when Stripe’s frame does not load, and mounts another', async () => {
+    elementLoads = 'loaderror'
+    await show()
+    expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
+    elementLoads = 'ready'
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    await enabled()
+  })
+})
