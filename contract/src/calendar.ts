@@ -145,6 +145,7 @@ export const calendar = {
       tourId: queryField(id()),
     }),
     answers: { 200: z.object({ authUrl: z.url() }) },
+    actsOnGet: true,
     refusals: ['not_found', 'calendar_not_configured'],
   }),
   consentGiven: endpoint({
@@ -161,6 +162,7 @@ export const calendar = {
       error: optionalField(z.string().max(500)),
     }),
     answers: { 303: textFile('text/plain; charset=utf-8') },
+    actsOnGet: true,
   }),
   getFeed: endpoint({
     method: 'GET',

@@ -51,6 +51,8 @@ export type Endpoint = {
    * form is taken and not read, and what the address carries is all that counts.
    */
   readonly fromMail?: true
+  /** A GET that begins or ends something: it has no HEAD, which programs send to look at an address and change nothing. */
+  readonly actsOnGet?: true
   /** An open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }

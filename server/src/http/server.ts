@@ -175,7 +175,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       method: endpoint.method,
       url: endpoint.path,
       // A HEAD of the stream would open one that nobody reads and nothing closes.
-      exposeHeadRoute: !endpoint.stream,
+      exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet,
       config: { fromMail: endpoint.fromMail === true },
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
       onRequest: async (request, reply) => {

@@ -88,6 +88,19 @@ describe('the way to consent', () => {
     expect(headers.location).toContain('result=expired')
   })
 
+  it('is neither begun nor ended by a HEAD, as programs look at addresses', async () => {
+    const { cookies } = scene.people.sarah.caller
+    const head = (url: string) => app.server.inject({ method: 'HEAD', url, cookies })
+    expect((await head('/api/oauth/google')).statusCode).toBe(404)
+    expect(await scene.rows.query('select id from calendar_oauth_states')).toEqual([])
+    const { href } = await way('google')
+    const back = standIn.consent(href)
+    expect((await head(`${back.pathname}${back.search}`)).statusCode).toBe(404)
+    expect(standIn.state.tokenCalls).toEqual([])
+    const { headers } = await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)
+    expect(headers.location).toContain('result=connected')
+  })
+
   it('keeps a few open, not ever more', async () => {
     for (let n = 0; n < 15; n++) await way('google')
     expect(await scene.rows.query('select id from calendar_oauth_states')).toHaveLength(10)

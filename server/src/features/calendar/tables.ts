@@ -18,6 +18,8 @@ export const calendarConnections = pgTable('calendar_connections', {
   lastUsedAt: instant('last_used_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** Rises with each consent. */
+  grantVersion: integer('grant_version').notNull().default(1),
 })
 
 export const calendarOauthStates = pgTable('calendar_oauth_states', {

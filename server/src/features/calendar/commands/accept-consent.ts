@@ -96,7 +96,11 @@ export const acceptConsent = async (
       refreshClaimedUntil: null,
       updatedAt: now,
     }
-    if (before) await tx.update(calendarConnections).set(facts).where(eq(calendarConnections.id, id))
+    if (before)
+      await tx
+        .update(calendarConnections)
+        .set({ ...facts, grantVersion: sql`${calendarConnections.grantVersion} + 1` })
+        .where(eq(calendarConnections.id, id))
     else
       await tx
         .insert(calendarConnections)

@@ -3,13 +3,22 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { calendarConnections } from '../tables.ts'
 
-/** A permission is gone: the connection says so until its person gives it again. Tokens that are no use go. */
+/**
+ * A permission is gone: the connection says so until its person gives it again. Tokens that are no use go. What is learned
+ * about a permission that was given anew meanwhile is old news: false, and nothing is changed.
+ */
 export const markRevoked = (
   kernel: Kernel,
-  connection: { id: string; userId: string },
+  connection: { id: string; userId: string; grantVersion: number },
   reason: string,
-): Promise<void> =>
+): Promise<boolean> =>
   kernel.database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ grantVersion: calendarConnections.grantVersion })
+      .from(calendarConnections)
+      .where(eq(calendarConnections.id, connection.id))
+      .for('update')
+    if (found && found.grantVersion !== connection.grantVersion) return false
     const marked = await tx
       .update(calendarConnections)
       .set({
@@ -22,9 +31,10 @@ export const markRevoked = (
       })
       .where(and(eq(calendarConnections.id, connection.id), eq(calendarConnections.state, 'ok')))
       .returning({ id: calendarConnections.id })
-    if (marked.length === 0) return
+    if (marked.length === 0) return true
     await recordEvent(tx, {
       ...{ topic: 'calendar', entityId: connection.id, kind: 'calendar.revoked' },
       userIds: [connection.userId],
     })
+    return true
   })

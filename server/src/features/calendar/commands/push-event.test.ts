@@ -5,6 +5,7 @@ import type { ProviderId } from '../../../../test/calendar-stand-in.ts'
 import { answerOf } from '../../../../test/people.ts'
 import { createGoogleCalendar } from '../adapters/google-calendar.ts'
 import { createOutlookCalendar } from '../adapters/outlook-calendar.ts'
+import { ProviderFailure } from '../ports.ts'
 import { mostAttempts } from '../rules.ts'
 import { pushEvent } from './push-event.ts'
 
@@ -182,6 +183,46 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await connect(scene.people.sarah, provider)
     await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
     expect(events(provider)).toHaveLength(1)
+  })
+
+  it('that learns of an old permission’s end says nothing about the one given meanwhile', async () => {
+    await added(provider)
+    await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
+    const own = adapters()
+    const adapter = own[provider] ?? expect.unreachable()
+    // While the provider makes up its mind, the agent connects again.
+    const late = async (): Promise<never> => {
+      await connect(scene.people.sarah, provider)
+      throw new ProviderFailure('revoked', 'the old permission is gone')
+    }
+    const { id } = await eventRow(provider)
+    await pushEvent(app.kernel, { ...own, [provider]: { ...adapter, change: late } }, String(id))
+    const [row] = await scene.rows.query('select * from calendar_connections')
+    expect(row).toMatchObject({ state: 'ok', state_reason: null, grant_version: 2 })
+    expect(row?.refresh_token_encrypted).not.toBeNull()
+    await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
+    expect(events(provider)).toHaveLength(1)
+  })
+
+  it('keeps the tokens of a permission that was given while an old one was renewed', async () => {
+    await added(provider)
+    await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
+    await scene.rows.query('update calendar_connections set access_expires_at = now()')
+    const own = adapters()
+    const adapter = own[provider] ?? expect.unreachable()
+    const sealed = async () =>
+      (await scene.rows.query('select access_token_encrypted from calendar_connections'))[0]
+    let given: unknown
+    const refresh = async (token: string) => {
+      const grant = await adapter.refresh(token)
+      await connect(scene.people.sarah, provider)
+      given = await sealed()
+      return grant
+    }
+    const { id } = await eventRow(provider)
+    await pushEvent(app.kernel, { ...own, [provider]: { ...adapter, refresh } }, String(id))
+    expect(given).toBeDefined()
+    expect(await sealed()).toEqual(given)
   })
 
   it('outlives an hour of the provider’s silence in which the tour moves twice', async () => {

@@ -83,8 +83,10 @@ const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFai
   const { event, connection } = pushed
   const lastError = failure.message.slice(0, 500)
   if (failure.kind === 'revoked') {
-    await markRevoked(kernel, connection, failure.reason.slice(0, 500))
-    return write(kernel, pushed, { state: 'pending', lastError })
+    const isGone = await markRevoked(kernel, connection, failure.reason.slice(0, 500))
+    return write(kernel, pushed, { state: 'pending', lastError }, async (tx) => {
+      if (!isGone) await sendJob(tx, pushJob, { eventId: event.id })
+    })
   }
   const attempts = event.attempts + 1
   if (failure.kind !== 'busy' || attempts >= mostAttempts) {

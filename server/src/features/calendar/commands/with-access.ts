@@ -49,7 +49,8 @@ const keep = async ({ database, clock, sealing }: Kernel, row: ConnectionRow, gr
       refreshClaimedUntil: null,
       updatedAt: now,
     })
-    .where(eq(calendarConnections.id, id))
+    // A consent that was given meanwhile has tokens of its own.
+    .where(and(eq(calendarConnections.id, id), eq(calendarConnections.grantVersion, row.grantVersion)))
 }
 
 /** What was sealed; a secret that has changed since counts as a permission that is gone, which its person can repair. */
