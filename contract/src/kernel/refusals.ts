@@ -4,6 +4,7 @@
  */
 export const refusals = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
+  malformed_request: { status: 400, message: 'This request could not be understood.' },
   malformed_body: { status: 400, message: 'The request body is not valid JSON.' },
   date_needed: { status: 400, message: 'This status needs a scheduled date.' },
   time_in_past: { status: 400, message: 'That time is in the past. Please choose a later time.' },
@@ -52,6 +53,7 @@ export const refusals = {
   },
   locked: { status: 423, message: 'This account is locked. Please contact support.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   provider_unreachable: {
     status: 503,

@@ -9,6 +9,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import type { AnswerOf } from './answer.ts'
 import { compileRoute } from './call.ts'
+import { refuseUnread } from './client-errors.ts'
 import { sessionCookie } from './cookies.ts'
 import { serveDocs } from './docs.ts'
 import { failureOf } from './errors.ts'
@@ -103,6 +104,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     bodyLimit,
     requestTimeout: arrivesWithin,
     forceCloseConnections: true,
+    clientErrorHandler: refuseUnread,
     // An address that cannot be decoded never reaches the error handler below.
     frameworkErrors: (error, _request, reply) => sendFailure(error, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
