@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig, type Flags, type Result as Report } from 'lighthouse'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+export type Category = (typeof categories)[number]
+/** What a page must reach; categories that are not named are not looked at. */
+export type Least = Partial<Record<Category, number>>
+export type Look = {
+  form: 'mobile' | 'desktop'
+  scores: Least
+  faults: string[]
+  scripts: string[]
+}
+
+type Looking = {
+  /** Lighthouse's own throttling for either. */
+  form: Look['form']
+  least: Least
+  /** Sent with every call of the page: a session's cookie. */
+  headers?: Record<string, string>
+}
+
+const startChrome = () =>
+  launch({
+    chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    // Chrome's sandbox refuses to be root.
+    chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
+
+const scoresOf = (report: Report, wanted: readonly Category[]): Least =>
+  Object.fromEntries(
+    wanted.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
+  )
+
+/** The audits that cost points, to know where to look. */
+const faultsOf = (report: Report): string[] =>
+  Object.values(report.categories)
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => report.audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `${audit?.id} ${audit?.displayValue ?? ''}`.trim())
+
+/** Every script that the page really loaded, whoever asked for it. */
+const scriptsOf = (report: Report): string[] => {
+  const details = report.audits['network-requests']?.details
+  if (details?.type !== 'table') throw new Error('Lighthouse told no requests')
+  return details.items
+    .filter((item) => item.resourceType === 'Script')
+    .map((item) => String(item.url))
+    .filter((address) => address.startsWith('http'))
+}
+
+const lookAt = async (url: string, { form, least, headers }: Looking): Promise<Look> => {
+  const chrome = await startChrome()
+  const wanted = categories.filter((category) => least[category] !== undefined)
+  try {
+    const flags: Flags = {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: wanted,
+      ...(headers && { extraHeaders: headers }),
+    }
+    const run = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
+    if (!run) throw new Error('Lighthouse answered nothing')
+    const { lhr } = run
+    if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+    return { form, scores: scoresOf(lhr, wanted), faults: faultsOf(lhr), scripts: scriptsOf(lhr) }
+  } finally {
+    chrome.kill()
+  }
+}
+
+const total = ({ scores }: Look) => Object.values(scores).reduce((sum, score) => sum + score, 0)
+
+/** Whether a page reached what it must. */
+export const passes = ({ scores }: Look, least: Least): boolean =>
+  categories.every((category) => (scores[category] ?? 0) >= (least[category] ?? 0))
+
+/** Up to three looks, the best one counts: what else the machine does can only make a page slower. */
+export const bestLook = async (url: string, looking: Looking): Promise<Look> => {
+  let best = await lookAt(url, looking)
+  for (let more = 2; more > 0 && !passes(best, looking.least); more--) {
+    await sleep(2_000)
+    const again = await lookAt(url, looking)
+    if (total(again) > total(best)) best = again
+  }
+  return best
+}
