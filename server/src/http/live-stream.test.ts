@@ -48,6 +48,29 @@ describe('the live stream', () => {
     port = await listenAnywhere(app.server)
   })
 
+  it('is open twelve times a session: one more closes the oldest, and nobody else’s', async () => {
+    const { sarah, sarahs, desk } = await people(app)
+    const [other, elsewhere] = [await as(app, sarah, 'agent'), desk]
+    const others = [await listen(port, other), await listen(port, elsewhere)]
+    const first = await listen(port, sarahs)
+    const more = []
+    for (let n = 1; n < 12; n++) more.push(await listen(port, sarahs))
+    await quiet()
+    expect([first, ...more, ...others].every((reader) => reader.isOpen())).toBe(true)
+    const newest = await listen(port, sarahs)
+    await first.ends(2_000)
+    expect([...more, newest, ...others].every((reader) => reader.isOpen())).toBe(true)
+    // One that has gone makes room.
+    more[0]?.close()
+    await quiet()
+    const another = await listen(port, sarahs)
+    await quiet()
+    expect([...more.slice(1), newest, another].every((reader) => reader.isOpen())).toBe(true)
+    const tour = await addTour(app, sarah)
+    await writeNote(desk, tour.id)
+    await another.hears('notes', tour.id)
+  })
+
   it('answers at once, before there is any news, and nobody keeps or packs it', async () => {
     const { sarahs } = await people(app)
     const begun = performance.now()

@@ -47,7 +47,7 @@ export const createLiveStream =
     const token = request.cookies[sessionCookie] ?? ''
     let viewer = request.viewer
 
-    const stream = streams.start(request, reply, () => {
+    const stream = streams.start(token, reply, () => {
       clearInterval(looking)
       unsubscribe()
     })
