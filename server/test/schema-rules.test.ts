@@ -90,6 +90,25 @@ describe('unread notes', () => {
     expect([await unread(agent), await unread(escort)]).toEqual([0, 2])
   })
 
+  it('wait for whoever comes to the tour, but for those that they have read or written', async () => {
+    const id = await tour()
+    const [read] = [await note(id, agent), await note(id, agent), await note(id, escort)]
+    expect(await unread(escort)).toBe(0)
+    const marker = 'insert into note_reads (note_id, user_id, read_at) values ($1, $2, $3)'
+    await query(marker, [read, escort, madeAt])
+    await query('update tours set escort_assistant_id = $2 where id = $1', [id, escort])
+    expect(await unread(escort)).toBe(1)
+    // In both capacities it is one person.
+    await query('update tours set scheduling_assistant_id = $2 where id = $1', [id, escort])
+    expect(await unread(escort)).toBe(1)
+    const other = await assistant()
+    await query('update tours set scheduling_assistant_id = $2, escort_assistant_id = $2 where id = $1', [
+      id,
+      other,
+    ])
+    expect([await unread(escort), await unread(other)]).toEqual([0, 3])
+  })
+
   it('are taken from whoever leaves the tour', async () => {
     const id = await tour({ scheduling_assistant_id: escort, escort_assistant_id: escort })
     await note(id, agent)
@@ -99,6 +118,40 @@ describe('unread notes', () => {
     await query('update tours set escort_assistant_id = null where id = $1', [id])
     expect(await unread(escort)).toBe(0)
   })
+})
+
+it('tallies tours as they change, exactly', async () => {
+  const tallied = () =>
+    query(
+      `select coalesce(sum(kept), 0)::int as kept, coalesce(sum(completed), 0)::int as completed,
+         coalesce(sum(archived), 0)::int as archived from tour_tallies`,
+    )
+  const counted = () =>
+    query(
+      `select count(*) filter (where archived_at is null)::int as kept,
+         count(*) filter (where archived_at is null and status = 'completed')::int as completed,
+         count(*) filter (where archived_at is not null)::int as archived from tours`,
+    )
+  const done = { status: 'completed', completed_at: madeAt }
+  const ids = [
+    await tour(),
+    await tour(done),
+    await tour({ ...done, archived_at: madeAt, archived_by: agent }),
+  ]
+  expect(await tallied()).toEqual([{ kept: 2, completed: 1, archived: 1 }])
+  for (const change of [
+    `update tours set status = 'completed', completed_at = now()`,
+    `update tours set archived_at = now() where id = '${ids[0]}'`,
+    'update tours set archived_at = null',
+    `update tours set status = 'cancelled', cancelled_at = now() where id = '${ids[1]}'`,
+    `update tours set priority = 'high'`,
+    `delete from tours where id = '${ids[2]}'`,
+  ]) {
+    await query(change)
+    expect(await tallied(), change).toEqual(await counted())
+  }
+  await expect(query(`insert into tours (id) values (gen_random_uuid())`)).rejects.toThrow()
+  expect(await tallied()).toEqual([{ kept: 2, completed: 1, archived: 0 }])
 })
 
 it('counts a conversation’s messages per side', async () => {

@@ -13,7 +13,7 @@ import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { maySeeTour, soughtInTour } from './policy.ts'
 import { isClosed } from './rules.ts'
-import { tourAssignments, tourHistory, tours } from './tables.ts'
+import { tourAssignments, tourHistory, tours, tourTallies } from './tables.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -353,7 +353,7 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
 
 /**
  * The back office's counts; all but `archivedTours` leave archived tours out. Two questions at once: what is open is read
- * from the index of open work, so that it costs the same however many years are closed.
+ * from the index of open work, and what is closed from tallies, so that it costs the same however many years there are.
  */
 export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
   const open = prepared(orm, 'tours_open_counts', (name) =>
@@ -376,11 +376,11 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
   const all = prepared(orm, 'tours_all_counts', (name) =>
     orm
       .select({
-        totalTours: sql<number>`(select count(*)::int from tours where archived_at is null)`,
-        completedTours: sql<number>`(select count(*)::int from tours where archived_at is null and status = 'completed')`,
-        archivedTours: sql<number>`(select count(*)::int from tours where archived_at is not null)`,
+        totalTours: sql<number>`coalesce(sum(${tourTallies.kept}), 0)::int`,
+        completedTours: sql<number>`coalesce(sum(${tourTallies.completed}), 0)::int`,
+        archivedTours: sql<number>`coalesce(sum(${tourTallies.archived}), 0)::int`,
       })
-      .from(sql`(select 1) as once`)
+      .from(tourTallies)
       .prepare(name),
   )
   const [[opened], [total]] = await Promise.all([open.execute({ now, untouchedBefore }), all.execute()])

@@ -1,5 +1,5 @@
 import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tour-shapes'
-import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant, tstzrange } from '../../kernel/columns.ts'
 
 /**
@@ -145,4 +145,12 @@ export const savedFilters = pgTable('saved_filters', {
   name: text('name').notNull(),
   query: jsonb('query').$type<Record<string, string>>().notNull(),
   createdAt: instant('created_at').notNull(),
+})
+
+/** How many tours there are, kept by triggers (migration 0019); the sums over all shards are the figures. */
+export const tourTallies = pgTable('tour_tallies', {
+  shard: smallint('shard').primaryKey(),
+  kept: bigint('kept', { mode: 'number' }).notNull(),
+  completed: bigint('completed', { mode: 'number' }).notNull(),
+  archived: bigint('archived', { mode: 'number' }).notNull(),
 })
