@@ -1,10 +1,12 @@
 import { calls } from './calls.ts'
 import { landing } from './landing.ts'
+import { lists } from './lists.ts'
 import { endAll } from './product.ts'
 import { type Bench, keep, loadBefore } from './results.ts'
+import { screensBench } from './screens.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [landing, start, calls]
+const benches: readonly Bench[] = [landing, screensBench, start, calls, lists]
 
 /** Runs the benches of these names, or all. Answers the exit code: 1 when a promise is not kept. */
 export const main = async (names: readonly string[]): Promise<number> => {

@@ -1,4 +1,5 @@
 import { api } from '@porchlight/contract/api'
+import { benchId as id, sessionOf } from '../ids.ts'
 import { appUrl } from '../product.ts'
 
 /** One HTTP request, as both a check and the load send it. */
@@ -19,13 +20,13 @@ export type MeasuredCall = {
   bare: Request[]
 }
 
-/** Ids as data.sql makes them. */
-const id = (kind: number, n: number) =>
-  `01900000-0000-7${kind.toString(16).padStart(3, '0')}-8000-${n.toString(16).padStart(12, '0')}`
 const agent = (n: number) => id(1, n)
 const admin = id(3, 1)
 
-const session = (personId: string) => ({ cookie: `porchlight_session=bench-${personId}` })
+const session = (personId: string) => {
+  const { name, value } = sessionOf(personId)
+  return { cookie: `${name}=${value}` }
+}
 const json = { 'content-type': 'application/json' }
 const fromThePage = { ...json, origin: appUrl }
 

@@ -1,0 +1,49 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { benchId, sessionOf } from '../ids.ts'
+import { appUrl } from '../product.ts'
+
+export type View = { page: Page; close: () => Promise<void> }
+
+/** What the page is asked to keep while it works. */
+declare global {
+  interface Window {
+    benchTasks: number[]
+  }
+}
+
+const keepLongTasks = (): void => {
+  window.benchTasks = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.benchTasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+const signIn = (context: BrowserContext, personId: string): Promise<void> =>
+  context.addCookies([{ ...sessionOf(personId), domain: new URL(appUrl).hostname, path: '/' }])
+
+/** A desktop window in which an agent is signed in to the product at `origin`, as at its public address. */
+export const openWindow = async (origin: string, agent: number): Promise<View> => {
+  const { host } = new URL(origin)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [
+      `--host-resolver-rules=MAP ${new URL(appUrl).hostname}:80 ${host}`,
+      // As behind https, which a measurement has no certificate for.
+      `--unsafely-treat-insecure-origin-as-secure=${appUrl}`,
+      // Chrome's sandbox refuses to be root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+  const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1440, height: 900 } })
+  await signIn(context, benchId(1, agent))
+  await context.addInitScript(keepLongTasks)
+  return { page: await context.newPage(), close: () => browser.close() }
+}
+
+/** The tasks of more than 50 ms since the last time that this was asked: how many, and the longest in milliseconds. */
+export const longTasks = (page: Page): Promise<{ longTasks: number; longestMs: number }> =>
+  page.evaluate(() => {
+    const told = { longTasks: window.benchTasks.length, longestMs: Math.max(0, ...window.benchTasks) }
+    window.benchTasks = []
+    return told
+  })
