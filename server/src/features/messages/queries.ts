@@ -6,10 +6,9 @@ import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
-import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { soughtInTour } from '../tours/policy.ts'
-import { requireTour, type TourRow } from '../tours/queries.ts'
+import { placeOfTour, requireTour, type TourRow } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { mayReadMessages, maySeeConversation } from './policy.ts'
 import { conversations, messages } from './tables.ts'
@@ -64,7 +63,7 @@ const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number
       archivedAt: tours.archivedAt,
       schedulingAssistantId: tours.schedulingAssistantId,
       escortAssistantId: tours.escortAssistantId,
-      ...placeAsRead(door === 'agent' ? conversations.agentId : 'staff'),
+      ...placeOfTour(door),
       counted,
     })
     .from(conversations)

@@ -6,9 +6,8 @@ import { boundedTotal, countedTo, type PageOf, pageOf } from '../../kernel/listi
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
-import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
-import { requireTour } from '../tours/queries.ts'
+import { placeOfTour, requireTour } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { staffMask } from '../tours/views.ts'
 import { mayReadNotes } from './policy.ts'
@@ -127,7 +126,7 @@ const prepareFeed = (orm: Orm, author: FeedFilter['author'], searching: boolean)
         ...noteColumns('agent'),
         clientName: tours.clientName,
         status: tours.status,
-        ...placeAsRead(tours.agentId),
+        ...placeOfTour('agent'),
         scheduledDate: tours.scheduledDate,
         timeZone: tours.timeZone,
       })

@@ -4,8 +4,8 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
-import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
+import { placeOfTour } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import type { DayRange } from './rules.ts'
 
@@ -13,7 +13,7 @@ import type { DayRange } from './rules.ts'
 const day = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
 const group = sql<OutcomeGroup>`case when ${tours.phase} = 'closed' then ${tours.status} else ${tours.phase} end`
 
-const place = placeAsRead(tours.agentId)
+const place = placeOfTour('agent')
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
 const outcomes = {

@@ -41,6 +41,9 @@ const unreadFor = (door: Viewer['door']) =>
     : sql<number>`(select count(*)::int from unread_notes un
         where un.user_id = ${sql.placeholder('reader')}::uuid and un.tour_id = ${tours.id})`
 
+/** Where a tour is, as its agent reads it or as staff do, for a query that joins tours and properties. */
+export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent' ? tours.agentId : 'staff')
+
 /**
  * A tour with everything that its views show, for one reader. Ends before `where`; needs the placeholder `reader`.
  *
@@ -50,7 +53,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
   orm
     .select({
       ...tourColumns,
-      ...placeAsRead(door === 'agent' ? tours.agentId : 'staff'),
+      ...placeOfTour(door),
       // The tour's own copy, which says the same.
       city: tours.city,
       ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),

@@ -1,4 +1,5 @@
 import type {
+  PaymentIntentResult,
   Stripe,
   StripeConstructor,
   StripeElements,
@@ -11,8 +12,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 // The official loader and components run as they are; what stands in is the script that they fetch from js.stripe.com,
 // as far as this form speaks with it, in the words of Stripe's own types.
-type Confirmed = Awaited<ReturnType<Stripe['confirmPayment']>>
-type Intent = NonNullable<Extract<Confirmed, { paymentIntent: unknown }>['paymentIntent']>
+type Confirmed = PaymentIntentResult
+type Intent = NonNullable<Confirmed['paymentIntent']>
 
 const intent = (status: Intent['status']): Confirmed => ({
   // Of an intent this form reads its status alone.
