@@ -1,9 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { WritingBox } from '../../../ui/writing-box.tsx'
 
-const HINT = 'Press Enter to send, Shift+Enter for new line'
 // The server's limit (contract, messages); the number itself is shown when it comes near.
 const LONGEST = 5000
 const NEAR = 4500
@@ -16,7 +15,7 @@ type Props = {
   focus: boolean
 }
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line. */
+/** Where a message is written. */
 export function MessageBox({ text, onText, onSend, focus }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -29,40 +28,21 @@ export function MessageBox({ text, onText, onSend, focus }: Props) {
     onSend(text)
     box.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also ends a word in the input methods of many languages; that one is not for us.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
   return (
-    <form
-      data-keeps-bottom=""
-      className="flex flex-col gap-2 border-t border-line bg-surface px-4 py-3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <TextArea
-        ref={box}
-        label={`Message. ${HINT}`}
-        labelHidden
-        rows={2}
-        placeholder="Write to the scheduling assistant..."
-        value={text}
-        error={tooLong ? 'Please use at most 5,000 characters' : undefined}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className="flex items-center justify-between gap-3">
-        {text.length >= NEAR && !tooLong ? (
+    <WritingBox
+      what="Message"
+      placeholder="Write to the scheduling assistant..."
+      {...{ text, onText, box }}
+      onSend={send}
+      keepsBottom
+      className="border-t border-line bg-surface px-4 py-3"
+      error={tooLong ? 'Please use at most 5,000 characters' : undefined}
+      note={
+        text.length >= NEAR && !tooLong ? (
           <p className="num text-sm text-ink-2">{LONGEST - text.length} characters left</p>
-        ) : (
-          <p aria-hidden="true" className="text-sm text-ink-2 max-sm:invisible">
-            {HINT}
-          </p>
-        )}
+        ) : undefined
+      }
+      button={
         <Button
           type="submit"
           variant="primary"
@@ -71,7 +51,7 @@ export function MessageBox({ text, onText, onSend, focus }: Props) {
         >
           Send
         </Button>
-      </div>
-    </form>
+      }
+    />
   )
 }

@@ -1,9 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { KeptDraft } from '../../../ui/kept-draft.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { addTypes } from '../add-form.ts'
 import { useAddProperty } from '../use-add-property.ts'
@@ -18,100 +18,72 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
     ...{ userId, onDone: onClose, onSchedule },
   })
   const { errors } = form.formState
-  const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      keepOnOutsidePress
+    <FormDialog
       initialFocus={first}
       size="lg"
       title="Add Property"
       description="You and the team see it at once; other agents when the team has published it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={sending}>
-            {sending ? 'Adding...' : 'Add Property'}
-          </Button>
-        </>
-      }
+      send="Add Property"
+      sendingWord="Adding..."
+      {...{ sending, onClose }}
+      onSend={submit}
     >
       <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          aria-label="Add Property"
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {restored ? (
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-              We kept what you had typed.
-              <Button variant="ghost" onClick={startOver}>
-                Start over
-              </Button>
-            </p>
-          ) : null}
-          <FormProblems />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <PlaceFields types={addTypes} zipOptional addressRef={first} />
-            <TextField
-              label="Property Name"
-              optional
-              autoComplete="off"
-              {...form.register('propertyName')}
-              error={errors.propertyName?.message}
-            />
-            <TextField
-              label="Property Management Company"
-              optional
-              autoComplete="off"
-              {...form.register('propertyManagementCompany')}
-              error={errors.propertyManagementCompany?.message}
-            />
-            <TextField
-              label="Contact Email"
-              optional
-              type="email"
-              autoComplete="off"
-              {...form.register('contactEmail')}
-              error={errors.contactEmail?.message}
-            />
-            <TextField
-              label="Contact Phone"
-              optional
-              type="tel"
-              autoComplete="off"
-              {...form.register('contactPhone')}
-              error={errors.contactPhone?.message}
-            />
-            <TextField
-              className="sm:col-span-2"
-              label="Image URL"
-              optional
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://"
-              {...form.register('imageUrl')}
-              error={errors.imageUrl?.message}
-            />
-            <Checkbox
-              className="sm:col-span-2"
-              label="Escort Required"
-              hint="Clients may not see it alone: you go along, or one of our assistants does."
-              {...form.register('escortRequired')}
-            />
-          </div>
-        </form>
+        {restored ? <KeptDraft onStartOver={startOver} /> : null}
+        <FormProblems />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PlaceFields types={addTypes} zipOptional addressRef={first} />
+          <TextField
+            label="Property Name"
+            optional
+            autoComplete="off"
+            {...form.register('propertyName')}
+            error={errors.propertyName?.message}
+          />
+          <TextField
+            label="Property Management Company"
+            optional
+            autoComplete="off"
+            {...form.register('propertyManagementCompany')}
+            error={errors.propertyManagementCompany?.message}
+          />
+          <TextField
+            label="Contact Email"
+            optional
+            type="email"
+            autoComplete="off"
+            {...form.register('contactEmail')}
+            error={errors.contactEmail?.message}
+          />
+          <TextField
+            label="Contact Phone"
+            optional
+            type="tel"
+            autoComplete="off"
+            {...form.register('contactPhone')}
+            error={errors.contactPhone?.message}
+          />
+          <TextField
+            className="sm:col-span-2"
+            label="Image URL"
+            optional
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...form.register('imageUrl')}
+            error={errors.imageUrl?.message}
+          />
+          <Checkbox
+            className="sm:col-span-2"
+            label="Escort Required"
+            hint="Clients may not see it alone: you go along, or one of our assistants does."
+            {...form.register('escortRequired')}
+          />
+        </div>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   )
 }

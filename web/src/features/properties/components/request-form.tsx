@@ -1,6 +1,7 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
+import { KeptDraft } from '../../../ui/kept-draft.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { askTypes } from '../ask-form.ts'
@@ -26,14 +27,7 @@ export function RequestForm({ userId, onSent }: Props) {
         }}
       >
         <div className="flex flex-col gap-4 p-4 sm:p-5">
-          {restored ? (
-            <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-              We kept what you had typed.
-              <Button variant="ghost" onClick={startOver}>
-                Start over
-              </Button>
-            </p>
-          ) : null}
+          {restored ? <KeptDraft onStartOver={startOver} /> : null}
           <FormProblems />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

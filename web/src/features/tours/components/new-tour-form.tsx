@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { KeptDraft } from '../../../ui/kept-draft.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { zoneOf } from '../request-form.ts'
 import { useNewTour } from '../use-new-tour.ts'
@@ -45,14 +46,7 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
             <h2 id="new-tour-title" className="text-lg font-semibold tracking-[-0.01em]">
               New Tour Request
             </h2>
-            {restored ? (
-              <p className="flex items-center gap-2 text-sm text-ink-2">
-                We kept what you had typed.
-                <Button variant="ghost" onClick={startOver}>
-                  Start over
-                </Button>
-              </p>
-            ) : null}
+            {restored ? <KeptDraft onStartOver={startOver} /> : null}
           </div>
           <DeskNow />
           {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}

@@ -5,19 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { cityName } from '../../properties/property-words.ts'
-import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
-import { cityIds, priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
+import { sortIsFixed, sortOf } from '../queue-search.ts'
+import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
+import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
 
-type Props = {
-  search: QueueSearch
-  /** Changes the address; `replace` while somebody types. */
-  go: (change: QueueSearch, replace?: boolean) => void
-}
-
-const ALL = 'all'
-const statuses: readonly { value: StatusChoice | typeof ALL; label: string }[] = [
+const statuses: readonly StatusOption[] = [
   { value: ALL, label: 'All statuses' },
   { value: 'all-pending', label: 'All pending' },
   { value: 'all-active', label: 'All active' },
@@ -30,13 +23,9 @@ const priorities = [
   { value: ALL, label: 'All priorities' },
   ...priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
 ] as const
-const cities = [
-  { value: ALL, label: 'All cities' },
-  ...cityIds.map((city) => ({ value: city, label: cityName(city) })),
-] as const
 
 /** The queue's search, filters and order; all of it stands in the address. */
-export function QueueFilters({ search, go }: Props) {
+export function QueueFilters({ search, go }: QueueFilter) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const [opened, setOpened] = useState(false)
   const id = useId()
@@ -67,14 +56,7 @@ export function QueueFilters({ search, go }: Props) {
           opened ? 'flex' : 'hidden',
         )}
       >
-        <Select
-          className="min-w-32 flex-1 basis-32"
-          label="Status"
-          labelHidden
-          value={search.status ?? ALL}
-          options={statuses}
-          onChange={(status) => go({ status: status === ALL ? undefined : status })}
-        />
+        <StatusFilter className="min-w-32 flex-1 basis-32" {...{ search, go }} options={statuses} />
         <Select
           className="min-w-30 flex-1 basis-30"
           label="Priority"
@@ -83,14 +65,7 @@ export function QueueFilters({ search, go }: Props) {
           options={priorities}
           onChange={(priority) => go({ priority: priority === ALL ? undefined : priority })}
         />
-        <Select
-          className="min-w-28 flex-1 basis-28"
-          label="City"
-          labelHidden
-          value={search.city ?? ALL}
-          options={cities}
-          onChange={(city) => go({ city: city === ALL ? undefined : city })}
-        />
+        <CityFilter className="min-w-28 flex-1 basis-28" {...{ search, go }} />
         <Select
           className="min-w-38 flex-1 basis-38"
           label="Order"

@@ -2,14 +2,15 @@ import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { now } from '../../../lib/now.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { KeptDraft } from '../../../ui/kept-draft.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -76,7 +77,6 @@ function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
   const { form, submit, sending, escort } = schedule
   const { asking } = escort
   const { errors } = form.formState
-  const formId = useId()
   const chosen = form.watch('property')
   const zone = zoneOf({ property: chosen })
   const at = instantOf(form.watch())
@@ -93,104 +93,77 @@ function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
     )
   const decided = escort.decisionFor(chosen)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      keepOnOutsidePress
+    <FormDialog
       title="Schedule New Tour"
       description="Closing keeps what you have typed."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={sending}>
-            {sending ? 'Scheduling...' : 'Schedule Tour'}
-          </Button>
-        </>
-      }
+      send="Schedule Tour"
+      sendingWord="Scheduling..."
+      {...{ sending, onClose }}
+      onSend={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        aria-label="Schedule New Tour"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {schedule.restored ? (
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-            We kept what you had typed.
-            <Button variant="ghost" onClick={schedule.startOver}>
-              Start over
-            </Button>
-          </p>
-        ) : null}
-        <DeskNow />
-        {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
-        <Controller
-          control={form.control}
-          name="client"
-          render={({ field, fieldState }) => (
-            <ClientPicker
-              ref={field.ref}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="property"
-          render={({ field, fieldState }) => (
-            <PropertyPicker
-              label="Property"
-              ref={field.ref}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label="Date"
-            type="date"
-            min={todayIn(zone)}
-            className="num"
-            {...form.register('date')}
-            error={errors.date?.message}
+      {schedule.restored ? <KeptDraft onStartOver={schedule.startOver} /> : null}
+      <DeskNow />
+      {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
+      <Controller
+        control={form.control}
+        name="client"
+        render={({ field, fieldState }) => (
+          <ClientPicker
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
           />
-          <TextField
-            label="Time"
-            type="time"
-            className="num"
-            hint={
-              chosen
-                ? `${zoneAbbreviation(at || now(), zone)}, the property’s time`
-                : 'In the property’s time zone'
-            }
-            {...form.register('time')}
-            error={errors.time?.message}
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="property"
+        render={({ field, fieldState }) => (
+          <PropertyPicker
+            label="Property"
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
           />
-        </div>
-        {at ? (
-          <p className="-mt-2 text-sm empty:hidden">
-            <OutsideHours at={at} />
-          </p>
-        ) : null}
-        <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
-        <Checkbox
-          label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
-          {...form.register('acknowledged')}
-          error={errors.acknowledged?.message}
+        )}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Date"
+          type="date"
+          min={todayIn(zone)}
+          className="num"
+          {...form.register('date')}
+          error={errors.date?.message}
         />
-      </form>
-    </Dialog>
+        <TextField
+          label="Time"
+          type="time"
+          className="num"
+          hint={
+            chosen
+              ? `${zoneAbbreviation(at || now(), zone)}, the property’s time`
+              : 'In the property’s time zone'
+          }
+          {...form.register('time')}
+          error={errors.time?.message}
+        />
+      </div>
+      {at ? (
+        <p className="-mt-2 text-sm empty:hidden">
+          <OutsideHours at={at} />
+        </p>
+      ) : null}
+      <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
+      <Checkbox
+        label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
+        {...form.register('acknowledged')}
+        error={errors.acknowledged?.message}
+      />
+    </FormDialog>
   )
 }
