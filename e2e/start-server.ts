@@ -20,9 +20,9 @@ export type Address = { url: string; googleUrl: string; stop: () => Promise<void
 /**
  * Starts Porchlight as `npm start` does, which builds what is missing, on a free port and with a demo business of its
  * own: embedded, or in a new database where PORCHLIGHT_TEST_DATABASE_URL is. So journeys that run at
- * the same time never meet. With PORCHLIGHT_E2E_URL they go to a server that runs already.
+ * the same time never meet; `more` is added to its environment. With PORCHLIGHT_E2E_URL they go to a server that runs already.
  */
-export const startServer = async (worker: number): Promise<Address> => {
+export const startServer = async (worker: number, more: NodeJS.ProcessEnv = {}): Promise<Address> => {
   const { PORCHLIGHT_E2E_URL: running, PORCHLIGHT_E2E_GOOGLE_URL: googleUrl = '' } = process.env
   if (running) return { url: running, googleUrl, stop: async () => undefined }
   const port = await freePort()
@@ -33,7 +33,7 @@ export const startServer = async (worker: number): Promise<Address> => {
 
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...settings(port, folder), ...(await database()), ...calendars(google.url) },
+    env: { ...settings(port, folder), ...(await database()), ...calendars(google.url), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(logFile)

@@ -1,7 +1,4 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { Client } from '@porchlight/contract/clients'
-import type { Property } from '@porchlight/contract/properties'
 import { expectAccessible } from '../accessible.ts'
 import {
   acknowledgeHours,
@@ -17,60 +14,21 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { expectRefusal } from '../watch.ts'
+import {
+  cardDialog,
+  dialog,
+  escortDialog,
+  fillSchedule,
+  newestTour,
+  scheduled,
+  send,
+  someEscort,
+} from './scheduling.ts'
 
 /* Stripe's published test numbers. */
 const good = '4242 4242 4242 4242'
 const declined = '4000 0000 0000 0002'
 const asks = '4000 0025 0000 3155'
-
-/** A property that requires an escort, and one of the agent's clients. */
-const someEscort = async (agent: Page): Promise<{ place: Property; client: Client }> => {
-  const places = (
-    await call(agent, 'GET /api/agent/properties', { query: { escort: 'required', limit: 200 } })
-  ).filter(({ propertyName }) => propertyName)
-  const clients = await call(agent, 'GET /api/agent/clients', { query: { limit: 100 } })
-  const place = places[randomInt(places.length)]
-  const client = clients[randomInt(clients.length)]
-  if (!place || !client) throw new Error('The demo has no property or client of that kind')
-  return { place, client }
-}
-
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Schedule New Tour' })
-const escortDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Escort Required Property' })
-const cardDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pay for a tour assistant' })
-
-/** A day far enough ahead, as a date field takes it. */
-const someDay = (): string =>
-  new Date(Date.now() + (40 + randomInt(60)) * 86_400_000).toISOString().slice(0, 10)
-
-const fillSchedule = async (form: Locator, client: Client): Promise<void> => {
-  await form.getByRole('combobox', { name: 'Client' }).fill(client.name)
-  await form
-    .page()
-    .getByRole('option')
-    .filter({ hasText: client.email ?? client.name })
-    .first()
-    .click()
-  await form.getByLabel('Date', { exact: true }).fill(someDay())
-  await form.getByLabel('Time', { exact: true }).fill('14:30')
-  await form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }).check()
-}
-
-const send = (form: Locator): Promise<void> =>
-  form.getByRole('button', { name: 'Schedule Tour', exact: true }).click()
-
-/** Opens the dialog for a place from its own address, fills it and sends it: the escort is asked for. */
-const scheduled = async (page: Page, place: Property, client: Client): Promise<Locator> => {
-  await page.goto(`/properties?schedule=${place.id}`)
-  const form = dialog(page)
-  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(
-    new RegExp(place.propertyName ?? ''),
-  )
-  await fillSchedule(form, client)
-  await send(form)
-  await expect(escortDialog(page)).toBeVisible()
-  return escortDialog(page)
-}
 
 const choosePaying = async (page: Page, price: string): Promise<Locator> => {
   await escortDialog(page)
@@ -103,13 +61,6 @@ const toastOf = (page: Page, title: string): Locator =>
 /** The toast before it is read; the next one takes its place. */
 const putAway = (page: Page, title: string): Promise<void> =>
   toastOf(page, title).getByRole('button', { name: 'Dismiss', includeHidden: true }).click()
-
-/** The newest tour of the agent, as the server has it. */
-const newestTour = async (page: Page) => {
-  const [tour] = await call(page, 'GET /api/agent/tour-requests', { query: { limit: 1 } })
-  if (!tour) throw new Error('There is no tour')
-  return tour
-}
 
 test('an assistant is paid for with the tour, from the property’s card', { tag: '@phone' }, async ({
   open,

@@ -1,0 +1,61 @@
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { expect, test as journey } from '../journey.ts'
+import { startServer, startWithinMs } from '../start-server.ts'
+import { cardDialog, escortDialog, newestTour, scheduled, someEscort } from './scheduling.ts'
+import { meetStripe, type StripeStandIn, startStripe } from './stripe-stand-in.ts'
+
+/* A server that has Stripe's keys, with Stripe's API stood in for, and Stripe's script in the browser. */
+const test = journey.extend<object, { stripe: StripeStandIn; address: string }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const stripe = await startStripe()
+      await use(stripe)
+      stripe.stop()
+    },
+    { scope: 'worker' },
+  ],
+  address: [
+    async ({ stripe }, use, { workerIndex }) => {
+      const { url, stop } = await startServer(workerIndex, {
+        ...{
+          PAYMENTS: 'stripe',
+          STRIPE_SECRET_KEY: 'sk_test_stand_in',
+          STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+        },
+        ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in', STRIPE_API_BASE: stripe.url },
+        ...{ STRIPE_PRICE_BASIC: 'price_basic', STRIPE_PRICE_PRO: 'price_pro' },
+      })
+      await use(url)
+      await stop()
+    },
+    { scope: 'worker', timeout: startWithinMs + 30_000 },
+  ],
+})
+
+test('Stripe’s form takes the card: refused in Stripe’s words, then paid and booked', async ({
+  open,
+  stripe,
+}) => {
+  const page = await open('sarah')
+  await meetStripe(page, stripe, ['Your card was declined.', 'paid'])
+  const { place, client } = await someEscort(page)
+  await scheduled(page, place, client)
+  await escortDialog(page)
+    .getByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ })
+    .check()
+  await escortDialog(page).getByRole('button', { name: 'Continue to payment' }).click()
+  const paying = cardDialog(page)
+  // The policy of the page lets Stripe's frame in, and its script call home.
+  const frame = paying.frameLocator('iframe[title="Secure payment input frame"]')
+  await expect(frame.getByLabel('Card number')).toBeVisible()
+  await expectAccessible(page, 'Stripe’s card form')
+  await paying.getByRole('button', { name: 'Pay $25.00' }).click()
+  await expect(paying.getByRole('alert')).toContainText('Payment Failed')
+  await expect(paying.getByRole('alert')).toContainText('Your card was declined.')
+  await paying.getByRole('button', { name: 'Pay $25.00' }).click()
+  await expectToast(page, 'Payment Successful')
+  await expect(paying).toBeHidden()
+  expect(await newestTour(page)).toMatchObject({ propertyId: place.id, tourCharge: 25, chargeStatus: 'paid' })
+})
