@@ -231,7 +231,8 @@ test('the New Tour Request form asks for the escort too', async ({ open }) => {
   const client = someClient('Iris')
   const form = await openRequestForm(page)
   await fillClient(form, client)
-  await pickProperty(form, place.address, place.address)
+  // Neighbours in one building have the street in common, and not the name.
+  await pickProperty(form, `${place.address} ${place.propertyName}`, place.address)
   await enterTime(form, 'Requested Tour Time', someTime())
   await acknowledgeHours(form)
   await form.getByRole('button', { name: 'Submit Tour Request' }).click()
