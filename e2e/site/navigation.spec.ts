@@ -1,4 +1,4 @@
-import { card, openDetails, openRequestForm, requestForm } from '../agent.ts'
+import { card, notesPanel, openDetails, openRequestForm, requestForm } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -102,7 +102,9 @@ test('the phone’s bar says what is unread, until it is read', async ({ open })
   await page.goto(`/tour-notes?c=${conversation}`)
   await expect(place('Tour Notes', messages)).toBeVisible()
   await page.goto(`/schedule-tour?notes=${tour.id}`)
-  await page.getByRole('dialog', { name: 'Tour Notes' }).getByRole('button', { name: 'Close' }).click()
+  const panel = notesPanel(page)
+  await expect(panel.getByText('The gate is open.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
   await expect(place('Notes', notes)).toBeVisible()
 })
 
