@@ -66,6 +66,31 @@ test('mails are chosen, sent with the calendar file, and stopped by their link',
   await expect(choice(page, 'Messages from the team')).toBeChecked()
 })
 
+test('a mail has one ground in the light and one in the dark', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await askedFor(page)
+  await setTo(office, tour, 'scheduled', someInstant())
+  const subject = `Tour scheduled: ${tour.propertyName ?? tour.property.address}`
+  const find = async () =>
+    (await call(page, 'GET /api/dev/outbox')).find((mail) => mail.subject === subject)?.id
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: (await find()) ?? '' } })
+
+  const reader = await open('nobody', { at: null })
+  await reader.setContent(html)
+  const grounds = () =>
+    reader.evaluate(() => {
+      const all = [...document.querySelectorAll('body, body *:not(.button)')]
+      const colours = all.map((element) => getComputedStyle(element).backgroundColor)
+      return [...new Set(colours.filter((colour) => colour !== 'rgba(0, 0, 0, 0)'))]
+    })
+  await reader.emulateMedia({ colorScheme: 'light' })
+  expect(await grounds(), 'page and card').toEqual(['rgb(246, 248, 249)', 'rgb(255, 255, 255)'])
+  await reader.emulateMedia({ colorScheme: 'dark' })
+  expect(await grounds(), 'page and card').toEqual(['rgb(12, 20, 24)', 'rgb(20, 28, 33)'])
+})
+
 test('choices that cannot be read or saved say so, and a link of nobody’s stops nothing', async ({
   open,
 }) => {

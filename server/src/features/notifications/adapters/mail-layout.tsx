@@ -14,7 +14,8 @@ import type { Footer, Letter, Typeset } from '../ports.ts'
 
 /*
  * Colours stand twice: inline for programs that read no style sheet, and by class for those that know the dark. The
- * values are the application's own (web/src/ui/tokens.css).
+ * values are the application's own (web/src/ui/tokens.css). Body gives its ground to a cell of its own as well, which
+ * has no class.
  */
 const light = {
   page: '#f6f8f9',
@@ -37,7 +38,7 @@ const dark = {
 const darkRules = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    body, .page { background: ${dark.page} !important; }
+    .page, .page > table > tbody > tr > td { background: ${dark.page} !important; }
     .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
     .ink { color: ${dark.ink} !important; }
     .quiet { color: ${dark.quiet} !important; }
