@@ -108,6 +108,25 @@ test('the phone’s bar says what is unread, until it is read', async ({ open })
   await expect(place('Notes', notes)).toBeVisible()
 })
 
+test('what is typed before the command palette is there is no shortcut', async ({ open }) => {
+  const page = await open('sarah')
+  await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/command-palette/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('n?')
+  arrive()
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('everything has a name for the keyboard', async ({ open }) => {
   const page = await open('sarah')
   await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()

@@ -42,7 +42,8 @@ export function AdminKeys({ user }: { user: SessionUser }) {
         setShown('palette')
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // What is open, or still on its way, gets the keys.
+      if (shown !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       if (event.key === '?') setShown('help')
       else if (event.key === '/') document.querySelector<HTMLElement>('main [data-search]')?.focus()
@@ -51,7 +52,7 @@ export function AdminKeys({ user }: { user: SessionUser }) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [shown])
 
   if (shown === null) return null
   const go = (href: string) => () => router.history.push(href)

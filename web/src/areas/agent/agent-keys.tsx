@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { Command } from '../../ui/command-palette.tsx'
 import type { ShortcutGroup } from '../../ui/keyboard-help.tsx'
 import { isTyping } from '../../ui/use-row-keys.ts'
-import { places } from './places.tsx'
+import { places, propertiesPlace } from './places.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('../../ui/command-palette.tsx')).CommandPalette }))
 const Help = lazy(async () => ({ default: (await import('../../ui/keyboard-help.tsx')).KeyboardHelp }))
@@ -43,7 +43,8 @@ export function AgentKeys() {
         setShown('palette')
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // What is open, or still on its way, gets the keys.
+      if (shown !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       if (event.key === '?') setShown('help')
       else if (event.key === 'n') go(paths.scheduleTour({ form: 'open' }))
@@ -53,7 +54,7 @@ export function AgentKeys() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [router])
+  }, [router, shown])
 
   const commands: Command[] = [
     {
@@ -64,15 +65,13 @@ export function AgentKeys() {
       run: () => router.history.push(paths.scheduleTour({ form: 'open' })),
     },
     { id: 'keys', label: 'Keyboard shortcuts', group: 'Do', shortcut: '?', run: () => setShown('help') },
-    ...[...places, { href: paths.properties(), label: 'Properties', icon: null }].map(
-      ({ href, label, icon }) => ({
-        id: href,
-        label,
-        icon,
-        group: 'Go to',
-        run: () => router.history.push(href),
-      }),
-    ),
+    ...[...places, propertiesPlace].map(({ href, label, icon }) => ({
+      id: href,
+      label,
+      icon,
+      group: 'Go to',
+      run: () => router.history.push(href),
+    })),
   ]
   if (shown === null) return null
   const close = (open: boolean): void => {

@@ -34,6 +34,13 @@ export const places: readonly NavItem[] = [
   { href: paths.subscription(), label: 'Subscription', icon: <CreditCard size={size} aria-hidden="true" /> },
 ]
 
+/** Not in the sidebar: the dashboard's card, the command palette and the phone's tabs lead there. */
+export const propertiesPlace: NavItem = {
+  href: paths.properties(),
+  label: 'Properties',
+  icon: <Building2 size={size} aria-hidden="true" />,
+}
+
 /** The five at the thumb; the profile has its button in the top bar. */
 export const tabs: readonly NavItem[] = [
   { href: paths.dashboard(), label: 'Dashboard', icon: <LayoutDashboard size={19} aria-hidden="true" /> },
