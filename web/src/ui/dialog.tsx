@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
 export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className="flex items-start gap-3 px-5 pt-4 pb-3">
-      <div className="min-w-0 flex-1 pt-1">
+      <div className="wrap-anywhere min-w-0 flex-1 pt-1">
         <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
         {description ? (
           <Base.Description className="text-md text-ink-2">{description}</Base.Description>

@@ -5,6 +5,7 @@ import { MailList } from '../../features/notifications/components/mail-list.tsx'
 import { OpenMail } from '../../features/notifications/components/open-mail.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -35,7 +36,14 @@ export function OutboxScreen() {
           Look again
         </Button>
       </header>
-      <main id="work" tabIndex={-1} className="grid gap-5 outline-none lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <main
+        id="work"
+        tabIndex={-1}
+        className={cx(
+          'grid gap-5 outline-none',
+          data?.items.length !== 0 && 'lg:grid-cols-[22rem_minmax(0,1fr)]',
+        )}
+      >
         <section aria-label="Mails" className={mail ? 'max-lg:hidden' : undefined}>
           {isPending ? <SkeletonRows rows={6} label="Loading the mails" /> : null}
           {error ? (

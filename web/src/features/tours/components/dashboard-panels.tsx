@@ -89,16 +89,19 @@ function Line({ tour, aside, dateTime }: LineProps) {
     <li className="border-b border-line last:border-b-0">
       <Link
         href={paths.scheduleTour({ tour: tour.id })}
-        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 outline-offset-[-2px] transition-colors duration-100 hover:bg-sunken/60"
+        className="flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors duration-100 hover:bg-sunken/60"
       >
-        <span className="min-w-0 flex-1 basis-40">
+        <span className="min-w-0 flex-1">
           <span className="block truncate text-md font-semibold">{clientNameOf(tour)}</span>
           <span className="block truncate text-sm text-ink-2">{placeOf(tour)}</span>
         </span>
-        <TourStatus status={tour.status} />
-        <time dateTime={dateTime} className="num text-right text-sm text-ink-2">
-          {aside}
-        </time>
+        {/* One under the other, so that every line is as high as the next, however long its time is. */}
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <time dateTime={dateTime} className="num text-sm text-ink-2">
+            {aside}
+          </time>
+          <TourStatus status={tour.status} />
+        </span>
       </Link>
     </li>
   )

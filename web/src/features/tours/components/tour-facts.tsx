@@ -46,24 +46,24 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
         </Fact>
       ) : null}
       <Fact name="Address">
-        {tour.propertyAddress} <CopyIcon text={tour.propertyAddress} label="Copy the address" />
+        <Copied text={tour.propertyAddress} label="Copy the address">
+          {tour.propertyAddress}
+        </Copied>
       </Fact>
       <Fact name="Email">
         {tour.clientEmail ? (
-          <>
-            <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>{' '}
-            <CopyIcon text={tour.clientEmail} label="Copy the e-mail address" />
-          </>
+          <Copied text={tour.clientEmail} label="Copy the e-mail address">
+            <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
+          </Copied>
         ) : (
           <None />
         )}
       </Fact>
       <Fact name="Phone">
         {tour.clientPhone ? (
-          <>
-            <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>{' '}
-            <CopyIcon text={tour.clientPhone} label="Copy the phone number" />
-          </>
+          <Copied text={tour.clientPhone} label="Copy the phone number">
+            <TextLink href={`tel:${tour.clientPhone}`}>{tour.clientPhone}</TextLink>
+          </Copied>
         ) : (
           <None />
         )}
@@ -80,6 +80,18 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       ) : null}
       <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>
     </dl>
+  )
+}
+
+/** A fact with the button that copies it: beside its first line, never on a line of its own. */
+function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-1">
+      <span className="min-w-0">{children}</span>
+      <span className="-my-0.5 shrink-0">
+        <CopyIcon text={text} label={label} />
+      </span>
+    </span>
   )
 }
 
