@@ -88,7 +88,7 @@ function Copied({ text, label, children }: { text: string; label: string; childr
   return (
     <span className="flex items-start gap-1">
       <span className="min-w-0">{children}</span>
-      <span className="-my-0.5 shrink-0">
+      <span className="-my-0.5 shrink-0 coarse:-mx-2">
         <CopyIcon text={text} label={label} />
       </span>
     </span>
