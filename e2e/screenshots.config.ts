@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+/** `npm run screenshots`: the pictures of docs/screens.md, on a demo business of their own for each size. */
+export default defineConfig({
+  ...journeys,
+  workers: 1,
+  timeout: 180_000,
+  projects: [
+    {
+      name: '1440',
+      testMatch: '**/agent.screens.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: '390',
+      testMatch: '**/agent.screens.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1.5 },
+    },
+    { name: 'page', testMatch: '**/page.screens.ts', dependencies: ['1440', '390'] },
+  ],
+})

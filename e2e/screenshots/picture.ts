@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { call } from '../calls.ts'
+import { fileOf, folder, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
+
+/** Small text stays sharp, and all pictures together stay below 4 MB. */
+const quality = 0.4
+
+/** Takes the page as it stands, in light and in dark, if this screen is shown at the window's size. */
+export const picture = async (page: Page, name: ScreenName): Promise<void> => {
+  const size = sizeOf(page)
+  if (!sizesOf(name).includes(size)) return
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    await writeFile(join(folder, fileOf(name, size, colorScheme)), await asWebp(page, png))
+  }
+}
+
+export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440 ? '1440' : '390')
+
+/** Nothing is on its way: no row is a skeleton, no letter of another font. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+/** The browser knows the format; no other program is needed. */
+const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
+  const desk = await page.context().browser()?.newPage()
+  if (!desk) throw new Error('This window has no browser')
+  const data = await desk.evaluate(
+    async ([source, wanted]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${source}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', wanted).split(',')[1] ?? ''
+    },
+    [png.toString('base64'), quality] as const,
+  )
+  await desk.close()
+  return Buffer.from(data, 'base64')
+}
+
+/** This window has been told of all unread notes: no toast stands before the picture. */
+export const withoutNews = async (page: Page): Promise<void> => {
+  const { id } = await call(page, 'GET /api/auth/user')
+  await page.addInitScript((key) => {
+    // A mail's frame has no storage.
+    if (window === window.top) localStorage.setItem(key, '1000')
+  }, `porchlight.notified.${id}`)
+}
