@@ -1,5 +1,5 @@
 /**
- * The person's choice of light or dark. `public/theme.js` repeats the reading half before the first paint, because
+ * The person's choice of light or dark. `public/before-paint.js` repeats the reading half before the first paint, because
  * the content security policy forbids an inline script: keep the key and the attribute the same in both.
  */
 export type Theme = 'system' | 'light' | 'dark'
