@@ -9,8 +9,6 @@ const head = `# The agent area in pictures
 Every screen at 1440 and 390 pixels, in light and dark, with the demo business. \`npm run screenshots\` takes them anew and
 writes this page.
 
-| screen | what it shows | pictures |
-| --- | --- | --- |
 `
 
 const filesOf = (name: ScreenName) =>
@@ -22,9 +20,9 @@ const filesOf = (name: ScreenName) =>
 test('docs/screens.md lists each picture', async () => {
   const missing = names.flatMap(filesOf).filter(({ file }) => !existsSync(join(folder, file)))
   expect(missing).toEqual([])
-  const rows = names.map((name) => {
+  const lines = names.map((name) => {
     const links = filesOf(name).map(({ label, file }) => `[${label}](screenshots/agent/${file})`)
-    return `| ${name} | ${screens[name].line} | ${links.join(' · ')} |\n`
+    return `- **${name}**: ${screens[name].line} ${links.join(', ')}\n`
   })
-  await writeFile(resolve(folder, '../../screens.md'), `${head}${rows.join('')}`)
+  await writeFile(resolve(folder, '../../screens.md'), `${head}${lines.join('')}`)
 })
