@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport, type ViteDevServer } from 'vite'
-import { firstScreens } from './src/first-screens.ts'
+import { firstScreens } from './src/areas/first-screens.ts'
 
 const root = import.meta.dirname
 const LANDING = resolve(root, 'src/areas/public/landing-html.tsx')
@@ -92,7 +92,7 @@ function fontPreload(): Plugin {
 
 /**
  * Tells public/before-paint.js which files a screen needs, so that they are fetched beside the application instead of
- * after it: on a phone that is two round trips. Which screen belongs to which address: src/first-screens.ts.
+ * after it: on a phone that is two round trips. Which screen belongs to which address: src/areas/first-screens.ts.
  */
 function screensAhead(): Plugin {
   return {
