@@ -14,9 +14,7 @@ const scrollTo = (page: Page, place: 'top' | 'end'): Promise<void> =>
     place === 'top' ? 0 : 1_000_000,
   )
 
-test('of a long feed only what is in sight is drawn, and news is read in part', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('of a long feed only what is in sight is drawn, and news is read in part', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   const tour = await askedFor(page)
@@ -37,10 +35,11 @@ test('of a long feed only what is in sight is drawn, and news is read in part', 
   await expect(async () => {
     await scrollTo(page, 'end')
     await expect(notes.last()).toHaveAttribute('aria-posinset', String(all), { timeout: 200 })
+    // Rows are measured as they are drawn: the end may have moved on below the one that was scrolled to.
+    await expect(notes.last()).toBeInViewport({ timeout: 200 })
   }).toPass({ timeout: 40_000, intervals: [50] })
   expect(new Set(asked).size).toBeGreaterThan(3)
   expect(await notes.count()).toBeLessThan(60)
-  await expect(notes.last()).toBeInViewport()
 
   asked.length = 0
   const word = `The lockbox is on the left. ${Date.now()}`

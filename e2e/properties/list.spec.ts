@@ -57,7 +57,7 @@ test('a link leads to one property, whatever the list shows', async ({ open }) =
   await expect(page.getByRole('heading', { name: 'This property is not here' })).toBeVisible()
 })
 
-test('a long list goes on, and stays where it is when something opens over it', { tag }, async ({ open }) => {
+test('a long list goes on, and stays where it is when something opens over it', async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const total = await cards(page).first().getAttribute('aria-setsize')
   expect(Number(total), 'properties in the demo').toBeGreaterThan(200)
