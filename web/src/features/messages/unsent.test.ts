@@ -69,20 +69,29 @@ it('the same words twice are two messages', async () => {
   expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
 })
 
-it('after a reload what was on its way waits to be sent again, under its key, and for its person alone', async () => {
+it('after a reload what was on its way is sent again by itself, under its key, and for its person alone', async () => {
   fetched.mockImplementation(() => new Promise(() => undefined))
   const before = outboxOf()
   before.send(place, 'hello')
   const key = before.read(place)[0]?.key
   expect(outboxOf('u2').read(place)).toEqual([])
-  const after = outboxOf()
-  expect(after.read(place)).toMatchObject([{ key, text: 'hello', state: 'failed' }])
-  expect(after.read({ conversationId: 't1' })).toEqual([])
   fetched.mockResolvedValue(taken())
-  after.again(place, key ?? '')
+  const after = outboxOf()
+  expect(after.read(place)).toMatchObject([{ key, text: 'hello', state: 'waiting' }])
+  expect(after.read({ conversationId: 't1' })).toEqual([])
   await vi.waitFor(() => expect(after.read(place)).toEqual([]))
   expect(sent()[1]?.key).toBe(key)
   expect(outboxOf().read(place)).toEqual([])
+})
+
+it('what had failed before a reload waits for its writer', async () => {
+  fetched.mockRejectedValue(new TypeError('no line'))
+  const before = outboxOf()
+  before.send(place, 'hello')
+  await vi.waitFor(() => expect(before.read(place)).toMatchObject([{ state: 'failed' }]))
+  expect(outboxOf().read(place)).toMatchObject([{ text: 'hello', state: 'failed' }])
+  await Promise.resolve()
+  expect(sent()).toHaveLength(1)
 })
 
 it('a failed one is taken back with its text', async () => {

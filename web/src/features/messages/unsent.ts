@@ -48,6 +48,8 @@ export const createOutbox = (userId: string, { onSent, onFailed }: Heard): Outbo
     if (known) return known
     const stored = stay(slot)
     boxes.set(slot, stored)
+    // Not within this call: whoever reads is drawing.
+    if (firstWaiting(stored)) queueMicrotask(() => void deliver(place))
     return stored
   }
   const write = (place: Place, box: readonly Unsent[]): void => {
@@ -136,12 +138,17 @@ const isUnsent = (value: unknown): value is Unsent =>
   'at' in value &&
   typeof value.at === 'string'
 
-/** What an earlier page left: whether it arrived nobody knows, and asking again under its key does no harm. */
+/**
+ * What an earlier page left. Whether one that was on its way has arrived nobody knows, so it is sent again under its key,
+ * which does no harm; one that had failed waits for its writer, as before.
+ */
 const stay = (slot: string): readonly Unsent[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '[]')
     const found = Array.isArray(stored) ? stored.filter(isUnsent) : []
-    return found.length === 0 ? none : found.map((one) => ({ ...one, state: 'failed' }))
+    return found.length === 0
+      ? none
+      : found.map((one) => ({ ...one, state: one.state === 'failed' ? 'failed' : 'waiting' }))
   } catch {
     return none
   }

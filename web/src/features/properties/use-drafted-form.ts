@@ -31,7 +31,10 @@ export const useDraftedForm = <Form extends FieldValues>({ name, userId, blank, 
         timer = setTimeout(keep, KEEP_MS)
       },
     })
+    // The last letters before a reload have not waited long enough.
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
       stop()
       clearTimeout(timer)
       keep()

@@ -76,19 +76,23 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
+    const keep = (): void => {
+      if (keeps.current) keepDraft(userId, form.getValues())
+    }
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(() => {
-          if (keeps.current) keepDraft(userId, values)
-        }, KEEP_MS)
+        timer = setTimeout(keep, KEEP_MS)
       },
     })
+    // The last letters before a reload have not waited long enough.
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
       stop()
       clearTimeout(timer)
-      if (keeps.current) keepDraft(userId, form.getValues())
+      keep()
     }
   }, [form, userId])
 

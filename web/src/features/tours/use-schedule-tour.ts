@@ -101,7 +101,10 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
         timer = setTimeout(keep, KEEP_MS)
       },
     })
+    // The last letters before a reload have not waited long enough.
+    window.addEventListener('pagehide', keep)
     return () => {
+      window.removeEventListener('pagehide', keep)
       stop()
       clearTimeout(timer)
       keep()
