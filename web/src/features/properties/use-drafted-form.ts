@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 
 type Use<Form extends FieldValues> = {
   /** Names the draft. */
@@ -9,8 +10,6 @@ type Use<Form extends FieldValues> = {
   blank: Form
   resolver: Resolver<Form>
 }
-
-const KEEP_MS = 200
 
 /** A form whose content outlives closing it, a failed send and a reload, until it is sent or thrown away. */
 export const useDraftedForm = <Form extends FieldValues>({ name, userId, blank, resolver }: Use<Form>) => {
@@ -21,25 +20,7 @@ export const useDraftedForm = <Form extends FieldValues>({ name, userId, blank, 
     resolver,
   })
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const keep = (): void => keepDraft(name, userId, blank, form.getValues())
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_MS)
-      },
-    })
-    // The last letters before a reload have not waited long enough.
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      stop()
-      clearTimeout(timer)
-      keep()
-    }
-  }, [form, name, userId, blank])
+  useKeptDraft(form, (values) => keepDraft(name, userId, blank, values))
 
   /** The form is empty again and nothing is kept. */
   const startOver = (): void => {

@@ -1,6 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { describe, expect, it } from 'vitest'
 import { blankRequest, requestOf, resolveRequest, type TourRequestForm } from './request-form.ts'
 
 const property: Property = {
@@ -76,24 +75,5 @@ describe('the New Tour Request form', () => {
       requestedDateTime: '2026-11-21T21:00:00.000Z',
       alternativeDateTime: '',
     })
-  })
-})
-
-describe('the draft', () => {
-  beforeEach(() => sessionStorage.clear())
-
-  it('is kept per person, and dropped when sent', () => {
-    keepDraft('sarah', filled)
-    expect(readDraft('sarah', blankRequest)).toEqual(filled)
-    expect(readDraft('marcus', blankRequest)).toBeNull()
-    dropDraft('sarah')
-    expect(readDraft('sarah', blankRequest)).toBeNull()
-  })
-
-  it('is none when nothing was typed, or when it cannot be read', () => {
-    keepDraft('sarah', blankRequest)
-    expect(sessionStorage).toHaveLength(0)
-    sessionStorage.setItem('porchlight.tour-draft.sarah', '{')
-    expect(readDraft('sarah', blankRequest)).toBeNull()
   })
 })

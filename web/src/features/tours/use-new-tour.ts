@@ -1,14 +1,15 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
 import { tellAssistantBooked } from '../billing/escort-toasts.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import { tourChanged } from './mutations.ts'
 import { blankRequest, formField, requestOf, resolveRequest, type TourRequestForm } from './request-form.ts'
@@ -21,13 +22,13 @@ type Use = {
   onDone: (tour: AgentTour) => void
 }
 
+const DRAFT = 'new-tour'
 const FAILED = 'Failed to submit tour request. Please try again.'
-const KEEP_MS = 200
 
 /** The New Tour Request form's state: what was typed outlives a failed send, closing the form, and a reload. */
 export const useNewTour = ({ userId, property, onDone }: Use) => {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => readDraft(userId, blankRequest))
+  const [draft, setDraft] = useState(() => readDraft(DRAFT, userId, blankRequest))
   const form = useForm<TourRequestForm>({
     defaultValues: { ...(draft ?? blankRequest), ...(property && { property }) },
     resolver: resolveRequest,
@@ -40,7 +41,7 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
       call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escortFields(by) } }),
     onSuccess: (tour, { by }) => {
       keeps.current = false
-      dropDraft(userId)
+      dropDraft(DRAFT, userId)
       tourChanged(client, tour)
       void client.invalidateQueries({ queryKey: ['payments'] })
       const escorted = by?.paymentId != null
@@ -74,30 +75,12 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
   const choose = (chosen: Escort): Promise<boolean> =>
     escort.choose(chosen, (by) => send.mutateAsync({ values: form.getValues(), by }))
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const keep = (): void => {
-      if (keeps.current) keepDraft(userId, form.getValues())
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_MS)
-      },
-    })
-    // The last letters before a reload have not waited long enough.
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      stop()
-      clearTimeout(timer)
-      keep()
-    }
-  }, [form, userId])
+  useKeptDraft(form, (values) => {
+    if (keeps.current) keepDraft(DRAFT, userId, blankRequest, values)
+  })
 
   const startOver = (): void => {
-    dropDraft(userId)
+    dropDraft(DRAFT, userId)
     setDraft(null)
     escort.forget()
     form.reset(blankRequest)

@@ -2,12 +2,13 @@ import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { toast } from '../../lib/toast.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
 import { tellAssistantBooked } from '../billing/escort-toasts.ts'
 import { calendarAction } from '../calendar/calendar-offer.ts'
@@ -32,7 +33,6 @@ type Use = {
 
 const DRAFT = 'schedule-tour'
 const FAILED = 'Failed to schedule the tour. Please try again.'
-const KEEP_MS = 200
 
 /** The Schedule New Tour dialog's state: what was typed outlives a failed send, closing it, and a reload. */
 export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Use) => {
@@ -89,27 +89,9 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
   const choose = (chosenEscort: Escort): Promise<boolean> =>
     escort.choose(chosenEscort, (by) => send.mutateAsync({ values: form.getValues(), by }))
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const keep = (): void => {
-      if (keeps.current) keepDraft(DRAFT, userId, blankSchedule, form.getValues())
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keep, KEEP_MS)
-      },
-    })
-    // The last letters before a reload have not waited long enough.
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      stop()
-      clearTimeout(timer)
-      keep()
-    }
-  }, [form, userId])
+  useKeptDraft(form, (values) => {
+    if (keeps.current) keepDraft(DRAFT, userId, blankSchedule, values)
+  })
 
   const startOver = (): void => {
     dropDraft(DRAFT, userId)
