@@ -4,7 +4,7 @@ import type { PageOf } from '../lib/client.ts'
 import { rowsOf, useInSight } from '../lib/long-list.ts'
 import { cx } from './cx.ts'
 import { ErrorState } from './error-state.tsx'
-import { ShowMore } from './show-more.tsx'
+import { NextPage } from './show-more.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -82,12 +82,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
           return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
         })}
       </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <NextPage query={query} />
     </>
   )
 }

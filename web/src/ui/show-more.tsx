@@ -38,3 +38,22 @@ export function ShowMore({ more, loading, onMore, failed = false }: ShowMoreProp
     </div>
   )
 }
+
+type Paged = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** The end of a list that is read page by page. */
+export function NextPage({ query }: { query: Paged }) {
+  return (
+    <ShowMore
+      more={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      failed={query.isFetchNextPageError}
+      onMore={() => void query.fetchNextPage()}
+    />
+  )
+}

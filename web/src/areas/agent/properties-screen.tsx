@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { NextPage } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const AddPropertyDialog = lazy(async () => ({
@@ -197,12 +197,7 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
             onSight={setSight}
             onNearEnd={fetchNext}
           />
-          <ShowMore
-            more={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <NextPage query={query} />
         </>
       )}
       {details}

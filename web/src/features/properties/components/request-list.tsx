@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
+import { NextPage } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import { propertyRequestsQuery } from '../api.ts'
@@ -51,12 +51,7 @@ export function RequestList() {
           <Item key={request.id} request={request} fresh={lit.has(request.id)} />
         ))}
       </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <NextPage query={query} />
     </>
   )
 }

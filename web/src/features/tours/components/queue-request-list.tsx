@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
+import { NextPage } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
 import { queueQuery } from '../queue-api.ts'
@@ -64,12 +64,7 @@ export function RequestList({ search, go }: Props) {
           <RequestCard key={tour.id} tour={tour} fresh={fresh.has(tour.id)} />
         ))}
       </ul>
-      <ShowMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <NextPage query={query} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { usePolling } from '../../../lib/intervals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
+import { NextPage } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { queueQuery } from '../queue-api.ts'
 import { isFiltered, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
@@ -87,12 +87,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
         stale={query.isPlaceholderData}
         onOpen={onOpen}
       >
-        <ShowMore
-          more={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <NextPage query={query} />
       </QueueList>
     </>
   )
