@@ -1,12 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
   /** The button that sends it, and what it says meanwhile. */
   send: string
-  sendingWord: string
+  sendingWord?: string | undefined
   sending: boolean
+  /** For an end that is not taken back. */
+  destructive?: boolean | undefined
+  /** There is nothing to send yet. */
+  disabled?: boolean | undefined
+  /** Default 'Cancel'. */
+  cancel?: string | undefined
+  formRef?: Ref<HTMLFormElement> | undefined
   onSend: () => void
   onClose: () => void
   children: ReactNode
@@ -14,7 +21,8 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
 
 /** A form in a dialog; the dialog's title names it. A press outside does not throw away what is in it. */
 export function FormDialog(props: FormDialogProps) {
-  const { send, sendingWord, sending, onSend, onClose, children, ...dialog } = props
+  const { send, sendingWord = send, sending, destructive, disabled, cancel = 'Cancel', formRef } = props
+  const { title, description, size, initialFocus, onSend, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -23,11 +31,17 @@ export function FormDialog(props: FormDialogProps) {
         if (!open) onClose()
       }}
       keepOnOutsidePress
-      {...dialog}
+      {...{ title, description, size, initialFocus }}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" loading={sending}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={destructive ? 'destructive' : 'primary'}
+            loading={sending}
+            disabled={disabled}
+          >
             {sending ? sendingWord : send}
           </Button>
         </>
@@ -35,8 +49,9 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={id}
+        ref={formRef}
         noValidate
-        aria-label={props.title}
+        aria-label={title}
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()

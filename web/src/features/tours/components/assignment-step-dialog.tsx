@@ -1,11 +1,10 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
 import { now } from '../../../lib/now.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { streetOf } from '../../properties/property-words.ts'
 import { useTakeStep } from '../assignment-mutations.ts'
@@ -16,11 +15,10 @@ import { FreeTimes } from './free-times.tsx'
 
 type Props = { tour: Assignment; step: Step; onClose: () => void }
 
-const FORM = 'assignment-step'
-
 /** Asks what a step needs: the date that was agreed, or what there is to say. */
 export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const take = useTakeStep()
+  const form = useRef<HTMLFormElement>(null)
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
@@ -33,11 +31,10 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
     setProblem(undefined)
     setTaken(null)
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (step.needsDate && !when) {
       setProblem('Choose the date and time that were agreed.')
-      document.getElementById(FORM)?.querySelector('input')?.focus()
+      form.current?.querySelector('input')?.focus()
       return
     }
     take.mutate(
@@ -58,59 +55,46 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   }
   if (isRefusal(take.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      keepOnOutsidePress
+    <FormDialog
       title={label}
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant={step.outcome === 'no_show' ? 'destructive' : 'primary'}
-            loading={take.isPending}
-          >
-            {words.button ?? label}
-          </Button>
-        </>
-      }
+      cancel="Not yet"
+      send={words.button ?? label}
+      sending={take.isPending}
+      destructive={step.outcome === 'no_show'}
+      formRef={form}
+      onSend={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {words.text ? <p className="text-md text-ink-2">{words.text}</p> : null}
-        {step.needsDate ? (
-          <DateTimePicker
-            label="Agreed date and time"
-            zone={tour.timeZone}
-            value={when}
-            onChange={pick}
-            min={instantToWall(now(), tour.timeZone)}
-            usual={{ from: '09:00', to: '19:00' }}
-            error={problem}
-            hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
-          />
-        ) : null}
-        {taken ? (
-          <FreeTimes
-            times={taken.freeTimes}
-            zone={tour.timeZone}
-            onPick={(at) => pick(instantToWall(at, tour.timeZone))}
-          />
-        ) : null}
-        <TextArea
-          label="Notes"
-          optional
-          hint="The agent and the team read them with the status."
-          value={notes}
-          maxLength={5000}
-          onChange={(event) => setNotes(event.target.value)}
+      {words.text ? <p className="text-md text-ink-2">{words.text}</p> : null}
+      {step.needsDate ? (
+        <DateTimePicker
+          label="Agreed date and time"
+          zone={tour.timeZone}
+          value={when}
+          onChange={pick}
+          min={instantToWall(now(), tour.timeZone)}
+          usual={{ from: '09:00', to: '19:00' }}
+          error={problem}
+          hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}
         />
-      </form>
-    </Dialog>
+      ) : null}
+      {taken ? (
+        <FreeTimes
+          times={taken.freeTimes}
+          zone={tour.timeZone}
+          onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+        />
+      ) : null}
+      <TextArea
+        label="Notes"
+        optional
+        hint="The agent and the team read them with the status."
+        value={notes}
+        maxLength={5000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,14 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
 import { now } from '../../../lib/now.ts'
 import { formatDayTime } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -21,7 +20,6 @@ import { fetchFailure } from '../queue-words.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 import { type AssignWords, useQueueActions } from '../use-queue-actions.ts'
 
-const FORM = 'queue-assign'
 const AS_BOOKED = 'as-booked'
 
 type Props = { tour: StaffTour; words: AssignWords; onClose: () => void }
@@ -46,8 +44,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
     else if (isRefusal(error, 'assistant_unavailable')) setProblem(error.reason)
     else toast({ title: words.failedTitle, description: words.failed(error), tone: 'bad' })
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (!chosen) {
       setProblem('Please choose an assistant')
       list.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
@@ -65,12 +62,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      keepOnOutsidePress
+    <FormDialog
       title={tour.schedulingAssistantId ? 'Assign another assistant' : 'Assign Assistant'}
       description={
         <span className="wrap-anywhere">
@@ -78,20 +70,11 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
           {time ? `, ${formatDayTime(time.at, tour.timeZone)}` : null}
         </span>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            loading={assign.isPending}
-            disabled={!query.data?.length}
-          >
-            Assign Assistant
-          </Button>
-        </>
-      }
+      send="Assign Assistant"
+      sending={assign.isPending}
+      disabled={!query.data?.length}
+      onSend={submit}
+      onClose={onClose}
     >
       {query.isPending ? <SkeletonRows rows={6} label="Loading assistants" /> : null}
       {query.isError && !query.data ? (
@@ -103,7 +86,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       ) : null}
       {query.data?.length === 0 ? <EmptyState>There are no assistants to assign yet.</EmptyState> : null}
       {query.data?.length ? (
-        <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-5">
           <div ref={list}>
             <AssistantPicker
               label="Assistant"
@@ -134,9 +117,9 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
             maxLength={5000}
             onChange={(event) => setNotes(event.target.value)}
           />
-        </form>
+        </div>
       ) : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
 import { now } from '../../../lib/now.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSetTourStatus } from '../queue-mutations.ts'
 import { changeFailure } from '../queue-words.ts'
@@ -23,12 +22,11 @@ type Props = {
   onClose: () => void
 }
 
-const FORM = 'queue-status'
-
 /** Asks what a status needs: its date, a note, a word of warning. */
 export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props) {
   const { onConflict } = useQueueActions()
   const change = useSetTourStatus()
+  const form = useRef<HTMLFormElement>(null)
   const dated = status !== 'cancelled' && status !== 'requested'
   const needed = dated && status !== 'rescheduled'
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
@@ -40,7 +38,7 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
   const send = (overrideReason?: string): void => {
     if (needed && !when) {
       setProblem('This status needs a scheduled date.')
-      document.getElementById(FORM)?.querySelector('input')?.focus()
+      form.current?.querySelector('input')?.focus()
       return
     }
     change.mutate(
@@ -68,10 +66,6 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
       },
     )
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    send()
-  }
   const pick = (next: WallTime | null): void => {
     setWhen(next)
     setProblem(undefined)
@@ -79,72 +73,59 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      keepOnOutsidePress
+    <FormDialog
       title={titles[status] ?? `Set to ${lookOf(status).label}`}
       description={`${clientNameOf(tour)}, ${placeOf(tour)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant={status === 'cancelled' ? 'destructive' : 'primary'}
-            loading={change.isPending}
-          >
-            {buttons[status] ?? 'Update status'}
-          </Button>
-        </>
-      }
+      cancel="Keep as it is"
+      send={buttons[status] ?? 'Update status'}
+      sending={change.isPending}
+      destructive={status === 'cancelled'}
+      formRef={form}
+      onSend={() => send()}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {status === 'requested' ? (
-          <p className="text-md text-ink-2">
-            The request goes back to the beginning: its assistant loses the assignment and is told.
-          </p>
-        ) : null}
-        {status === 'cancelled' ? (
-          <p className="text-md text-ink-2">The agent is told at once. The time becomes free for others.</p>
-        ) : null}
-        {dated ? (
-          <DateTimePicker
-            label="Date and time"
-            optional={!needed}
-            zone={tour.timeZone}
-            value={when}
-            onChange={pick}
-            min={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
-            usual={{ from: '09:00', to: '19:00' }}
-            error={problem}
-            hint={hintOf(tour)}
-          />
-        ) : null}
-        {taken ? (
-          <QueueTaken
-            error={taken}
-            zone={tour.timeZone}
-            onPick={(at) => pick(instantToWall(at, tour.timeZone))}
-            mayOverride={tour.may.overrideConflicts}
-            reason={reason}
-            onReason={setReason}
-            onOverride={() => send(reason.trim())}
-            pending={change.isPending}
-          />
-        ) : null}
-        <TextArea
-          label="Notes"
-          optional
-          hint="Shown to the agent and the assistant with the status."
-          value={notes}
-          maxLength={5000}
-          onChange={(event) => setNotes(event.target.value)}
+      {status === 'requested' ? (
+        <p className="text-md text-ink-2">
+          The request goes back to the beginning: its assistant loses the assignment and is told.
+        </p>
+      ) : null}
+      {status === 'cancelled' ? (
+        <p className="text-md text-ink-2">The agent is told at once. The time becomes free for others.</p>
+      ) : null}
+      {dated ? (
+        <DateTimePicker
+          label="Date and time"
+          optional={!needed}
+          zone={tour.timeZone}
+          value={when}
+          onChange={pick}
+          min={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
+          usual={{ from: '09:00', to: '19:00' }}
+          error={problem}
+          hint={hintOf(tour)}
         />
-      </form>
-    </Dialog>
+      ) : null}
+      {taken ? (
+        <QueueTaken
+          error={taken}
+          zone={tour.timeZone}
+          onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+          mayOverride={tour.may.overrideConflicts}
+          reason={reason}
+          onReason={setReason}
+          onOverride={() => send(reason.trim())}
+          pending={change.isPending}
+        />
+      ) : null}
+      <TextArea
+        label="Notes"
+        optional
+        hint="Shown to the agent and the assistant with the status."
+        value={notes}
+        maxLength={5000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 
