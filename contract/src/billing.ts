@@ -58,6 +58,14 @@ const agents = { agents: 'with_access' } as const
 const sandboxOutcome = z.object({ status: z.enum(['succeeded', 'open']), requiresAction: z.boolean() })
 const sandboxRefusals = ['payments_off', 'not_found', 'card_declined', 'payment_closed'] as const
 
+/** A payment as its payer's browser goes on with it. */
+const openedPayment = z.object({
+  clientSecret: z.string(),
+  paymentId: z.string(),
+  amount: z.number(),
+  status: paymentProgress,
+})
+
 export const billing = {
   tourAssistantFee: endpoint({
     method: 'GET',
@@ -92,12 +100,7 @@ export const billing = {
         .max(10_000, 'Please give the amount'),
     }),
     answers: {
-      200: z.object({
-        clientSecret: z.string(),
-        paymentId: z.string(),
-        amount: z.number(),
-        status: paymentProgress,
-      }),
+      200: openedPayment,
     },
     refusals: ['not_found', 'payments_off', 'fee_changed', 'too_many_attempts', 'provider_unreachable'],
     keepsNoKey: true,
@@ -111,11 +114,7 @@ export const billing = {
     audience: agents,
     params: z.object({ id: id() }),
     answers: {
-      200: z.object({
-        clientSecret: z.string(),
-        paymentId: z.string(),
-        amount: z.number(),
-        status: paymentProgress,
+      200: openedPayment.extend({
         /** Why the last try failed, in the provider's words. */
         failure: z.string().nullable(),
       }),

@@ -24,7 +24,8 @@ const bringBack = async (tx: Tx, tour: typeof tours.$inferSelect): Promise<void>
 
 /**
  * What became of a tour's payment, from billing's news. A payment that failed after all takes the booked assistant with
- * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Heard twice it changes nothing; news of a payment that no tour has used is nobody's here.
+ * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Heard twice it
+ * changes nothing; news of a payment that no tour has used is nobody's here.
  */
 export const settleCharge = async (
   tx: Tx,
