@@ -133,7 +133,8 @@ export const sessions = {
     method: 'GET',
     path: '/api/auth/user',
     noun: 'sessions',
-    summary: 'Who is signed in',
+    summary:
+      'Who is signed in; X-Last-Event-ID names the newest event before the answer, where a stream may begin',
     audience: { signedIn: true },
     answers: { 200: sessionUser },
   }),

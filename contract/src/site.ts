@@ -45,6 +45,13 @@ export const site = {
     noun: 'site',
     summary: 'What changed, as it changes (server-sent events); Last-Event-ID resumes',
     audience: { signedIn: true },
+    query: z.object({
+      /** Begins after this event, for who opens it anew: `X-Last-Event-ID` of GET /api/auth/user. */
+      since: z
+        .string()
+        .regex(/^\d{1,15}$/, 'Please give the id of an event')
+        .optional(),
+    }),
     answers: { 200: liveEvent },
     stream: true,
   }),

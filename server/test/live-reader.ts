@@ -14,6 +14,7 @@ export const openLive = (
   port: number,
   cookies: Record<string, string>,
   headers: Record<string, string> = {},
+  query = '',
 ) =>
   new Promise<LiveReader>((resolve, reject) => {
     const cookie = Object.entries(cookies)
@@ -23,7 +24,7 @@ export const openLive = (
     let text = ''
     let ended = false
     const asked = request(
-      { port, host: '127.0.0.1', path: '/api/events', headers: { cookie, ...headers } },
+      { port, host: '127.0.0.1', path: `/api/events${query}`, headers: { cookie, ...headers } },
       (answer) => {
         answer.setEncoding('utf8')
         answer.on('data', (chunk: string) => {

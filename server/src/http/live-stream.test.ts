@@ -19,8 +19,8 @@ const open: LiveReader[] = []
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close()
 })
-const listen = async (port: number, caller: Caller, headers?: Record<string, string>) => {
-  const reader = await openLive(port, caller.cookies, headers)
+const listen = async (port: number, caller: Caller, headers?: Record<string, string>, query?: string) => {
+  const reader = await openLive(port, caller.cookies, headers, query)
   open.push(reader)
   return reader
 }
@@ -213,6 +213,54 @@ describe('a reader that comes back', () => {
       await reader.hears('notes', tour.id)
     },
   )
+})
+
+describe('a reader that comes with what it has read', () => {
+  const app = useApp()
+  let port: number
+  beforeAll(async () => {
+    port = await listenAnywhere(app.server)
+  })
+  const newest = async (caller: Caller) => {
+    const { status, headers } = await caller.get('/api/auth/user')
+    expect(status).toBe(200)
+    return headers['x-last-event-id']
+  }
+
+  it('is told what happened since its session was answered, and not to read all again', async () => {
+    const sarah = await addAgent(app)
+    const caller = await as(app, sarah, 'agent')
+    const [before, tour] = [await addTour(app, sarah), await addTour(app, sarah)]
+    await writeNote(caller, before.id)
+    await vi.waitFor(async () => expect(await newest(caller)).toMatch(/^\d+$/))
+    const since = await newest(caller)
+    await writeNote(caller, tour.id)
+    const reader = await listen(port, caller, {}, `?since=${since}`)
+    await reader.hears('notes', tour.id)
+    await quiet()
+    expect(reader.heard()).not.toContain('resync null')
+  })
+
+  it('is told to read all again where the event is unknown; what is no id is refused', async () => {
+    const caller = await as(app, await addAgent(app), 'agent')
+    const reader = await listen(port, caller, {}, '?since=999999999')
+    await reader.hears('resync', null)
+    for (const since of ['-1', 'nonsense', '', '9'.repeat(16)])
+      expect((await openLive(port, caller.cookies, {}, `?since=${since}`)).status).toBe(400)
+  })
+
+  it('comes back by its last event, whatever the address says', async () => {
+    const sarah = await addAgent(app)
+    const caller = await as(app, sarah, 'agent')
+    const tour = await addTour(app, sarah)
+    const first = await listen(port, caller)
+    await writeNote(caller, tour.id)
+    await first.hears('notes', tour.id)
+    const last = first.received.at(-1)?.id ?? ''
+    const reader = await listen(port, caller, { 'last-event-id': last }, '?since=999999999')
+    await quiet()
+    expect(reader.heard()).not.toContain('resync null')
+  })
 })
 
 describe('a stream ends', () => {

@@ -1,5 +1,6 @@
-import type { LiveEvent } from '@porchlight/contract/site'
+import type { LiveEvent, site } from '@porchlight/contract/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { EventRow } from '../kernel/events-table.ts'
 import type { Live } from '../kernel/live.ts'
 import type { Viewer } from '../kernel/viewer.ts'
@@ -22,6 +23,10 @@ const isTopic = (topic: string): topic is Topic => topics.has(topic)
 /** A session that ended without news of it (idle, or a server that died) closes its streams within this time. */
 const lookAgainMs = 4_000
 
+/** How the stream is asked for: where it begins. */
+export type StreamQuery = z.output<typeof site.events.query>
+type StreamCall = { request: FastifyRequest; reply: FastifyReply; query: StreamQuery }
+
 /** Whether an event is for this person: its agent, somebody named, holders of its permission, or everybody. */
 export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
   if (event.everyone || event.userIds.includes(viewer.userId)) return true
@@ -30,10 +35,13 @@ export const isAudience = (event: EventRow, viewer: Viewer): boolean => {
   return [...viewer.permissions].some((permission) => permission === event.permission)
 }
 
-/** Last-Event-ID as browsers send it. What cannot be an id is 0, which no event has, and leads to a resync. */
-const lastEventId = (request: FastifyRequest): number | undefined => {
+/**
+ * Last-Event-ID as browsers send it when they come back, else what the address says that it begins with. What cannot be
+ * an id is 0, which no event has, and leads to a resync.
+ */
+const lastEventId = (request: FastifyRequest, since: string | undefined): number | undefined => {
   const header = request.headers['last-event-id']
-  if (typeof header !== 'string' || header === '') return undefined
+  if (typeof header !== 'string' || header === '') return since === undefined ? undefined : Number(since)
   return /^\d{1,15}$/.test(header) ? Number(header) : 0
 }
 
@@ -43,7 +51,7 @@ const lastEventId = (request: FastifyRequest): number | undefined => {
  */
 export const createLiveStream =
   (live: Live, look: (token: string) => Promise<Viewer | null>) =>
-  async (streams: Streams, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  async (streams: Streams, { request, reply, query }: StreamCall): Promise<FastifyReply> => {
     const token = request.cookies[sessionCookie] ?? ''
     let viewer = request.viewer
 
@@ -62,7 +70,7 @@ export const createLiveStream =
     }
     const looking = setInterval(lookAgain, lookAgainMs)
     const unsubscribe = live.subscribe({
-      lastEventId: lastEventId(request),
+      lastEventId: lastEventId(request, query.since),
       maySee: async (event) => {
         if (event.topic === 'session' && viewer && event.userIds.includes(viewer.userId)) await lookAgain()
         return viewer !== null && isTopic(event.topic) && isAudience(event, viewer)

@@ -15,6 +15,7 @@ import { serveDocs } from './docs.ts'
 import { failureOf } from './errors.ts'
 import { createStreams, type Streams } from './event-stream.ts'
 import { admit } from './gate.ts'
+import type { StreamQuery } from './live-stream.ts'
 import type { Call, Route } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { isUse } from './session-use.ts'
@@ -56,7 +57,10 @@ export type HttpOptions = {
     run: () => Promise<AnswerOf<Endpoint>>,
   ) => Promise<AnswerOf<Endpoint>>
   /** Opens the live stream; the one call that is not JSON. */
-  openStream: (streams: Streams, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  openStream: (
+    streams: Streams,
+    call: { request: FastifyRequest; reply: FastifyReply; query: StreamQuery },
+  ) => Promise<FastifyReply>
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
@@ -188,7 +192,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       },
       preParsing: refuseSlowBodies(options.bodyArrivesWithin ?? bodyArrivesWithin),
       handler: async (request, reply) => {
-        if (endpoint.stream) return options.openStream(streams, request, reply)
+        if (endpoint.stream) {
+          // Erased with the endpoint's type; the contract has one stream, and `read` has checked it.
+          const query = compiled.read(request).query as unknown as StreamQuery
+          return options.openStream(streams, { request, reply, query })
+        }
         const call: Call<Endpoint> = {
           // admit() has let this viewer through one of the endpoint's doors.
           viewer: request.viewer as Call<Endpoint>['viewer'],

@@ -29,6 +29,8 @@ export type Live = {
    * An event can come twice. Answers the way to unsubscribe.
    */
   subscribe(subscription: Subscription): () => void
+  /** The newest event this server has heard of, where a subscription may begin; null while there is none. */
+  newest(): number | null
 }
 
 /** The live news of one server: one LISTEN, many subscribers. */
@@ -114,6 +116,7 @@ export const createLive = (database: Database, clock: Clock, log: Log): Live => 
       await stopListening()
       subscribers.clear()
     },
+    newest: () => latest,
     subscribe(subscription) {
       const subscriber = createSubscriber(subscription, resync, log)
       subscribers.add(subscriber)

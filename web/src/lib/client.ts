@@ -42,10 +42,17 @@ export const listenToRefusals = (given: Listeners): void => {
  * call carries an Idempotency-Key that stays the same while it is repeated unanswered.
  * @throws ApiError when the answer is not OK; Unreachable when there was none
  */
-export const call = async <K extends CallKey>(key: K, ...[input]: Arguments<K>): Promise<CallAnswer<K>> => {
+export const call = async <K extends CallKey>(key: K, ...input: Arguments<K>): Promise<CallAnswer<K>> =>
+  (await callWithHeaders(key, ...input)).content
+
+/** One call, with the headers of its answer. */
+export const callWithHeaders = async <K extends CallKey>(
+  key: K,
+  ...[input]: Arguments<K>
+): Promise<{ content: CallAnswer<K>; headers: Headers }> => {
   const response = await send(key, input)
   // The server checks every answer against the same contract in tests and serialises from it in production.
-  return (await contentOf(response)) as CallAnswer<K>
+  return { content: (await contentOf(response)) as CallAnswer<K>, headers: response.headers }
 }
 
 /** One page of a list, with the cursor of the next from `Link` and the size of the whole from `X-Total-Count`. */
@@ -95,12 +102,15 @@ declare global {
   }
 }
 
+/** What was asked for with the page is no answer to what somebody asks minutes later. */
+const AHEAD_MS = 10_000
+
 /** The answer that waits for whoever reads this address first, once; afterwards the server is asked. */
 const takeAhead = (address: string, { method }: RequestInit): Promise<Response> | undefined => {
   if (method !== 'GET') return undefined
   const answer = window.answersAhead?.get(address)
   window.answersAhead?.delete(address)
-  return answer
+  return performance.now() < AHEAD_MS ? answer : undefined
 }
 
 const reach = async (address: string, init: RequestInit): Promise<Response> => {

@@ -49,15 +49,20 @@ const locksOfOneName = () => {
   }
 }
 
-const tab = () => {
+const tab = (since?: string) => {
   const events: LiveEvent[] = []
   const states: StreamState[] = []
+  const heardWhole: boolean[] = []
   const leave = shareStream({
     path: '/api/events',
+    since: () => since,
     onEvent: (event) => events.push(event),
-    onState: (state) => states.push(state),
+    onState: (state, whole) => {
+      states.push(state)
+      if (state === 'on') heardWhole.push(whole)
+    },
   })
-  return { events, states, leave }
+  return { events, states, heardWhole, leave }
 }
 
 beforeEach(() => {
@@ -92,6 +97,17 @@ describe('the stream of several tabs', () => {
     await vi.waitFor(() => expect(late.states.at(-1)).toBe('on'))
     first.leave()
     late.leave()
+  })
+
+  it('is whole only for the tab that begins it where its own reading began', async () => {
+    const first = tab('41')
+    expect(Source.opened[0]?.url).toBe('/api/events?since=41')
+    Source.opened[0]?.onopen?.()
+    const second = tab('42')
+    await vi.waitFor(() => expect(second.states.at(-1)).toBe('on'))
+    expect([first.heardWhole, second.heardWhole]).toEqual([[true], [false]])
+    first.leave()
+    second.leave()
   })
 
   it('is taken over when its reader goes', async () => {
@@ -138,6 +154,14 @@ describe('without Web Locks', () => {
     only.leave()
     vi.advanceTimersByTime(60_000)
     expect(Source.opened).toHaveLength(3)
+  })
+
+  it('begins when it stands where nothing is known', () => {
+    const only = tab()
+    expect(Source.opened[0]?.url).toBe('/api/events')
+    Source.opened[0]?.onopen?.()
+    expect(only.heardWhole).toEqual([false])
+    only.leave()
   })
 
   it('waits while the browser reconnects by itself', () => {

@@ -4,8 +4,11 @@ export type StreamState = 'off' | 'connecting' | 'on'
 
 export type StreamUse = {
   path: string
+  /** Asked when the stream is opened: the newest event that is known. Without one it begins when it stands. */
+  since: () => string | undefined
   onEvent: (event: LiveEvent) => void
-  onState: (state: StreamState) => void
+  /** `whole`: nothing after `since` is missed. */
+  onState: (state: StreamState, whole: boolean) => void
 }
 
 type Message =
@@ -34,26 +37,27 @@ export const shareStream = (use: StreamUse): (() => void) => {
   let leader = false
 
   const say = (message: Message): void => channel.postMessage(message)
-  const setState = (next: StreamState): void => {
+  const setState = (next: StreamState, whole: boolean): void => {
     state = next
-    use.onState(next)
+    use.onState(next, whole)
     if (leader) say({ kind: 'state', state: next })
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
       if (leader) say({ kind: 'state', state })
-    } else if (!leader && data.kind === 'state') setState(data.state)
+    } else if (!leader && data.kind === 'state') setState(data.state, false)
     else if (!leader && data.kind === 'event') use.onEvent(data.event)
   }
 
-  use.onState('connecting')
+  use.onState('connecting', false)
   say({ kind: 'hello' })
   locks
     .request(NAME, { signal: leaving.signal }, () => {
       leader = true
       const stop = readStream({
         path: use.path,
+        since: use.since,
         onEvent: (event) => {
           use.onEvent(event)
           say({ kind: 'event', event })
@@ -63,7 +67,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
       return new Promise<void>((release) => {
         leaving.signal.addEventListener('abort', () => {
           // The others wait for the next leader; until then they poll.
-          setState('connecting')
+          setState('connecting', false)
           stop()
           channel.close()
           release()
@@ -80,25 +84,26 @@ export const shareStream = (use: StreamUse): (() => void) => {
 }
 
 /** Reads the stream in this tab. EventSource resumes by itself; what it gives up on is opened again, ever slower. */
-export const readStream = ({ path, onEvent, onState }: StreamUse): (() => void) => {
+export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() => void) => {
   let source: EventSource | null = null
   let retry = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = (): void => {
-    onState('connecting')
-    const opened = new EventSource(path)
+    onState('connecting', false)
+    const known = since()
+    const opened = new EventSource(known === undefined ? path : `${path}?since=${known}`)
     source = opened
     opened.onopen = () => {
       retry = FIRST_RETRY_MS
-      onState('on')
+      onState('on', known !== undefined)
     }
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       const event = readEvent(data)
       if (event) onEvent(event)
     }
     opened.onerror = () => {
-      onState('connecting')
+      onState('connecting', false)
       if (opened.readyState !== EventSource.CLOSED) return
       // Refused (no session, or the server is starting): the session is asked, which also ends the stream if it is gone.
       onEvent({ topic: 'session', id: null })

@@ -8,27 +8,43 @@ let state: StreamState = 'off'
 let stop: (() => void) | null = null
 const watchers = new Set<() => void>()
 
-/** Opens the stream, or joins the one that another tab holds. Again is nothing. */
-export const startLive = (): void => {
+/** The server tells again what happened this long before the event that a stream begins after, and some more. */
+const TOLD_AGAIN_MS = 20_000
+/** Who opens the stream later than this after the answer reads again: that is less than to be told of all since then. */
+const FRESH_MS = 60_000
+
+/** Where a stream may begin: the newest event before an answer that was asked for at `askedAt`, in milliseconds. */
+export type LiveStart = { since: string; askedAt: number }
+
+/**
+ * Opens the stream, or joins the one that another tab holds. Again is nothing. With a start, what was read since then
+ * is not read again when the stream stands: what happened meanwhile is told.
+ */
+export const startLive = (start?: LiveStart): void => {
   if (stop) return
-  stop = shareStream({ path: '/api/events', onEvent: (event) => announce(event), onState: change })
+  stop = shareStream({
+    path: '/api/events',
+    since: () => (start && Date.now() - start.askedAt < FRESH_MS ? start.since : undefined),
+    onEvent: (event) => announce(event),
+    onState: (next, whole) => change(next, whole && start ? start.askedAt - TOLD_AGAIN_MS : Date.now()),
+  })
 }
 
 /** Leaves the stream; another tab takes it over if there is one. */
 export const stopLive = (): void => {
   stop?.()
   stop = null
-  change('off')
+  change('off', 0)
 }
 
 /** 'on' while changes arrive by themselves. */
 export const useLive = (): StreamState => useSyncExternalStore(watch, () => state)
 
-const change = (next: StreamState): void => {
+/** What was read before `unheardBefore` may have changed before the line stood. */
+const change = (next: StreamState, unheardBefore: number): void => {
   if (next === state) return
   state = next
-  // What was read before the line stood may have changed unheard.
-  if (next === 'on') announce({ topic: 'resync', id: null }, Date.now())
+  if (next === 'on') announce({ topic: 'resync', id: null }, unheardBefore)
   for (const tell of watchers) tell()
 }
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './api-error.ts'
-import { call, listenToRefusals } from './client.ts'
-import { startLive, stopLive } from './live.ts'
+import { call, callWithHeaders, listenToRefusals } from './client.ts'
+import { type LiveStart, startLive, stopLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 import {
   forget,
@@ -13,12 +13,19 @@ import {
   rememberedAgent,
 } from './session-cache.ts'
 
+/** Where the live stream may begin, by the session's last answer. */
+let liveStart: LiveStart | undefined
+
 /** Who is signed in, as the server says; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
-      return await call('GET /api/auth/user', { signal })
+      const askedAt = Date.now()
+      const { content, headers } = await callWithHeaders('GET /api/auth/user', { signal })
+      const since = headers.get('x-last-event-id')
+      liveStart = since === null ? undefined : { since, askedAt }
+      return content
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -106,7 +113,7 @@ export const startSession = (use: { toSubscription: () => void; onLeave: () => v
       return
     }
     remember(user)
-    startLive()
+    startLive(liveStart)
   })
   onRememberedChange((signedIn) => {
     if (!signedIn) return end()
@@ -114,5 +121,4 @@ export const startSession = (use: { toSubscription: () => void; onLeave: () => v
     if (user && rememberedAgent()?.id === user.id) return
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   })
-  if (isRemembered()) startLive()
 }

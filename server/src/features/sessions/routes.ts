@@ -94,7 +94,12 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       await signOut(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [{ name: sessionCookie, value: null }] })
     }),
-    route(api.sessions.currentUser, async ({ viewer }) => answer(200, await me(viewer))),
+    route(api.sessions.currentUser, async ({ viewer }) => {
+      // Taken first: what happens while the person is looked up is then told again.
+      const newest = kernel.live.newest()
+      const headers = newest === null ? {} : { 'x-last-event-id': String(newest) }
+      return answer(200, await me(viewer), { headers })
+    }),
     route(api.sessions.currentAdmin, async ({ viewer }) => answer(200, await me(viewer))),
     route(api.sessions.demoPeople, async () => {
       if (kernel.config.mode !== 'demo') throw refuse('not_found')
