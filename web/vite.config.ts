@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport, type ViteDevServer } from 'vite'
-import { firstScreens } from './src/areas/first-screens.ts'
+import { screenPages } from './build/screen-pages.ts'
+import { sharedChunk } from './build/shared-chunk.ts'
 
 const root = import.meta.dirname
 const LANDING = resolve(root, 'src/areas/public/landing-html.tsx')
@@ -13,7 +14,7 @@ const toServer = { target: server, changeOrigin: false }
 export default defineConfig({
   root,
   appType: 'mpa', // the fallback is ours: see shellForDeepLinks
-  plugins: [react(), tailwindcss(), landingPage(), fontPreload(), screensAhead(), shellForDeepLinks()],
+  plugins: [react(), tailwindcss(), landingPage(), fontPreload(), screenPages(), shellForDeepLinks()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -27,14 +28,9 @@ export default defineConfig({
           groups: [
             // What every screen begins with, as one file; the landing page is none of it.
             { name: 'base', tags: ['$initial'], test: /^(?!.*(?:landing|index\.html))/, priority: 2 },
-            // What most screens have in common: left to itself it is sixty files of a kilobyte, and on a phone each
-            // costs a part of a round trip.
-            {
-              name: 'kit',
-              test: /web.src.(?:ui|lib)|lucide|base-ui|floating-ui/,
-              minShareCount: 8,
-              priority: 1,
-            },
+            // What its screens share, as a file for each area: left to itself it is sixty files of a kilobyte, and on a
+            // phone each costs a part of a round trip.
+            { name: sharedChunk(), includeDependenciesRecursively: false, priority: 1 },
           ],
         },
       },
@@ -85,44 +81,6 @@ function fontPreload(): Plugin {
         if (!font) return []
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' } satisfies HtmlTagDescriptor]
-      },
-    },
-  }
-}
-
-/**
- * Tells public/before-paint.js which files a screen needs, so that they are fetched beside the application instead of
- * after it: on a phone that is two round trips. Which screen belongs to which address: src/areas/first-screens.ts.
- */
-function screensAhead(): Plugin {
-  return {
-    name: 'porchlight:screens-ahead',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle, filename }) {
-        if (!bundle || filename !== resolve(root, 'app.html')) return []
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const withImports = (file: string, found = new Set<string>()): Set<string> => {
-          if (found.has(file)) return found
-          found.add(file)
-          for (const further of byFile.get(file)?.imports ?? []) withImports(further, found)
-          return found
-        }
-        const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId === filename)
-        const there = entry ? withImports(entry.fileName) : new Set<string>()
-        const filesOf = (module: string): string[] => {
-          const chunk = chunks.find((one) => one.facadeModuleId === resolve(root, 'src', module))
-          if (!chunk) throw new Error(`${module} of first-screens.ts is no chunk of its own`)
-          return [...withImports(chunk.fileName)].filter((file) => !there.has(file))
-        }
-        const ahead = Object.entries(firstScreens).map(([path, { modules, reads }]) => [
-          path,
-          { files: [...new Set(modules.flatMap(filesOf))].map((file) => `/${file}`), reads },
-        ])
-        const children = JSON.stringify(Object.fromEntries(ahead))
-        const attrs = { type: 'application/json', id: 'screens-ahead' }
-        return [{ tag: 'script', attrs, children, injectTo: 'head-prepend' } satisfies HtmlTagDescriptor]
       },
     },
   }

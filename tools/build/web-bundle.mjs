@@ -12,6 +12,7 @@ const sources = [
   'web/index.html',
   'web/app.html',
   'web/vite.config.ts',
+  'web/build',
   'web/package.json',
   'contract/src',
   'contract/package.json',

@@ -8,21 +8,33 @@ try {
   // Storage closed to us: the system's preference stands.
 }
 
-// What the screen at this address needs is fetched beside the application (vite.config.ts, screens-ahead): its files,
-// and the first answers, which src/lib/client.ts takes from here.
-const ahead = document.getElementById('screens-ahead')
+// The first answers of a screen are asked for beside the application; src/lib/client.ts takes them from here. The page
+// says which (build/screen-pages.ts).
+const ahead = document.getElementById('reads-ahead')
 if (ahead) {
-  const screens = JSON.parse(ahead.textContent)
-  const [, first, second] = location.pathname.split('/')
-  const { files = [], reads = [] } = screens[`/${first}/${second}`] ?? screens[`/${first}`] ?? {}
-  for (const file of files) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    document.head.append(link)
-  }
   const headers = { accept: 'application/json' }
+  const reads = JSON.parse(ahead.textContent)
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
   // An answer that nobody comes for is no fault; who comes for it finds the failure.
   for (const answer of window.answersAhead.values()) answer.catch(() => undefined)
+  window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
+}
+
+// In the picture of the dashboard (src/areas/shell-html.tsx): the application shows it in the same place, by the same
+// rules (src/features/announcements).
+async function showAnnouncement(answer) {
+  if (!answer.ok) return
+  const { visible, message, version } = await answer.clone().json()
+  const place = document.querySelector('[data-announcement]')
+  if (!place || !visible || message.trim() === '' || version <= dismissedVersion()) return
+  place.querySelector('p').textContent = message
+  place.hidden = false
+}
+
+function dismissedVersion() {
+  try {
+    return Number(sessionStorage.getItem('dismissedAnnouncementVersion') ?? 0)
+  } catch {
+    return 0
+  }
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -16,15 +17,26 @@ startSession({
   onLeave: () => void router.invalidate(),
 })
 
+/** Whoever waits longer for an answer sees a ring instead of a screen's frame. */
+const LONGEST_WAIT_MS = 3_000
+
 // Who is signed in is asked while the screen's own code is still on its way; public pages ask when they need it.
-if (firstScreens[window.location.pathname]?.reads.includes('/api/auth/user'))
-  void queryClient.prefetchQuery(sessionQuery)
+const needsSession = firstScreens[window.location.pathname]?.reads.includes('/api/auth/user')
+const answered = needsSession ? queryClient.prefetchQuery(sessionQuery) : Promise.resolve()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
+const application = createRoot(root)
 
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
+// The document shows the screen's frame (build/screen-pages.ts): the application takes its place when it has the same to
+// show. In small steps, so that the browser can do something else in between.
+const slow = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
+void Promise.race([Promise.all([router.load(), answered]), slow]).finally(() =>
+  startTransition(() =>
+    application.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  ),
 )

@@ -226,12 +226,12 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   }
 
   await serveDocs(server, options)
-  const hasWeb = await serveWeb(server, options.webRoot)
+  const sendApplication = await serveWeb(server, options.webRoot)
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     const path = pathOf(request.url)
-    if (!hasWeb || !wantsPage || isApi(path) || looksLikeFile(path)) throw refuse('not_found')
-    return reply.sendFile('app.html')
+    if (!sendApplication || !wantsPage || isApi(path) || looksLikeFile(path)) throw refuse('not_found')
+    return sendApplication(request, reply, path)
   })
   return server
 }

@@ -15,11 +15,14 @@ let root: string
 let server: FastifyInstance
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'porchlight-web-'))
-  mkdirSync(join(root, 'dist/assets'), { recursive: true })
+  for (const folder of ['assets', 'screens/signed-in', 'screens/open'])
+    mkdirSync(join(root, 'dist', folder), { recursive: true })
   const files: [string, string | Buffer][] = [
     ['secret.txt', 'not for visitors'],
     ['dist/index.html', '<title>Landing</title>'],
     ['dist/app.html', '<title>Application</title>'],
+    ['dist/screens/signed-in/dashboard.html', '<title>Dashboard</title>'],
+    ['dist/screens/open/agent-login.html', '<title>Sign in</title>'],
     ['dist/favicon.svg', '<svg/>'],
     ['dist/assets/main-abc123.js', script],
     ['dist/assets/main-abc123.js.br', brotliCompressSync(script)],
@@ -78,6 +81,26 @@ describe('the web application', () => {
     if (url === '/assets/') return
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)).toEqual({ message: 'Not found.', code: 'not_found' })
+  })
+
+  it('begins with a screen’s own document for who has a session’s cookie', async () => {
+    const cookie = 'porchlight_session=whatever'
+    const mine = await get('/dashboard?from=mail', { cookie })
+    expect(mine.body).toContain('Dashboard')
+    expect(mine.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      vary: expect.stringMatching(/cookie/i),
+    })
+    const strangers = await get('/dashboard')
+    expect(strangers.body).toContain('Application')
+    expect(strangers.headers.vary).toMatch(/cookie/i)
+    for (const path of ['/dashboard/', '/dashboard/deeper', '/Dashboard', '/__proto__', '/toString'])
+      expect((await get(path, { cookie })).body, path).toContain('Application')
+  })
+
+  it('begins with a screen’s own document for everybody where it is everybody’s', async () => {
+    expect((await get('/agent-login')).body).toContain('Sign in')
+    expect((await get('/agent-login')).headers.vary ?? '').not.toMatch(/cookie/i)
   })
 
   it('is not a page for anything but reading', async () => {

@@ -1,6 +1,6 @@
 /**
  * The screens that people open the application at, by address: the modules whose files are fetched at once, and the reads
- * that go out beside them (the plugin screens-ahead in vite.config.ts and public/before-paint.js). Every address stands
+ * that go out beside them (build/screen-pages.ts and public/before-paint.js). Every address stands
  * in routes.tsx too, which loads the same modules.
  */
 export type FirstScreen = {
@@ -10,10 +10,10 @@ export type FirstScreen = {
 }
 
 const session = '/api/auth/user'
-const banner = '/api/public/announcement'
-const agent = (screen: string): FirstScreen => ({
+const announcement = '/api/public/announcement'
+const agent = (screen: string, reads: readonly string[] = []): FirstScreen => ({
   modules: ['areas/agent/agent-area.tsx', `areas/agent/${screen}-screen.tsx`],
-  reads: [session, banner],
+  reads: [session, ...reads],
 })
 const office = (screen: string): FirstScreen => ({
   modules: ['areas/admin/admin-shell.tsx', `areas/admin/${screen}-screen.tsx`],
@@ -21,7 +21,7 @@ const office = (screen: string): FirstScreen => ({
 })
 
 export const firstScreens: Readonly<Record<string, FirstScreen>> = {
-  '/dashboard': agent('dashboard'),
+  '/dashboard': agent('dashboard', [announcement]),
   '/schedule-tour': agent('schedule'),
   '/properties': agent('properties'),
   '/notes': agent('notes'),

@@ -1,11 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { later } from '../lib/later.ts'
 import { useOnline } from '../lib/online.ts'
+import { anySaid, watchFirst } from '../lib/toast.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { LinkProvider } from '../ui/link.tsx'
 import { RouterLink } from './router-link.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const Toaster = later(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
 /** Around every screen: links, toasts, the page's title, and the focus after a move. */
 export function Root() {
@@ -15,9 +17,7 @@ export function Root() {
         <PageTitle />
         <OfflineNotice />
         <Outlet />
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toasts />
       </KitProvider>
     </LinkProvider>
   )
@@ -42,6 +42,17 @@ function PageTitle() {
     <p className="sr-only" aria-live="polite">
       {title}
     </p>
+  )
+}
+
+/** From the first message on: a page on which nothing has happened needs no toaster. */
+function Toasts() {
+  const wanted = useSyncExternalStore(watchFirst, anySaid)
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
   )
 }
 

@@ -21,11 +21,25 @@ export const TOAST_TIMEOUT_MS = 5000
 type Listener = (message: ToastMessage) => void
 let listener: Listener | null = null
 let waiting: ToastMessage[] = []
+let said = false
+const watchers = new Set<() => void>()
 
 /** Shows a message, or keeps it until there is a toaster to show it: the newest, and what comes after it. */
 export function toast(message: ToastMessage): void {
   if (listener) listener(message)
   else waiting = message.afterOthers ? [...waiting, message] : [message]
+  if (said) return
+  said = true
+  for (const tell of watchers) tell()
+}
+
+/** Whether anything has been said since the page came: until then no toaster is needed. */
+export const anySaid = (): boolean => said
+
+/** Calls back with the first message. Answers the way to stop. */
+export const watchFirst = (tell: () => void): (() => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
 }
 
 /** The toaster's end of the line. Answers the way to hang up. */

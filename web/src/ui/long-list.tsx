@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { PageOf } from '../lib/client.ts'
 import { rowsOf, useInSight } from '../lib/long-list.ts'
 import { cx } from './cx.ts'
@@ -45,6 +45,9 @@ export type LongListProps<Item> = {
 /** From here on only the rows in sight are drawn: an agent may have twenty thousand. */
 const VIRTUAL_FROM = 90
 
+/** So many rows, which fill the screen, are drawn at once when a list arrives; the rest when there is time. */
+const AT_ONCE = 4
+
 /** A list that goes on as one scrolls, of which only what is in sight is drawn and kept up to date. */
 export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
   const { query, label, empty, className, columns = 1, estimate, gap = 0, kept } = props
@@ -53,6 +56,10 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const pages = query.data?.pages
   const items = useMemo(() => rowsOf(pages ?? []), [pages])
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
+  // Not where the list is there already: whoever comes back to it finds the place again by its full length.
+  const comes = useRef(query.isPending)
+  const all = useDeferredValue(!comes.current || pages !== undefined)
+  const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
   useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
   useKept(kept, (id) => {
     const index = items.findIndex((item) => item.id === id)
@@ -76,13 +83,13 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
         // The room of the rows that are not drawn.
         style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
       >
-        {items.slice(rows.first, rows.end).map((item, index) => {
+        {items.slice(rows.first, end).map((item, index) => {
           const at = rows.first + index
           const place = { 'aria-posinset': at + 1, 'aria-setsize': first.more ? -1 : first.total }
           return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
         })}
       </ul>
-      <NextPage query={query} />
+      {all ? <NextPage query={query} /> : null}
     </>
   )
 }

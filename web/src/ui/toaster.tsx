@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react'
 import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } from '../lib/toast.ts'
 import { IconButton } from './icon-button.tsx'
 
+/** Screen readers read out what comes into a live region that they know, not what comes along with it. */
+const KNOWN_AFTER_MS = 100
+
 /**
- * Where toasts appear: once in the application, near its root. May be loaded after the first paint; what was said
+ * Where toasts appear: once in the application, near its root. May be loaded with the first message; what was said
  * before is kept. Under the top bar on a phone, where sheets have their buttons at the bottom; low in the middle
  * on a desktop, where no form or sheet has its buttons. F6 reaches it.
  */
@@ -36,13 +39,21 @@ export function Toaster() {
       })
       shown = id
     }
-    return receiveToasts((message) => {
+    const receive = (message: ToastMessage): void => {
       if (message.afterOthers && shown !== null) next.push(message)
       else {
         shown = null
         show(message)
       }
-    })
+    }
+    let hangUp = (): void => undefined
+    const timer = setTimeout(() => {
+      hangUp = receiveToasts(receive)
+    }, KNOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      hangUp()
+    }
   }, [manager])
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={TOAST_TIMEOUT_MS}>

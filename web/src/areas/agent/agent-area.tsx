@@ -1,5 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { homeOf } from '../../features/sessions/home-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -31,12 +32,18 @@ export function AgentArea() {
   if (agent.hasAccess) {
     return (
       <AgentShell agent={agent}>
-        <Outlet />
+        <Screen />
       </AgentShell>
     )
   }
   if (session.status === 'checking') return <Checking />
   return atSubscription ? <Outlet /> : <Navigate to="/subscription" replace />
+}
+
+/** The screen, after its frame and in small steps: on a slow phone a press in between is heard. */
+function Screen() {
+  const framed = useDeferredValue(true, false)
+  return framed ? <Outlet /> : null
 }
 
 function Checking() {

@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { heads } from './heads.tsx'
 
 const icon = 16
 
@@ -25,7 +26,7 @@ export function DashboardScreen() {
     <PageBody>
       <AnnouncementBanner />
       <PageHeader
-        title="Agent Portal"
+        title={heads.dashboard.title}
         description={agent ? `Welcome back, ${agent.firstName} ${agent.lastName}` : undefined}
         aside={<Badge tone="brand">{planName(agent?.subscriptionPlan).toUpperCase()} Plan</Badge>}
         actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { heads } from './heads.tsx'
 
 const route = getRouteApi('/agent/notes')
 
@@ -40,7 +41,7 @@ export function NotesScreen() {
     )
   return (
     <PageBody>
-      <PageHeader title="Notes" description="What you and the team wrote on your tours." />
+      <PageHeader {...heads.notes} />
       <SearchField label="Search notes" placeholder="Search notes..." value={text} onChange={setText} />
       <Tabs
         label="Notes"

@@ -1,13 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { agentPropertiesQuery, type PropertyFilters } from '../../features/properties/api.ts'
-import { PropertyDetails } from '../../features/properties/components/property-details.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
+import { later } from '../../lib/later.ts'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../lib/searches.ts'
@@ -22,12 +21,16 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { NextPage } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { heads, plus } from './heads.tsx'
 
-const AddPropertyDialog = lazy(async () => ({
+const PropertyDetails = later(async () => ({
+  default: (await import('../../features/properties/components/property-details.tsx')).PropertyDetails,
+}))
+const AddPropertyDialog = later(async () => ({
   default: (await import('../../features/properties/components/add-property-dialog.tsx')).AddPropertyDialog,
 }))
 
-const ScheduleTourDialog = lazy(async () => ({
+const ScheduleTourDialog = later(async () => ({
   default: (await import('../../features/tours/components/schedule-tour-dialog.tsx')).ScheduleTourDialog,
 }))
 
@@ -52,11 +55,11 @@ export function PropertiesScreen() {
     <>
       <PageBody>
         <PageHeader
-          title="Properties"
-          description="Choose one to schedule a tour."
+          title={heads.properties.title}
+          description={heads.properties.description}
           actions={
-            <Button variant="primary" onClick={openAdd} icon={<Plus size={16} aria-hidden="true" />}>
-              Add Property
+            <Button variant="primary" onClick={openAdd} icon={plus}>
+              {heads.properties.action}
             </Button>
           }
         />
@@ -146,17 +149,19 @@ function Listed({ filters, openId, onAdd, onOpen, onClose, onClear, onSchedule }
   const [sight, setSight] = useState({ first: 0, end: 0 })
   useInSight(options.queryKey, query.isPlaceholderData ? undefined : pages, sight)
   const details = openId ? (
-    <PropertyDetails
-      key={openId}
-      id={openId}
-      known={properties?.find(({ id }) => id === openId)}
-      actionOf={(property) => (
-        <Button variant="primary" onClick={() => onSchedule(property)}>
-          Schedule Tour
-        </Button>
-      )}
-      onClose={onClose}
-    />
+    <Suspense>
+      <PropertyDetails
+        key={openId}
+        id={openId}
+        known={properties?.find(({ id }) => id === openId)}
+        actionOf={(property) => (
+          <Button variant="primary" onClick={() => onSchedule(property)}>
+            Schedule Tour
+          </Button>
+        )}
+        onClose={onClose}
+      />
+    </Suspense>
   ) : null
   if (query.isPending)
     return (

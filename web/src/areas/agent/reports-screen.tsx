@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { heads } from './heads.tsx'
 
 const route = getRouteApi('/agent/reports')
 
@@ -28,11 +29,7 @@ export function ReportsScreen() {
   const range = shown ? { from: shown.from, to: shown.to } : { from: from ?? '', to: to ?? '' }
   return (
     <PageBody>
-      <PageHeader
-        title="Reports & Analytics"
-        description="What became of your tours, by the day they take place."
-        actions={<ReportDownload range={shown ? range : undefined} />}
-      />
+      <PageHeader {...heads.reports} actions={<ReportDownload range={shown ? range : undefined} />} />
       <RangeForm
         key={`${range.from} ${range.to}`}
         shown={range}

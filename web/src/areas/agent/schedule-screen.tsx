@@ -1,16 +1,14 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus, RefreshCw, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { TourNotesPanel } from '../../features/notes/components/tour-notes-panel.tsx'
+import { RefreshCw, X } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, agentToursQuery } from '../../features/tours/api.ts'
-import { AskToCancelDialog, CancelTourDialog } from '../../features/tours/components/change-dialogs.tsx'
-import { TourDetails } from '../../features/tours/components/tour-details.tsx'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { loadedTour } from '../../features/tours/loaded-tour.ts'
 import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
+import { later } from '../../lib/later.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { ScheduleSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -22,8 +20,18 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { heads, plus } from './heads.tsx'
 
-const NewTourForm = lazy(async () => ({
+const changeDialogs = () => import('../../features/tours/components/change-dialogs.tsx')
+const CancelTourDialog = later(async () => ({ default: (await changeDialogs()).CancelTourDialog }))
+const AskToCancelDialog = later(async () => ({ default: (await changeDialogs()).AskToCancelDialog }))
+const TourDetails = later(async () => ({
+  default: (await import('../../features/tours/components/tour-details.tsx')).TourDetails,
+}))
+const TourNotesPanel = later(async () => ({
+  default: (await import('../../features/notes/components/tour-notes-panel.tsx')).TourNotesPanel,
+}))
+const NewTourForm = later(async () => ({
   default: (await import('../../features/tours/components/new-tour-form.tsx')).NewTourForm,
 }))
 
@@ -62,16 +70,16 @@ export function ScheduleScreen() {
     <div className={cx(search.tour && 'lg:pr-[calc(min(30rem,40vw)+0.5rem)]')}>
       <PageBody>
         <PageHeader
-          title="Schedule A Tour"
-          description="Submit tour requests and track their status"
+          title={heads.schedule.title}
+          description={heads.schedule.description}
           actions={
             search.form ? (
               <Button onClick={closeForm} icon={<X size={16} aria-hidden="true" />}>
                 Cancel Request
               </Button>
             ) : (
-              <Button variant="primary" onClick={openForm} icon={<Plus size={16} aria-hidden="true" />}>
-                Schedule New Tour
+              <Button variant="primary" onClick={openForm} icon={plus}>
+                {heads.schedule.action}
               </Button>
             )
           }
@@ -79,22 +87,28 @@ export function ScheduleScreen() {
         {search.form ? <Form propertyId={search.property} onDone={sent} onCancel={closeForm} /> : null}
         <Tours search={search} go={go} freshId={freshId} onFirst={openForm} actions={actions} />
       </PageBody>
-      {search.tour ? (
-        <TourDetails
-          tourId={search.tour}
-          editing={search.edit === 'open'}
-          onEditing={(editing) => go({ edit: editing ? 'open' : undefined }, !editing)}
-          onClose={() => go({ tour: undefined, edit: undefined })}
-          {...actions}
-        />
-      ) : null}
-      {search.notes ? <Notes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
-      {asking?.kind === 'cancel' ? (
-        <CancelTourDialog tour={asking.tour} onClose={() => setAsking(null)} />
-      ) : null}
-      {asking?.kind === 'ask' ? (
-        <AskToCancelDialog tour={asking.tour} onClose={() => setAsking(null)} />
-      ) : null}
+      <Suspense>
+        {search.tour ? (
+          <TourDetails
+            tourId={search.tour}
+            editing={search.edit === 'open'}
+            onEditing={(editing) => go({ edit: editing ? 'open' : undefined }, !editing)}
+            onClose={() => go({ tour: undefined, edit: undefined })}
+            {...actions}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {search.notes ? <Notes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+      </Suspense>
+      <Suspense>
+        {asking?.kind === 'cancel' ? (
+          <CancelTourDialog tour={asking.tour} onClose={() => setAsking(null)} />
+        ) : null}
+        {asking?.kind === 'ask' ? (
+          <AskToCancelDialog tour={asking.tour} onClose={() => setAsking(null)} />
+        ) : null}
+      </Suspense>
     </div>
   )
 }
@@ -128,16 +142,10 @@ type ToursProps = {
 
 function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
   const { q, tab = 'active' } = search
-  const client = useQueryClient()
   const [text, setText] = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
-  const refreshing = useIsFetching({ queryKey: ['tours', 'list'] }) > 0
   // The other tab's count is wanted too, so both first pages are read.
   const active = useInfiniteQuery(agentToursQuery({ when: 'active', q })).data?.pages[0]
   const past = useInfiniteQuery(agentToursQuery({ when: 'past', q })).data?.pages[0]
-  const refresh = (): void => {
-    toast({ title: 'Refreshing...' })
-    void client.invalidateQueries({ queryKey: ['tours'] })
-  }
   const list = (when: 'active' | 'past'): ReactNode => (
     <TourList
       filters={{ when, q }}
@@ -159,9 +167,7 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
           value={text}
           onChange={setText}
         />
-        <Button onClick={refresh} loading={refreshing} icon={<RefreshCw size={15} aria-hidden="true" />}>
-          Refresh Status
-        </Button>
+        <RefreshStatus />
       </div>
       <Tabs
         label="Tours"
@@ -173,6 +179,20 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
         ]}
       />
     </section>
+  )
+}
+
+function RefreshStatus() {
+  const client = useQueryClient()
+  const refreshing = useIsFetching({ queryKey: ['tours', 'list'] }) > 0
+  const refresh = (): void => {
+    toast({ title: 'Refreshing...' })
+    void client.invalidateQueries({ queryKey: ['tours'] })
+  }
+  return (
+    <Button onClick={refresh} loading={refreshing} icon={<RefreshCw size={15} aria-hidden="true" />}>
+      Refresh Status
+    </Button>
   )
 }
 

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { type FirstScreen, firstScreens } from '../src/areas/first-screens.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SHELL = resolve(ROOT, 'src/areas/shell-html.tsx')
+const SESSION = '/api/auth/user'
+const BOOT = /<!--boot-->[\s\S]*<!--\/boot-->/
+
+type ShellModule = { shellHtml: (path: string) => string | null }
+
+/** The files that come with a chunk, itself included. */
+const withImports = (
+  file: string,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  found = new Set<string>(),
+): Set<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const further of chunks.get(file)?.imports ?? []) withImports(further, chunks, found)
+  return found
+}
+
+/**
+ * Files that wait for each other run in an order that nobody chose, and break at the first class that extends one of the
+ * other's. @throws Error naming the circle
+ */
+const refuseCircles = (bundle: Rolldown.OutputBundle): void => {
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) throw new Error(`Files in a circle: ${[...way, file].join(' > ')}`)
+    const chunk = bundle[file]
+    if (done.has(file) || chunk?.type !== 'chunk') return
+    for (const further of chunk.imports) visit(further, [...way, file])
+    done.add(file)
+  }
+  for (const file of Object.keys(bundle)) visit(file, [])
+}
+
+/** The scripts and styles of a screen's modules that app.html does not ask for by itself. */
+const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle): string[] => {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  )
+  const all = [...chunks.values()]
+  const entry = all.find((chunk) => chunk.isEntry && chunk.facadeModuleId === resolve(ROOT, 'app.html'))
+  const there = entry ? withImports(entry.fileName, chunks) : new Set<string>()
+  const scripts = modules.flatMap((module) => {
+    const chunk = all.find((one) => one.facadeModuleId === resolve(ROOT, 'src', module))
+    if (!chunk) throw new Error(`${module} of first-screens.ts is no chunk of its own`)
+    return [...withImports(chunk.fileName, chunks)]
+  })
+  return [...new Set(scripts)].filter((file) => !there.has(file))
+}
+
+/**
+ * Writes a document for each first screen (src/areas/first-screens.ts), `screens/signed-in/dashboard.html`: app.html
+ * that asks for
+ * the screen's own files at once, says which reads go out beside them (public/before-paint.js), and shows the screen's
+ * frame meanwhile. The server sends it to who is probably signed in. On a phone that is two round trips.
+ */
+export function screenPages(): Plugin {
+  return {
+    name: 'porchlight:screen-pages',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      refuseCircles(bundle)
+      const page = bundle['app.html']
+      if (page?.type !== 'asset') throw new Error('app.html has not been built')
+      const html = String(page.source)
+      if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
+      const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
+      for (const [path, { modules, reads }] of Object.entries(firstScreens)) {
+        const links = filesOf(modules, bundle).map(
+          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        )
+        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify(reads)}</script>`
+        const shell = shellHtml(path)
+        // Before the script that looks for it, after what tells the browser how to read the page.
+        const source = html
+          .replace('<script src="/before-paint.js">', `${ahead}\n    $&`)
+          .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+          .replace(BOOT, (boot) => shell ?? boot)
+        const whose = reads.includes(SESSION) ? 'signed-in' : 'open'
+        this.emitFile({ type: 'asset', fileName: `screens/${whose}${path}.html`, source })
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+
+type Head = {
+  title: string
+  description?: string
+  /** What the primary button says, where one stands beside the title from the beginning. */
+  action?: string
+}
+
+/**
+ * How the agent's screens begin. The build draws it too, so that it stands there before the application does
+ * (areas/shell-html.tsx).
+ */
+export const heads = {
+  dashboard: { title: 'Agent Portal' },
+  schedule: {
+    title: 'Schedule A Tour',
+    description: 'Submit tour requests and track their status',
+    action: 'Schedule New Tour',
+  },
+  properties: {
+    title: 'Properties',
+    description: 'Choose one to schedule a tour.',
+    action: 'Add Property',
+  },
+  notes: { title: 'Notes', description: 'What you and the team wrote on your tours.' },
+  reports: {
+    title: 'Reports & Analytics',
+    description: 'What became of your tours, by the day they take place.',
+  },
+} as const satisfies Readonly<Record<string, Head>>
+
+/** The heads by address. */
+export const headAt: Readonly<Record<string, Head>> = {
+  [paths.dashboard()]: heads.dashboard,
+  [paths.scheduleTour()]: heads.schedule,
+  [paths.properties()]: heads.properties,
+  [paths.notes()]: heads.notes,
+  [paths.reports()]: heads.reports,
+}
+
+export const plus: ReactNode = <Plus size={16} aria-hidden="true" />

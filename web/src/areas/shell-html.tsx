@@ -1,0 +1,85 @@
+import { Bell, CircleUser } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { paths } from '../paths.ts'
+import { AppFrame, PageBody } from '../ui/app-frame.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Sidebar, TabBar } from '../ui/nav.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { headAt, plus } from './agent/heads.tsx'
+import { places, placesAt, tabs } from './agent/places.tsx'
+
+const nothing = (): void => undefined
+
+/**
+ * An agent's screen as it begins, for the build: frame and first line, which stand there while the application is
+ * fetched. A picture of them: nothing in it can be pressed or is read out. Null where there is none.
+ */
+export function shellHtml(path: string): string | null {
+  const head = headAt[path]
+  if (!head) return null
+  return renderToStaticMarkup(
+    <div inert aria-hidden="true">
+      <AppFrame
+        sidebar={
+          <Sidebar
+            label="Agent"
+            items={placesAt(places, path)}
+            brand={
+              <div className="flex w-full items-center justify-between">
+                <Logo />
+                <Notifications />
+              </div>
+            }
+          />
+        }
+        topBar={
+          <TopBar onMenu={nothing} menuOpen={false} brand={<Logo />}>
+            <Notifications />
+            <IconButton label="Profile">
+              <CircleUser size={19} aria-hidden="true" />
+            </IconButton>
+          </TopBar>
+        }
+        tabBar={<TabBar label="Main places" items={placesAt(tabs, path)} />}
+      >
+        <PageBody>
+          {path === paths.dashboard() ? <AnnouncementPlace /> : null}
+          <PageHeader
+            title={head.title}
+            description={head.description}
+            actions={
+              head.action ? (
+                <Button variant="primary" icon={plus}>
+                  {head.action}
+                </Button>
+              ) : undefined
+            }
+          />
+        </PageBody>
+      </AppFrame>
+    </div>,
+  )
+}
+
+function Notifications() {
+  return (
+    <IconButton label="Notifications" disabled>
+      <Bell size={17} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** public/before-paint.js writes the announcement into it, as soon as it is known. */
+function AnnouncementPlace() {
+  return (
+    <div hidden data-announcement="">
+      <Banner label="Announcement" onDismiss={nothing}>
+        <p className="wrap-anywhere whitespace-pre-line" />
+      </Banner>
+    </div>
+  )
+}
