@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { card } from '../agent.ts'
 import { askedFor, assigned } from '../arrange.ts'
 import { call } from '../calls.ts'
@@ -45,7 +45,7 @@ test('without the stream the page looks for itself, and goes back to it', async 
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   await withoutLine(page, async () => {
-    await page.route('**/api/events', (route) => route.abort())
+    await page.route('**/api/events*', (route) => route.abort())
     await page.goto('/dashboard')
     const recent = page.getByRole('region', { name: 'Recent Activity' })
     await expect(recent.getByRole('listitem').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('without the stream the page looks for itself, and goes back to it', async 
     // The specification's interval for the dashboard is five seconds.
     const tour = await askedFor(page)
     await expect(recent).toContainText(tour.clientName ?? '', { timeout: 8_000 })
-    await page.unroute('**/api/events')
+    await page.unroute('**/api/events*')
   })
   await expectLive(page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -116,4 +116,61 @@ test('a change that cannot be sent says so, and keeps what was typed', async ({ 
   await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(card(page, name).first()).toBeVisible()
+})
+
+test('who opens a page reads it once: the stream begins where the reading began', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  for (const path of ['/dashboard', '/schedule-tour']) {
+    const read: string[] = []
+    const hear = (request: Request): void => {
+      const { pathname, search } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) read.push(pathname + search)
+    }
+    page.on('request', hear)
+    await page.goto(path)
+    await expectLive(page)
+    // By the time that news is in sight, whatever else the page had to ask has been asked.
+    const { clientName } = await askedFor(page)
+    await expect(page.getByRole('main')).toContainText(clientName ?? '')
+    page.off('request', hear)
+    // What other journeys did just now may be told again; nothing happened to these.
+    const once = ['/api/auth/user', '/api/public/announcement', '/api/agent/property-requests/new-answers']
+    expect(read.filter((address) => once.includes(address)).sort()).toEqual(
+      once.filter((address) => path === '/dashboard' || address !== '/api/public/announcement').sort(),
+    )
+    expect(read).toContainEqual(expect.stringMatching(/^\/api\/events\?since=\d+$/))
+    // The next one as in a browser that remembers nobody.
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a screen’s frame stands there before the application does, for who is signed in', {
+  tag: '@phone',
+}, async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const shown = { visible: true, message: 'The office is closed on Friday', version: 70 }
+  await page.route('**/api/public/announcement', (asked) => asked.fulfill({ json: shown }))
+  let go = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/assets/app-*.js', async (asked) => {
+    await held
+    await asked.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('h1', { hasText: 'Agent Portal' })).toBeVisible()
+  await expect(page.getByText(shown.message)).toBeVisible()
+  // A picture of it: nothing there can be pressed in vain, or is read out.
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Agent Portal' })).toHaveCount(0)
+  go()
+  await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
+  await expect(page.getByText(shown.message)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(shown.message)).toHaveCount(0)
+
+  const stranger = await open('nobody')
+  const document = await stranger.request.get('/dashboard')
+  expect(await document.text()).not.toContain('Agent Portal')
 })
