@@ -5,6 +5,9 @@ import { askedFor, assigned, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someInstant } from '../made-up.ts'
+import { people, teamPassword } from '../people.ts'
+import { someStreet } from '../properties/words.ts'
+import { said, teamWrites } from '../talk.ts'
 import { expectRefusal } from '../watch.ts'
 
 const choice = (page: Page, label: string) =>
@@ -14,7 +17,7 @@ const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest firs
 test('mails are chosen, sent with the calendar file, and stopped by their link', { tag: '@phone' }, async ({
   open,
 }) => {
-  const page = await open('marcus', { at: '/profile#mails' })
+  const page = await open('marcus', { at: '/profile' })
   for (const label of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
     await expect(choice(page, label)).toBeChecked()
   await expect(choice(page, 'Notes on tours')).not.toBeChecked()
@@ -64,6 +67,83 @@ test('mails are chosen, sent with the calendar file, and stopped by their link',
   await page.goto('/profile')
   await expect(choice(page, 'Changes of my tours')).not.toBeChecked()
   await expect(choice(page, 'Messages from the team')).toBeChecked()
+})
+
+/** Where the button of a mail with this subject leads, once the mail is there. */
+const linkOf = async (page: Page, subject: string, label: string): Promise<string> => {
+  const find = async () =>
+    (await call(page, 'GET /api/dev/outbox')).find((mail) => mail.subject === subject)?.id
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: (await find()) ?? '' } })
+  const blank = await page.context().newPage()
+  await blank.setContent(html)
+  const href = await blank.getByRole('link', { name: label }).getAttribute('href')
+  await blank.close()
+  return href ?? ''
+}
+
+test('the links of mails lead to what they are about', async ({ open }) => {
+  const page = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  await call(office, 'PUT /api/notification-choices', {
+    body: { choices: [{ kind: 'new_requests', byEmail: true }] },
+  })
+  const subject = `Keys ${Date.now()}`
+  await teamWrites(office, page, { subject, message: 'They hang behind the gate.' })
+  await page.goto(await linkOf(page, `Message from the team: ${subject}`, 'Read and answer'))
+  await expect(said(page).filter({ hasText: 'They hang behind the gate.' })).toBeVisible()
+
+  const tour = await askedFor(page)
+  const place = tour.propertyName ?? tour.property.address
+  await office.goto(await linkOf(page, `New tour request: ${place}`, 'Open the tour'))
+  await expect(office.getByRole('link', { name: tour.clientEmail ?? '' })).toBeVisible()
+
+  const name = `Larch House ${Date.now()}`
+  const asked = await call(page, 'POST /api/agent/property-requests', {
+    body: {
+      ...{ propertyName: name, address: someStreet(), city: 'denver', state: 'CO', zipCode: '80202' },
+      type: 'house',
+    },
+  })
+  await call(office, 'PUT /api/admin/property-requests/:id', {
+    params: { id: asked.id },
+    body: { status: 'approved', adminNotes: '' },
+  })
+  await page.goto(await linkOf(page, `Property added: ${name}`, 'Schedule a tour'))
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+test('everybody chooses their mails at one address, where mails lead', async ({ open }) => {
+  const elena = await open('elena')
+  await elena.getByRole('link', { name: 'E-mails' }).click()
+  await expect(elena).toHaveURL('/mails')
+  await expect(choice(elena, 'Assignments')).toBeChecked()
+  await choice(elena, 'Notes on tours').check()
+  await expect(elena.getByText('Saved.')).toBeVisible()
+  await elena.reload()
+  await expect(choice(elena, 'Notes on tours')).toBeChecked()
+  await choice(elena, 'Notes on tours').uncheck()
+  await expect(elena.getByText('Saved.')).toBeVisible()
+  await expectAccessible(elena, 'the choices of mails')
+
+  const office = await open('super')
+  await office.getByRole('link', { name: 'E-mails to me' }).click()
+  await expect(choice(office, 'New property requests')).not.toBeChecked()
+
+  const stranger = await open('nobody', { at: null })
+  expectRefusal(stranger, 401, '/api/auth/user')
+  await stranger.goto('/mails')
+  await stranger.getByRole('link', { name: 'Sign in as an agent' }).click()
+  await expect(stranger).toHaveURL('/agent-login?next=%2Fmails')
+
+  const team = await open('nobody', { at: '/assistant-login' })
+  await team.getByLabel('Assistant password', { exact: true }).fill(teamPassword)
+  await team.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await team.getByRole('button', { name: people.james.name }).click()
+  await expect(team).toHaveURL('/assistant-dashboard')
+  await team.goto('/mails')
+  await expect(team.getByText('You are signed in with the team password')).toBeVisible()
+  await expect(choice(team, 'Assignments')).toBeDisabled()
 })
 
 test('a mail has one ground in the light and one in the dark', async ({ open }) => {

@@ -42,8 +42,8 @@ export const paths = {
   notes: (search?: NotesSearch) => at('/notes', search),
   tourNotes: (search?: TourNotesSearch) => at('/tour-notes', search),
   reports: (search?: ReportsSearch) => at('/reports', search),
-  /** `mails` is the part that mails lead to. */
-  profile: (part?: 'mails') => (part ? `/profile#${part}` : '/profile'),
+  profile: () => '/profile',
+  mails: () => '/mails',
   subscription: () => '/subscription',
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>

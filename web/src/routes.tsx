@@ -83,6 +83,12 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => entry,
+    path: '/mails',
+    component: screen(() => import('./areas/public/mails-screen.tsx'), 'MailsScreen'),
+    staticData: { title: 'E-mails' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
     path: '/assistant-login',
     component: screen(() => import('./areas/public/assistant-login-screen.tsx'), 'AssistantLoginScreen'),
     staticData: { title: 'Assistant sign-in' },

@@ -9,7 +9,9 @@ import { localTime, type TourTurn } from './rules.ts'
 /** Where in the application a reader goes on. */
 const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string => {
   if (reader.userType === 'real_estate_agent') return `/schedule-tour?tour=${tourId}`
-  return reader.userType === 'tour_assistant' ? '/assistant-dashboard' : '/admin-dashboard/queue'
+  return reader.userType === 'tour_assistant'
+    ? '/assistant-dashboard'
+    : `/admin-dashboard/queue?tour=${tourId}`
 }
 
 const placeOf = (tour: TourRow): string => tour.propertyName || tour.address
@@ -143,7 +145,7 @@ export const messagesLetter = (
     ],
     facts: [],
     quotes: texts.map((text) => ({ by: staffMask, text })),
-    action: { label: 'Read and answer', url: `${appUrl}/tour-notes?conversation=${conversationId}` },
+    action: { label: 'Read and answer', url: `${appUrl}/tour-notes?c=${conversationId}` },
   }
 }
 
@@ -166,7 +168,7 @@ export const answerLetter = (
     action: approved
       ? {
           label: 'Schedule a tour',
-          url: `${appUrl}/properties${propertyId ? `?q=${encodeURIComponent(place)}` : ''}`,
+          url: `${appUrl}/properties${propertyId ? `?property=${propertyId}` : ''}`,
         }
       : { label: 'See your requests', url: `${appUrl}/property-request` },
   }

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, TextLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Sidebar, TabBar } from '../../ui/nav.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -61,7 +61,14 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
       items={placesFor(user, tab, 17)}
       brand={brand}
       onNavigate={inDrawer ? () => setMenu(false) : undefined}
-      footer={<ThemeMenu />}
+      footer={
+        <>
+          <ThemeMenu />
+          <TextLink href={paths.mails()} className="px-2 text-sm">
+            E-mails to me
+          </TextLink>
+        </>
+      }
     />
   )
   return (

@@ -18,7 +18,7 @@ export function ProfileScreen() {
         description="What we know of you. Changing it here opens soon; our team changes it until then."
       />
       {user ? <Facts user={user} /> : null}
-      {user ? <MailsSection userType={user.userType} /> : null}
+      {user ? <MailsSection user={user} /> : null}
       <CalendarsSection />
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={paths.subscription()}>Subscription</ButtonLink>

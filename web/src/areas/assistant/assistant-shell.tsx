@@ -74,6 +74,7 @@ function Frame({ user }: { user: SessionUser }) {
         {user.permissions.includes('tours.view') ? (
           <TextLink href={paths.adminDashboard('queue')}>Back office</TextLink>
         ) : null}
+        <TextLink href={paths.mails()}>E-mails</TextLink>
         {user.byTeamPassword ? <p>Signed in with the team password, for twelve hours.</p> : null}
       </footer>
     </div>

@@ -37,7 +37,7 @@ export function UnsubscribeScreen() {
         title="This link stops nothing"
         description="It is incomplete, or its account is closed. Sign in to choose which mails you get."
       >
-        <ButtonLink href={paths.profile('mails')}>Choose which mails you get</ButtonLink>
+        <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink>
       </EntryFrame>
     )
   return <Stop token={token} label={data.label} byEmail={data.byEmail} />
@@ -73,7 +73,7 @@ function Stop({ token, label, byEmail }: { token: string; label: string; byEmail
             Stopped
           </p>
         )}
-        <ButtonLink href={paths.profile('mails')}>Choose which mails you get</ButtonLink>
+        <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink>
       </div>
     </EntryFrame>
   )

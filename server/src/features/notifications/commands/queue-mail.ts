@@ -32,7 +32,7 @@ export const queueMail = async (
     product: config.name,
     reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
     stopUrl: stopPlaceholder,
-    choicesUrl: `${config.appUrl}/profile#mails`,
+    choicesUrl: `${config.appUrl}/mails`,
   })
   const now = clock.now()
   const [queued] = await tx

@@ -1,0 +1,52 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { MailChoices } from '../../features/notifications/components/mail-choices.tsx'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+const next = paths.mails()
+
+/** /mails: which mails one gets, whoever one is. Mails lead here. */
+export function MailsScreen() {
+  const session = useSession()
+  if (session.status === 'checking')
+    return (
+      <EntryFrame title="E-mails">
+        <SkeletonRows rows={4} label="Checking who is signed in" />
+      </EntryFrame>
+    )
+  if (session.status === 'signedIn') return <Mine user={session.user} />
+  return (
+    <EntryFrame
+      title="E-mails"
+      description={
+        session.unreachable
+          ? 'The server cannot be reached just now.'
+          : 'Sign in to choose which mails you get.'
+      }
+    >
+      <div className="flex flex-col items-start gap-2">
+        <ButtonLink href={paths.agentLogin({ next })}>Sign in as an agent</ButtonLink>
+        <ButtonLink href={paths.assistantLogin({ next })}>Sign in as an assistant</ButtonLink>
+        <ButtonLink href={paths.adminLogin({ next })}>Sign in to the back office</ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}
+
+function Mine({ user }: { user: SessionUser }) {
+  return (
+    <EntryFrame
+      title="E-mails"
+      description="What we write to you about. Mails about your account itself are always sent."
+      elsewhere={<ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>}
+    >
+      <section aria-label="E-mails">
+        <MailChoices user={user} />
+      </section>
+    </EntryFrame>
+  )
+}

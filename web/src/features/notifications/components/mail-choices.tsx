@@ -1,0 +1,69 @@
+import { mailOffers } from '@porchlight/contract/notification-words'
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../paths.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { choicesQuery, useChoose } from '../api.ts'
+
+/** Which mails one gets: a box for each, saved at once. */
+export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'byTeamPassword'> }) {
+  const { data, isPending, isFetching, refetch } = useQuery(choicesQuery)
+  const choose = useChoose()
+  if (isPending) return <SkeletonRows rows={4} label="Loading your e-mail choices" />
+  if (!data) {
+    return (
+      <ErrorState
+        message="Which mails you get could not be read."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-md wrap-anywhere text-ink-2">
+        <Destination email={data.email} mailing={data.mailing} />
+      </p>
+      {user.byTeamPassword ? (
+        <p className="text-md">
+          You are signed in with the team password, which does not show who you are. Sign in with your own
+          name to change these.
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {data.choices.map(({ kind, byEmail }) => (
+          <li key={kind}>
+            <Checkbox
+              label={mailOffers[user.userType][kind]?.label ?? kind}
+              hint={mailOffers[user.userType][kind]?.hint}
+              checked={byEmail}
+              disabled={user.byTeamPassword}
+              onChange={(event) => choose.mutate({ kind, byEmail: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {choose.isSuccess && !choose.isPending ? 'Saved.' : null}
+      </p>
+    </div>
+  )
+}
+
+function Destination({ email, mailing }: { email: string; mailing: 'smtp' | 'outbox' | 'off' }) {
+  if (mailing === 'off')
+    return 'E-mail is not configured on this server, so none of these go out. Your choices are kept.'
+  if (mailing === 'smtp') return `They go to ${email}.`
+  return (
+    <>
+      E-mail is not configured here: they stay in this server’s{' '}
+      <Link href={paths.outbox()} className="font-medium text-brand underline underline-offset-2">
+        outbox
+      </Link>
+      , addressed to {email}.
+    </>
+  )
+}
