@@ -6,6 +6,7 @@ import type { Orm } from '../../kernel/database.ts'
 import { type PageOf, readPage } from '../../kernel/listing.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
+import { permissionsInForce } from '../sessions/queries.ts'
 import { wantsMail } from './rules.ts'
 import { notificationChoices, outboxEmails } from './tables.ts'
 
@@ -65,15 +66,7 @@ export const listWillingStaff = (orm: Orm, kind: MailKind, permission: Permissio
         isReachable,
         eq(notificationChoices.byEmail, true),
         ne(users.userType, 'real_estate_agent'),
-        sql`exists (
-          select 1 from roles r
-          join role_permissions rp on rp.role_id = r.id
-          join permissions p on p.id = rp.permission_id and p.name = ${permission}
-          where r.is_active and (
-            r.user_type = ${users.userType}
-            or exists (select 1 from user_roles ur where ur.user_id = ${users.id} and ur.role_id = r.id)
-          )
-        )`,
+        sql`${permission} in (${permissionsInForce})`,
       ),
     )
     .orderBy(users.id)

@@ -9,18 +9,20 @@ import type { SessionKind } from './rules.ts'
 import { knownDevices, knownDeviceUsers, sessions, twoFactorSecrets } from './tables.ts'
 
 /**
- * Permissions in force: those of the user type's system role and of every active role given to the person. The columns
- * of `users` are spelled out: in a select from one table Drizzle leaves the table's name away, here too.
+ * The names of the permissions in force for the person of a row of `users`: those of the user type's system role and of
+ * every active role given to the person. The columns of `users` are spelled out: in a select from one table Drizzle
+ * leaves the table's name away, here too.
  */
-const effectivePermissions = sql<Permission[]>`array(
-  select distinct p.name from roles r
+export const permissionsInForce = sql`
+  select p.name from roles r
   join role_permissions rp on rp.role_id = r.id
   join permissions p on p.id = rp.permission_id
   where r.is_active and (
     r.user_type = users.user_type
     or exists (select 1 from user_roles ur where ur.user_id = users.id and ur.role_id = r.id)
-  )
-)`
+  )`
+
+const effectivePermissions = sql<Permission[]>`array(select distinct f.name from (${permissionsInForce}) f)`
 
 /**
  * Builds the look-up that every call makes: whose session a token is. Named, so that the database plans it once.
