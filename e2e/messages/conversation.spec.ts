@@ -147,7 +147,6 @@ test('what is being written survives a reload, for its conversation alone', asyn
   await page.reload()
   await expect(messageBox(page)).toHaveValue('Half a thou')
   await messageBox(page).press('Enter')
-  await expect(said(page).filter({ hasText: 'Half a thou' })).toContainText('Sent')
   await page.reload()
   await expect(said(page)).toHaveCount(1)
   await expect(messageBox(page)).toHaveValue('')

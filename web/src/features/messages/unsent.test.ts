@@ -52,7 +52,7 @@ it('keeps a failed one, and sends it again under the key of the first try', asyn
   fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValue(taken())
   const outbox = outboxOf()
   outbox.send(place, 'hello')
-  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ text: 'hello', state: 'failed' }]))
+  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ text: 'hello', state: 'lost' }]))
   expect(onFailed).toHaveBeenCalledOnce()
   outbox.again(place, outbox.read(place)[0]?.key ?? '')
   await vi.waitFor(() => expect(outbox.read(place)).toEqual([]))
@@ -84,8 +84,8 @@ it('after a reload what was on its way is sent again by itself, under its key, a
   expect(outboxOf().read(place)).toEqual([])
 })
 
-it('what had failed before a reload waits for its writer', async () => {
-  fetched.mockRejectedValue(new TypeError('no line'))
+it('what was refused before a reload waits for its writer', async () => {
+  fetched.mockImplementation(async () => new Response('', { status: 500 }))
   const before = outboxOf()
   before.send(place, 'hello')
   await vi.waitFor(() => expect(before.read(place)).toMatchObject([{ state: 'failed' }]))
@@ -94,13 +94,25 @@ it('what had failed before a reload waits for its writer', async () => {
   expect(sent()).toHaveLength(1)
 })
 
+it('what got no answer before a reload is sent again by itself, under its key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValue(taken())
+  const before = outboxOf()
+  before.send(place, 'hello')
+  await vi.waitFor(() => expect(before.read(place)).toMatchObject([{ state: 'lost' }]))
+  const after = outboxOf()
+  expect(after.read(place)).toMatchObject([{ text: 'hello', state: 'waiting' }])
+  await vi.waitFor(() => expect(after.read(place)).toEqual([]))
+  const [first, second] = sent()
+  expect(first?.key).toBe(second?.key)
+})
+
 it('a failed one is taken back with its text', async () => {
   fetched.mockRejectedValue(new TypeError('no line'))
   const outbox = outboxOf()
   const told = vi.fn()
   outbox.watch(told)
   outbox.send(place, 'hello')
-  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ state: 'failed' }]))
+  await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ state: 'lost' }]))
   told.mockClear()
   expect(outbox.discard(place, outbox.read(place)[0]?.key ?? '')).toBe('hello')
   expect(outbox.read(place)).toEqual([])

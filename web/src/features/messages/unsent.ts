@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
+import { Unreachable } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { now } from '../../lib/time.ts'
 
@@ -9,7 +10,8 @@ export type Unsent = {
   text: string
   /** When it was written, ISO. */
   at: string
-  state: 'waiting' | 'sending' | 'failed'
+  /** 'failed' was refused, 'lost' got no answer: nobody knows whether it arrived. */
+  state: 'waiting' | 'sending' | 'failed' | 'lost'
 }
 
 /** Where a message goes: a tour's conversation, which it may begin, or a general one. */
@@ -77,8 +79,8 @@ export const createOutbox = (userId: string, { onSent, onFailed }: Heard): Outbo
           place,
           read(place).filter((one) => one.key !== key),
         )
-      } catch {
-        change(place, key, 'failed')
+      } catch (error) {
+        change(place, key, error instanceof Unreachable ? 'lost' : 'failed')
         onFailed()
       }
     }
@@ -139,8 +141,8 @@ const isUnsent = (value: unknown): value is Unsent =>
   typeof value.at === 'string'
 
 /**
- * What an earlier page left. Whether one that was on its way has arrived nobody knows, so it is sent again under its key,
- * which does no harm; one that had failed waits for its writer, as before.
+ * What an earlier page left. Whether one that was on its way has arrived nobody knows (leaving a page ends its calls), so
+ * it is sent again under its key, which does no harm; one that was refused waits for its writer, as before.
  */
 const stay = (slot: string): readonly Unsent[] => {
   try {

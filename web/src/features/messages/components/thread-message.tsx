@@ -78,7 +78,7 @@ type UnsentProps = { unsent: Unsent; onAgain: () => void; onTakeBack: () => void
 
 /** A message on its way, or one that did not arrive: its text stays, and can be sent again or taken back. */
 export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {
-  const failed = unsent.state === 'failed'
+  const failed = unsent.state === 'failed' || unsent.state === 'lost'
   return (
     <li className="mt-4 flex flex-col">
       <p
