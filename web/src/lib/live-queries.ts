@@ -24,7 +24,8 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
 const QUIET_MS = 200
 const BURST_MS = 25
 
-let waiting: { event: LiveEvent; before: number }[] = []
+type Waiting = { event: LiveEvent } & ReadWhen
+let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastFlush = 0
 
@@ -37,12 +38,13 @@ export const isTouched = (event: LiveEvent, key: QueryKey): boolean => {
   return scope.id === event.id
 }
 
-/**
- * Marks what an event touches as old, and reads again what is on screen.
- * @param before only what was read before this instant, in milliseconds; default everything
- */
-export const announce = (event: LiveEvent, before = Number.POSITIVE_INFINITY): void => {
-  waiting.push({ event, before })
+/** Only what was read before this instant, in milliseconds; `failed`: and what could not be read at all. */
+type ReadWhen = { before: number; failed: boolean }
+const whenever: ReadWhen = { before: Number.POSITIVE_INFINITY, failed: true }
+
+/** Marks what an event touches as old, and reads again what is on screen; default whenever it was read. */
+export const announce = (event: LiveEvent, read = whenever): void => {
+  waiting.push({ event, ...read })
   const wait = Math.max(BURST_MS, lastFlush + QUIET_MS - performance.now())
   if (timer === null) timer = setTimeout(flush, wait)
 }
@@ -54,7 +56,10 @@ const flush = (): void => {
   lastFlush = performance.now()
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) =>
-      news.some(({ event, before }) => state.dataUpdatedAt < before && isTouched(event, queryKey)),
+      news.some(
+        ({ event, before, failed }) =>
+          state.dataUpdatedAt < before && (failed || state.dataUpdatedAt > 0) && isTouched(event, queryKey),
+      ),
     // A hidden tab reads again when it is looked at.
     refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
   })

@@ -26,7 +26,13 @@ export const startLive = (start?: LiveStart): void => {
     path: '/api/events',
     since: () => (start && Date.now() - start.askedAt < FRESH_MS ? start.since : undefined),
     onEvent: (event) => announce(event),
-    onState: (next, whole) => change(next, whole && start ? start.askedAt - TOLD_AGAIN_MS : Date.now()),
+    onState: (next, whole) =>
+      change(
+        next,
+        whole && start
+          ? { before: start.askedAt - TOLD_AGAIN_MS, failed: false }
+          : { before: Date.now(), failed: true },
+      ),
   })
 }
 
@@ -34,17 +40,17 @@ export const startLive = (start?: LiveStart): void => {
 export const stopLive = (): void => {
   stop?.()
   stop = null
-  change('off', 0)
+  change('off')
 }
 
 /** 'on' while changes arrive by themselves. */
 export const useLive = (): StreamState => useSyncExternalStore(watch, () => state)
 
-/** What was read before `unheardBefore` may have changed before the line stood. */
-const change = (next: StreamState, unheardBefore: number): void => {
+/** @param unheard what may have changed before the line stood */
+const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
   if (next === state) return
   state = next
-  if (next === 'on') announce({ topic: 'resync', id: null }, unheardBefore)
+  if (next === 'on') announce({ topic: 'resync', id: null }, unheard)
   for (const tell of watchers) tell()
 }
 
