@@ -16,8 +16,10 @@ type Wish = {
   paymentId: string
   tourId: string
   description: string
-  /** Writes another payment on the tour; false when the tour has got another one meanwhile. */
-  replace: (tx: Tx, paymentId: string) => Promise<boolean>
+  /** Holds the tour until the transaction ends; false when it has got another payment meanwhile. */
+  hold: (tx: Tx) => Promise<boolean>
+  /** Writes another payment on the tour that is held. */
+  replace: (tx: Tx, paymentId: string) => Promise<void>
 }
 /** With why the last try failed, in the provider's words. */
 type Reopened = OpenedPayment & { failure: string | null }
@@ -67,13 +69,16 @@ const replace = async (
   )
   const now = clock.now()
   const isOurs = await database.transaction(async (tx) => {
+    // Before the payment that points at it: two windows that each point at the tour and then want to change it would
+    // wait for each other.
+    if (!(await wish.hold(tx))) return false
     await tx.insert(payments).values({
       ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },
       ...{ tourId: wish.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
       clientSecretHash: sha256(made.clientSecret),
       ...{ providerStateAt: now, createdAt: now, updatedAt: now },
     })
-    if (!(await wish.replace(tx, paymentId))) return false
+    await wish.replace(tx, paymentId)
     await recordEvent(tx, {
       topic: 'payments',
       entityId: paymentId,

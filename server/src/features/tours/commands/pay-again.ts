@@ -29,12 +29,16 @@ export const payAgain = async (kernel: Kernel, payments: Payments, viewer: Agent
       throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
     const opened = await reopenEscortPayment(kernel, payments, {
       ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
-      replace: async (tx, another) => {
-        const { rowCount } = await tx
-          .update(tours)
-          .set({ paymentId: another })
+      hold: async (tx) => {
+        const held = await tx
+          .select({ id: tours.id })
+          .from(tours)
           .where(and(eq(tours.id, tour.id), eq(tours.paymentId, paymentId), eq(tours.chargeStatus, 'failed')))
-        return rowCount === 1
+          .for('update')
+        return held.length === 1
+      },
+      replace: async (tx, another) => {
+        await tx.update(tours).set({ paymentId: another }).where(eq(tours.id, tour.id))
       },
     })
     if (opened) return opened
