@@ -1,6 +1,7 @@
-import { mailOffers } from '@porchlight/contract/notification-words'
+import { type MailKind, mailOffers } from '@porchlight/contract/notification-words'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -12,6 +13,15 @@ import { choicesQuery, useChoose } from '../api.ts'
 export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'byTeamPassword'> }) {
   const { data, isPending, isFetching, refetch } = useQuery(choicesQuery)
   const choose = useChoose()
+  // What was pressed stands at once: the query's data follow a moment later, and the box would flicker.
+  const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
+  const press = (kind: MailKind, byEmail: boolean): void => {
+    setPressed((before) => ({ ...before, [kind]: byEmail }))
+    choose.mutate(
+      { kind, byEmail },
+      { onSettled: () => setPressed(({ [kind]: _settled, ...others }) => others) },
+    )
+  }
   if (isPending) return <SkeletonRows rows={4} label="Loading your e-mail choices" />
   if (!data) {
     return (
@@ -39,9 +49,9 @@ export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'by
             <Checkbox
               label={mailOffers[user.userType][kind]?.label ?? kind}
               hint={mailOffers[user.userType][kind]?.hint}
-              checked={byEmail}
+              checked={pressed[kind] ?? byEmail}
               disabled={user.byTeamPassword}
-              onChange={(event) => choose.mutate({ kind, byEmail: event.target.checked })}
+              onChange={(event) => press(kind, event.target.checked)}
             />
           </li>
         ))}
