@@ -77,3 +77,15 @@ export const readErrorBody = async (response: Response): Promise<Facts | null> =
     return null
   }
 }
+
+/** 'Failed to fetch tour queue: 500' (specification, back office, section 8); that the line is down where it is. */
+export const fetchFailure = (words: string, error: unknown): string => {
+  if (error instanceof Unreachable) return error.message
+  return error instanceof ApiError ? `${words}: ${error.status}` : words
+}
+
+/** 'Failed to update status: {reason}': the server's sentence says more than its status text would. */
+export const changeFailure = (words: string, error: unknown): string => {
+  if (error instanceof Unreachable) return `${words}: ${error.message}`
+  return error instanceof ApiError ? `${words}: ${error.reason}` : words
+}

@@ -1,9 +1,8 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { Zone } from '../../lib/time.ts'
+import { DESK_ZONE } from '../../lib/time.ts'
 
 /** Times of a general conversation are shown by the desk's clocks (specification, agent area, section 9). */
-const DESK_ZONE = 'America/Chicago'
-
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
 
 /** Whose tour it is about, and where, as parts: a name may be written from right to left. A general one: from whom. */

@@ -1,12 +1,9 @@
-import { addDays, addMonths, todayIn } from '../../lib/time.ts'
+import { addDays, addMonths, DESK_ZONE, todayIn } from '../../lib/time.ts'
 
 /** Calendar days, both included. */
 export type DayRange = { from: string; to: string }
 /** Both days, or neither: then the server takes the last 30. */
 export type AskedRange = { from?: string | undefined; to?: string | undefined }
-
-/** The desk's clock says which day it is; the server reckons its usual range by the same one. */
-const DESK = 'America/Chicago'
 
 /** What is wrong with the two days of the form, by field, in the server's words. */
 export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
@@ -17,7 +14,7 @@ export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
 
 /** Ranges that people ask for by name. */
 export const namedRanges = (now: Date): readonly { label: string; range: DayRange }[] => {
-  const today = todayIn(DESK, now)
+  const today = todayIn(DESK_ZONE, now)
   const month = `${today.slice(0, 7)}-01`
   const lastMonth = addMonths(month, -1)
   return [

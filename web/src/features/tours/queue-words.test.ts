@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, Unreachable } from '../../lib/api-error.ts'
-import { changeFailure, countWord, distance, everyStatus, fetchFailure, shortId } from './queue-words.ts'
+import { ApiError, changeFailure, fetchFailure, Unreachable } from '../../lib/api-error.ts'
+import { countWord, distance, everyStatus, shortId } from './queue-words.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()

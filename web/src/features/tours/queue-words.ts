@@ -1,6 +1,5 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
-import { ApiError, Unreachable } from '../../lib/api-error.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 type Urgency = NonNullable<StaffTour['urgency']>
@@ -67,18 +66,6 @@ export const distance = (instant: string, now: Date): string => {
 
 /** A tour's id as people say it: the last eight characters (specification, back office, section 9). */
 export const shortId = (id: string): string => id.slice(-8)
-
-/** 'Failed to fetch tour queue: 500' (specification, back office, section 8); that the line is down where it is. */
-export const fetchFailure = (words: string, error: unknown): string => {
-  if (error instanceof Unreachable) return error.message
-  return error instanceof ApiError ? `${words}: ${error.status}` : words
-}
-
-/** 'Failed to update status: {reason}': the server's sentence says more than its status text would. */
-export const changeFailure = (words: string, error: unknown): string => {
-  if (error instanceof Unreachable) return `${words}: ${error.message}`
-  return error instanceof ApiError ? `${words}: ${error.reason}` : words
-}
 
 const numbers = new Intl.NumberFormat('en-US')
 

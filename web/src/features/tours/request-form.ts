@@ -1,7 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tour-inputs'
 import type { FieldError, Resolver } from 'react-hook-form'
-import { type WallTime, wallToInstant } from '../../lib/time.ts'
+import { DESK_ZONE, type WallTime, wallToInstant } from '../../lib/time.ts'
 
 /** The New Tour Request form as it stands on the screen; translated once, at submit. */
 export type TourRequestForm = {
@@ -30,9 +30,8 @@ export const blankRequest: TourRequestForm = {
 }
 
 /** Until a property is chosen its clocks are taken to be the desk's. */
-export const deskZone = 'America/Chicago'
 export const zoneOf = ({ property }: Pick<TourRequestForm, 'property'>): string =>
-  property?.timeZone ?? deskZone
+  property?.timeZone ?? DESK_ZONE
 
 /** What goes over the wire: wall times as instants in the property's zone. */
 export const requestOf = (form: TourRequestForm): NewTourRequest => {

@@ -2,7 +2,7 @@ import type { TourNote } from '@porchlight/contract/notes'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useNow } from '../../../lib/now.ts'
-import { formatAge, formatDate, formatTimeWithZone } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDate, formatTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -30,7 +30,7 @@ export type TourNotesPanelProps = {
 export function TourNotesPanel({
   tourId,
   about,
-  zone = 'America/Chicago',
+  zone = DESK_ZONE,
   onClose,
   mayWrite = true,
 }: TourNotesPanelProps) {

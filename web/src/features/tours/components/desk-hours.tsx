@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDayTime } from '../../../lib/time.ts'
+import { DESK_ZONE, formatDayTime } from '../../../lib/time.ts'
 import { operationHoursQuery } from '../api.ts'
-import { deskZone } from '../request-form.ts'
 
 /** The specification's hours (agent area, section 9); 'CST' there means Chicago's clocks. */
 export const hoursText = 'Monday to Sunday, 9:00 AM to 7:00 PM CST, closed on holidays'
@@ -13,7 +12,7 @@ export function DeskNow() {
   return (
     <p className="rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
       The desk is closed now{data.holiday ? ` (${data.holiday})` : ''}. A request sent now is handled from{' '}
-      <strong className="num font-semibold">{formatDayTime(data.handledFrom, deskZone)}</strong>.
+      <strong className="num font-semibold">{formatDayTime(data.handledFrom, DESK_ZONE)}</strong>.
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { now } from '../../../lib/now.ts'
-import { instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
+import { DESK_ZONE, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
-import { deskZone, type TourRequestForm, zoneOf } from '../request-form.ts'
+import { type TourRequestForm, zoneOf } from '../request-form.ts'
 import { hoursText, OutsideHours } from './desk-hours.tsx'
 
 /** 'Client Information' of the New Tour Request form. */
@@ -126,9 +126,9 @@ const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNod
 
 /** The desk's hours on the property's clocks. */
 const usualHours = (zone: string): { from: string; to: string } => {
-  const { date } = instantToWall(now(), deskZone)
+  const { date } = instantToWall(now(), DESK_ZONE)
   const there = (time: string): string =>
-    instantToWall(wallToInstant({ date, time }, deskZone).instant, zone).time
+    instantToWall(wallToInstant({ date, time }, DESK_ZONE).instant, zone).time
   return { from: there('09:00'), to: there('19:00') }
 }
 

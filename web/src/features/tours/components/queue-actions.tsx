@@ -1,9 +1,8 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { type ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
-import { changeFailure } from '../queue-words.ts'
 import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
 
 const AssignDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import type { ReactNode } from 'react'
-import { formatDateTime, sameClock, zoneAbbreviation } from '../../../lib/time.ts'
+import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -9,9 +9,6 @@ import { clientNameOf, timeOf } from '../tour-words.ts'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
-
-/** Where the desk's clock hangs (product decision: hours). */
-const DESK = 'America/Chicago'
 
 /** Everything the back office knows of a request, in words. */
 export function QueueFacts({ tour }: { tour: StaffTour }) {
@@ -40,10 +37,10 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
             <Time at={alternativeDateTime} tour={tour} />
           </Fact>
         ) : null}
-        {time && !sameClock(time.at, timeZone, DESK) ? (
+        {time && !sameClock(time.at, timeZone, DESK_ZONE) ? (
           <Fact name="At the desk">
             <span className="num">
-              {formatDateTime(time.at, DESK)} {zoneAbbreviation(time.at, DESK)}
+              {formatDateTime(time.at, DESK_ZONE)} {zoneAbbreviation(time.at, DESK_ZONE)}
             </span>
           </Fact>
         ) : null}
