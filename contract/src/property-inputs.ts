@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, line, optionalField, optionalFlag, paragraph, requiredLine } from './kernel/text.ts'
-import { versionField } from './tour-inputs.ts'
+import { versionField } from './kernel/version.ts'
 
 /** The types that the Add Property dialog offers (the specification, agent area, section 5). */
 export const addedPropertyTypes = [

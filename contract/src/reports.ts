@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { endpoint, textFile } from './kernel/endpoint.ts'
 import { day, instant } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryField } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { longestReportDays, outcomeGroups } from './report-words.ts'
 import { tourOutcome, tourStatus } from './tour-shapes.ts'
 
 const dayMs = 86_400_000
-const dayInput = (message: string) =>
-  queryField(
-    z.iso
-      .date({ error: message })
-      .refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: message }),
-  )
 
 const range = {
-  from: dayInput('Please give the first day, such as 2026-03-01'),
-  to: dayInput('Please give the last day, such as 2026-03-31'),
+  from: queryDay('Please give the first day, such as 2026-03-01'),
+  to: queryDay('Please give the last day, such as 2026-03-31'),
 }
 
 /** Both days or neither; in order, and not too far apart. */

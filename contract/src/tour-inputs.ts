@@ -10,14 +10,10 @@ import {
   paragraph,
   requiredLine,
 } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
 import { tourOutcome, tourStatusInput } from './tour-shapes.ts'
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)'
-/** The version that the person saw; without one the newest is changed. */
-export const versionField = z
-  .union([z.literal(''), z.int('Please give the version as a number')])
-  .nullish()
-  .transform((version) => version || null)
 
 /**
  * Who accompanies the client: the agent in person, or an assistant who is paid for. With neither it is left open. A

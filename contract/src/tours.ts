@@ -5,13 +5,13 @@ import { id } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
 import { changedField, optionalField, paragraph } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
 import {
   adminScheduledTour,
   newTour,
   newTourRequest,
   statusChange,
   tourRequestChange,
-  versionField,
 } from './tour-inputs.ts'
 import {
   agentTour,

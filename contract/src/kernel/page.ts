@@ -19,6 +19,14 @@ export const queryChoice = <const T extends string>(options: readonly T[]) =>
 export const queryNumber = (min: number, max: number, message: string) =>
   queryField(z.coerce.number({ error: message }).int(message).min(min, message).max(max, message))
 
+/** A calendar day of this century in a query, '2026-03-01'; `message` is shown for everything else. */
+export const queryDay = (message: string) =>
+  queryField(
+    z.iso
+      .date({ error: message })
+      .refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: message }),
+  )
+
 /** What is said of a `cursor` that this list never gave out. */
 export const foreignCursor = 'That cursor does not belong to this list'
 
