@@ -5,7 +5,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../kernel/viewer.ts'
 import { admit } from './gate.ts'
 
-const person = { sessionId: 's', userId: 'u', name: 'A B', firstName: 'A', byTeamPassword: false }
+const person = { sessionId: 's', userId: 'u', name: 'A B', firstName: 'A', byTeamPassword: false, from: null }
 const none: ReadonlySet<Permission> = new Set()
 
 const agent = (hasAccess: boolean): AgentViewer => ({

@@ -63,6 +63,8 @@ export type HttpOptions = {
   ) => Promise<FastifyReply>
 }
 
+const userAgentOf = ({ headers }: FastifyRequest): string | null =>
+  headers['user-agent']?.slice(0, 400) ?? null
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 /** A path as the log may hold it: a private feed's address is a key to it. */
 const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feeds/…')
@@ -170,7 +172,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const streams = createStreams(server)
   const identify = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = request.cookies[sessionCookie]
-    request.viewer = token ? await options.findViewer(token, { use: isUse(endpoint, request) }) : null
+    const viewer = token ? await options.findViewer(token, { use: isUse(endpoint, request) }) : null
+    request.viewer = viewer && { ...viewer, from: { ip: request.ip, userAgent: userAgentOf(request) } }
   }
   const sameSiteRule = { appUrl: options.appUrl, production: options.production }
 
@@ -203,7 +206,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
           ...compiled.read(request),
           caller: {
             ip: request.ip,
-            userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+            userAgent: userAgentOf(request),
             cookies: request.cookies,
             ifNoneMatch: request.headers['if-none-match'] ?? null,
           },

@@ -9,6 +9,9 @@ import type { UserType } from '@porchlight/contract/sessions'
  */
 export type Viewer = AgentViewer | StaffViewer | AssistantViewer
 
+/** Where a call comes from, for the audit log. */
+export type CallOrigin = { readonly ip: string; readonly userAgent: string | null }
+
 type Person = {
   readonly sessionId: string
   readonly userId: string
@@ -17,6 +20,8 @@ type Person = {
   readonly firstName: string
   readonly permissions: ReadonlySet<Permission>
   readonly byTeamPassword: boolean
+  /** Null for what was not asked for by a call: jobs, and looking a session up again. */
+  readonly from: CallOrigin | null
 }
 
 export type AgentViewer = Person & {

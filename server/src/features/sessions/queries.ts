@@ -78,6 +78,7 @@ export const viewerOf = (row: SessionRow, now: Date): Viewer => {
     firstName: row.firstName,
     permissions: new Set(row.permissions),
     byTeamPassword: row.byTeamPassword,
+    from: null,
   }
   if (row.kind === 'staff') return { ...person, door: 'back_office' }
   if (row.kind === 'assistant') return { ...person, door: 'assistant' }

@@ -6,6 +6,7 @@ import { useApp } from '../../../test/app.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
 import { events } from '../../kernel/events-table.ts'
+import { auditLog } from '../people/tables.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
 
 const app = useApp()
@@ -220,6 +221,49 @@ describe('scheduling on an agent’s behalf', () => {
     })
     expect(answered).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
     expect(await app.database.orm.select().from(tours)).toEqual([])
+  })
+})
+
+describe('the audit log', () => {
+  const logged = () => app.database.orm.select().from(auditLog).orderBy(auditLog.id)
+
+  it('has what the desk does to a tour, and nothing of its client', async () => {
+    const admin = await desk()
+    const elena = await addAssistant(app)
+    const tour = await addTour(app, await addAgent(app))
+    const at = (what: string) => `/api/admin/tours/${tour.id}/${what}`
+    await admin.put(at('assign-assistant'), { schedulingAssistantId: elena.id, notes: 'Knows the area' })
+    await admin.put(at('priority'), { priority: 'high' })
+    await admin.put(at('status'), { status: 'completed' })
+    await admin.put(at('archive'))
+    const rows = await logged()
+    expect(rows.map(({ action }) => action)).toEqual([
+      'tour.assigned',
+      'tour.priority',
+      'tour.status',
+      'tour.archived',
+    ])
+    expect(rows[0]).toMatchObject({
+      ...{ actorType: 'admin', subjectType: 'tour', subjectId: tour.id, ip: '127.0.0.1' },
+      subjectLabel: `Tour ${tour.id.slice(-8)}`,
+      before: { status: 'requested', schedulingAssistantId: null },
+      after: { status: 'assistant_assigned', schedulingAssistantId: elena.id },
+    })
+    expect(rows[1]).toMatchObject({ before: { priority: 'normal' }, after: { priority: 'high' } })
+    expect(JSON.stringify(rows)).not.toContain('ann.lee')
+  })
+
+  it('has nothing of what was refused, or of what agents and assistants do', async () => {
+    const admin = await desk()
+    const [agent, elena] = [await addAgent(app), await addAssistant(app)]
+    const tour = await addTour(app, agent, { assistant: elena, status: 'assistant_assigned' })
+    expect((await admin.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'urgent' })).status).toBe(400)
+    const elenas = await as(app, elena, 'assistant')
+    const step = await elenas.put(`/api/assistant/assignments/${tour.id}/status`, {
+      status: 'contacting_client',
+    })
+    expect(step.status).toBe(200)
+    expect(await logged()).toEqual([])
   })
 })
 

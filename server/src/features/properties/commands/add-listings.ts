@@ -75,7 +75,7 @@ export const addListings = async (
       at: now,
       actorId: run.startedBy,
       actorType: run.startedBy === null ? 'system' : 'admin',
-      action: 'properties.imported',
+      action: 'property.imported',
       subjectType: 'property_import',
       subjectId: run.importId,
       subjectLabel: run.fileName,

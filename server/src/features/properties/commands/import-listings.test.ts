@@ -165,7 +165,7 @@ describe('importing a listing site’s export', () => {
     })
     expect(await database.orm.select().from(propertyImportErrors)).toHaveLength(8)
     expect(await database.orm.select().from(auditLog)).toMatchObject([
-      { action: 'properties.imported', subjectId: importId, after: { created: 11, skipped: 2, refused: 7 } },
+      { action: 'property.imported', subjectId: importId, after: { created: 11, skipped: 2, refused: 7 } },
     ])
     expect(await database.orm.select().from(events)).toMatchObject([
       { topic: 'properties', entityId: importId, kind: 'property.imported', everyone: true },

@@ -89,9 +89,7 @@ describe('approving a request', () => {
       review(sent.id, { status: 'rejected', adminNotes: 'No.' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await rows.query(`select 1 from audit_log where action like 'property_requests.%'`)).toHaveLength(
-      1,
-    )
+    expect(await rows.query(`select 1 from audit_log where action like 'property_request.%'`)).toHaveLength(1)
     expect((await rows.query('select 1 from properties')).length).toBeLessThan(2)
     expect(await rows.query('select 1 from property_requests where version = 2')).toHaveLength(1)
   })
@@ -182,7 +180,7 @@ describe('a review', () => {
     for (const stream of streams) stream.close()
     expect(await rows.query(`select action, actor_id, reason, subject_label from audit_log`)).toEqual([
       {
-        ...{ action: 'property_requests.rejected', actor_id: ada.id },
+        ...{ action: 'property_request.rejected', actor_id: ada.id },
         ...{ reason: 'No.', subject_label: '303 Pearl Pkwy' },
       },
     ])

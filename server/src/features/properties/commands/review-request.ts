@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { auditLog } from '../../people/tables.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findRequest, type RequestRow } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
@@ -81,11 +80,9 @@ export const reviewRequest = async (
           ...{ version: request.version + 1, updatedAt: now },
         })
         .where(eq(propertyRequests.id, request.id))
-      await tx.insert(auditLog).values({
-        ...{ id: newId(), at: now, actorId: viewer.userId, byTeamPassword: viewer.byTeamPassword },
-        actorType: viewer.userType.endsWith('_assistant') ? 'assistant' : 'admin',
-        action: `property_requests.${status}`,
-        ...{ subjectType: 'property_request', subjectId: request.id, subjectLabel: request.address },
+      await recordAudit(tx, viewer, now, {
+        action: `property_request.${status}`,
+        subject: { type: 'property_request', id: request.id, label: request.address },
         reason: adminNotes,
         ...{ before: { status: request.status }, after: { status, propertyId } },
       })

@@ -12,6 +12,7 @@ import { findTour, requireTour, type TourRow } from '../queries.ts'
 import { givesBack, type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews, tourView } from '../views.ts'
+import { auditTour } from './audit-tour.ts'
 import { explainTaken } from './explain-taken.ts'
 import { type Override, withOverride } from './with-override.ts'
 
@@ -65,7 +66,8 @@ const touchesCalendar = (before: LockedTour, set: TourChange['set']): boolean =>
 
 /**
  * Every change of a tour: locks it, finds out whether this person may see it and saw its newest version, lets the verb
- * decide, then writes the change, one history row and one event. All or nothing. Double booking is found by the
+ * decide, then writes the change, one history row (and one audit row, if the back office did it) and one event. All or
+ * nothing. Double booking is found by the
  * database at this moment and told with the next free times.
  *
  * @param decide works on the locked row; may refuse; may write what belongs to the change (assignments) in `tx`
@@ -121,6 +123,7 @@ export const changeTour = async (
         changes: [...(history.changes ?? []), ...overridden],
         tourVersion: after.version,
       })
+      await auditTour(tx, viewer, now, { before, after, kind: history.kind, note: history.note ?? null })
       await recordEvent(tx, {
         topic: 'tours',
         entityId: after.id,

@@ -11,6 +11,7 @@ import { requireTour, type TourRow } from '../queries.ts'
 import { type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
+import { auditTour } from './audit-tour.ts'
 import type { TourChange } from './change-tour.ts'
 import { explainTaken } from './explain-taken.ts'
 import { openAssignment } from './open-assignment.ts'
@@ -84,6 +85,7 @@ export const insertTour = async (
         changes: overridden,
         tourVersion: tour.version,
       })
+      await auditTour(tx, viewer, now, { before: null, after: tour, kind: 'created', note: null })
       await recordEvent(tx, {
         topic: 'tours',
         entityId: tour.id,

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { actorTypeOf } from '../rules.ts'
+import { auditLog } from '../tables.ts'
+
+/** What the audit log keeps of an act. Never a password, token or secret, in any form. */
+export type AuditEntry = {
+  /** Noun and verb in the past: 'role.created'. */
+  action: string
+  subject: { type: string; id: string | null; label: string | null }
+  reason?: string | null
+  /** Changed fields only. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/**
+ * Writes who did what to whom, when and from where, in the transaction of the act: either both are there or neither.
+ *
+ * @param viewer whose session did it; null for the product itself
+ */
+export const recordAudit = async (
+  tx: Tx,
+  viewer: Viewer | null,
+  at: Date,
+  { action, subject, reason, before, after }: AuditEntry,
+): Promise<void> => {
+  await tx.insert(auditLog).values({
+    ...{ id: newId(), at, action },
+    ...{ actorId: viewer?.userId ?? null, actorType: actorTypeOf(viewer) },
+    byTeamPassword: viewer?.byTeamPassword ?? false,
+    ...{ subjectType: subject.type, subjectId: subject.id, subjectLabel: subject.label },
+    ...{ ip: viewer?.from?.ip ?? null, userAgent: viewer?.from?.userAgent ?? null },
+    ...{ reason: reason ?? null, before: before ?? null, after: after ?? null },
+  })
+}

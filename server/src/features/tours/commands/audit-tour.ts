@@ -1,0 +1,39 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { changesOf } from '../../people/rules.ts'
+import type { tourHistory, tours } from '../tables.ts'
+
+type Tour = typeof tours.$inferSelect
+type Kind = (typeof tourHistory.$inferSelect)['kind']
+
+/** What the audit log keeps of a tour: how it stands and whose it is, nothing of its client. */
+const keptOf = (tour: Tour) => ({
+  status: tour.status,
+  priority: tour.priority,
+  scheduledDate: tour.scheduledDate?.toISOString() ?? null,
+  durationMinutes: tour.durationMinutes,
+  schedulingAssistantId: tour.schedulingAssistantId,
+  escortAssistantId: tour.escortAssistantId,
+  archivedAt: tour.archivedAt?.toISOString() ?? null,
+})
+
+/**
+ * Writes what the back office does to a tour into the audit log, beside the tour's own history; what agents and
+ * assistants do is in the history alone.
+ */
+export const auditTour = async (
+  tx: Tx,
+  viewer: Viewer,
+  at: Date,
+  { before, after, kind, note }: { before: Tour | null; after: Tour; kind: Kind; note: string | null },
+): Promise<void> => {
+  if (viewer.door !== 'back_office') return
+  await recordAudit(tx, viewer, at, {
+    action: `tour.${kind}`,
+    // The specification's short name of a tour (back office, section 9).
+    subject: { type: 'tour', id: after.id, label: `Tour ${after.id.slice(-8)}` },
+    reason: note,
+    ...(before ? changesOf(keptOf(before), keptOf(after)) : { after: keptOf(after) }),
+  })
+}
