@@ -7,6 +7,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { people } from './people.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
 import { sessions } from './sessions.ts'
@@ -16,6 +17,7 @@ import { tours } from './tours.ts'
 /** The whole product over the wire. A call that is not in here does not exist. */
 export const api = {
   site,
+  people,
   sessions,
   billing,
   properties,

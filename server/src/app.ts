@@ -20,6 +20,7 @@ import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts
 import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
 import { defineMailJobs, followNews } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
@@ -148,6 +149,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
     payments: config.stripe ? 'stripe' : 'none',
     routes: [
       ...siteRoutes(kernel),
+      ...peopleRoutes(kernel),
       ...sessionRoutes(kernel, look),
       ...propertyRoutes(kernel),
       ...clientRoutes(kernel),

@@ -1,4 +1,5 @@
 import type {
+  AuditSearch,
   NotesSearch,
   OutboxSearch,
   PropertiesSearch,
@@ -48,6 +49,7 @@ export const paths = {
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
+  adminAudit: (search?: AuditSearch) => at('/admin/audit', search),
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
   assistantDashboard: (search?: TextSearch) => at('/assistant-dashboard', search),
 } as const

@@ -237,6 +237,13 @@ const adminRoutes = [
     beforeLoad: needSignIn,
     staticData: { title: 'Tour requests' },
   }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/audit',
+    component: screen(() => import('./areas/admin/audit-screen.tsx'), 'AuditScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Audit log' },
+  }),
 ]
 const movedRoutes = (['/admin', '/mobile-admin'] as const).map((path) =>
   createRoute({

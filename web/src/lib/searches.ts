@@ -108,6 +108,24 @@ export type TextSearch = { [name: string]: string | undefined }
 export const textSearch = (raw: Raw): TextSearch =>
   kept(Object.fromEntries(Object.keys(raw).map((name) => [name, text(raw, name)])))
 
+export type AuditSearch = {
+  q?: string | undefined
+  /** The person who acted, by id. */
+  actor?: string | undefined
+  subjectType?: string | undefined
+  /** Days on the desk's clock, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+export const auditSearch = (raw: Raw): AuditSearch =>
+  kept({
+    q: text(raw, 'q'),
+    actor: text(raw, 'actor'),
+    subjectType: text(raw, 'subjectType'),
+    from: day(raw, 'from'),
+    to: day(raw, 'to'),
+  })
+
 /** How a consent ended, as the server says it on the way back from a calendar's provider. */
 export type CalendarConnectedSearch = {
   provider?: 'google' | 'microsoft' | undefined

@@ -1,6 +1,8 @@
+import type { Page } from '@porchlight/contract/kernel/page'
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
-import { settings, users } from './tables.ts'
+import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
+import { auditLog, settings, users } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
 
@@ -24,4 +26,140 @@ export const countActiveAgents = async (orm: Orm): Promise<number> => {
     .from(users)
     .where(sql`${users.userType} = 'real_estate_agent' and ${users.isActive} and not ${users.isLocked}`)
   return row?.count ?? 0
+}
+
+export type AuditFilters = {
+  q?: string | undefined
+  actor?: string | undefined
+  subjectType?: string | undefined
+  /** Days on the desk's clock. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] => [
+  ...(q
+    ? [
+        {
+          name: 'q',
+          where: sql`${contains(sql`lower(${auditLog.action})`, 'q')}
+            or ${contains(sql`lower(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
+            or ${contains(sql`lower(coalesce(${users.name}, ''))`, 'q')}`,
+          values: { q: likePattern(q) },
+        },
+      ]
+    : []),
+  ...(actor
+    ? [
+        {
+          name: 'actor',
+          where: sql`${auditLog.actorId} = ${sql.placeholder('actor')}::uuid`,
+          values: { actor },
+        },
+      ]
+    : []),
+  ...(subjectType
+    ? [
+        {
+          name: 'subject',
+          where: sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
+          values: { subjectType },
+        },
+      ]
+    : []),
+  ...(from
+    ? [
+        {
+          name: 'from',
+          where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone 'America/Chicago'`,
+          values: { from },
+        },
+      ]
+    : []),
+  ...(to
+    ? [
+        {
+          name: 'to',
+          where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone 'America/Chicago'`,
+          values: { to },
+        },
+      ]
+    : []),
+]
+
+/**
+ * One page of the audit log, newest first, with the names that actors have now.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
+  readPage(
+    orm,
+    {
+      name: 'audit',
+      keyset: { at: auditLog.at, id: auditLog.id },
+      matching: auditConditions(filters),
+      from: sql`${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId}`,
+      rows: ({ where, order, limit }) =>
+        selectAudit(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (entry) => [entry.at, entry.id],
+    },
+    page,
+  )
+
+const selectAudit = (orm: Orm) =>
+  orm
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actorId: auditLog.actorId,
+      actorName: users.name,
+      actorAnonymisedAt: users.anonymisedAt,
+      actorType: auditLog.actorType,
+      byTeamPassword: auditLog.byTeamPassword,
+      action: auditLog.action,
+      subjectType: auditLog.subjectType,
+      subjectId: auditLog.subjectId,
+      subjectLabel: auditLog.subjectLabel,
+      ip: auditLog.ip,
+      userAgent: auditLog.userAgent,
+      reason: auditLog.reason,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .$dynamic()
+
+export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number]
+
+/** So many rows go into a file. */
+const FILE_ROWS = 10_000
+
+/** The newest of the audit log as a file has it. */
+export const readAudit = async (orm: Orm, filters: AuditFilters): Promise<AuditRow[]> => {
+  const rows: AuditRow[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listAudit(orm, filters, { limit: 500, cursor })
+    rows.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined && rows.length < FILE_ROWS)
+  return rows
+}
+
+/** The kinds of subjects that the log knows, by name: one look into the index for each. */
+export const listAuditSubjects = async (orm: Orm): Promise<string[]> => {
+  const { rows } = await orm.execute<{ subject_type: string }>(sql`
+    with recursive kinds as (
+      (select subject_type from audit_log order by subject_type limit 1)
+      union all
+      select (select l.subject_type from audit_log l where l.subject_type > k.subject_type order by l.subject_type limit 1)
+      from kinds k where k.subject_type is not null
+    )
+    select subject_type from kinds where subject_type is not null`)
+  return rows.map(({ subject_type }) => subject_type)
 }

@@ -40,14 +40,14 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
   )
 }
 
-/** /admin-tour-requests for somebody who is not an administrator (same place). */
-export function AdminAccessRequired({ user }: { user: SessionUser }) {
+/** A page of administrators, asked for by somebody who is none (same place); `next` is the page. */
+export function AdminAccessRequired({ user, next }: { user: SessionUser; next: string }) {
   return (
     <Refusal
       title="Admin Access Required"
       actions={
         <>
-          <ButtonLink variant="primary" href={paths.adminLogin({ next: paths.adminTourRequests() })}>
+          <ButtonLink variant="primary" href={paths.adminLogin({ next })}>
             Admin Login
           </ButtonLink>
           <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink>

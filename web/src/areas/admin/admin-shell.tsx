@@ -37,7 +37,7 @@ export function AdminShell() {
   const { user } = session
   if (isStaff(user)) return <Frame user={user} path={path} />
   return path === paths.adminTourRequests() ? (
-    <AdminAccessRequired user={user} />
+    <AdminAccessRequired user={user} next={path} />
   ) : (
     <AdminSignInNeeded user={user} unreachable={false} />
   )
@@ -55,22 +55,30 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
       <Logo lit={online} />
     </Link>
   )
-  const sidebar = (inDrawer: boolean): ReactNode => (
-    <Sidebar
-      label="Back office"
-      items={placesFor(user, tab, 17)}
-      brand={brand}
-      onNavigate={inDrawer ? () => setMenu(false) : undefined}
-      footer={
-        <>
-          <ThemeMenu />
-          <TextLink href={paths.mails()} className="px-2 text-sm">
-            E-mails to me
-          </TextLink>
-        </>
-      }
-    />
-  )
+  const sidebar = (inDrawer: boolean): ReactNode => {
+    const close = inDrawer ? () => setMenu(false) : undefined
+    return (
+      <Sidebar
+        label="Back office"
+        items={placesFor(user, tab, 17)}
+        brand={brand}
+        onNavigate={close}
+        footer={
+          <>
+            <ThemeMenu />
+            {user.permissions.includes('audit.view') ? (
+              <TextLink href={paths.adminAudit()} className="px-2 text-sm" onClick={close}>
+                Audit log
+              </TextLink>
+            ) : null}
+            <TextLink href={paths.mails()} className="px-2 text-sm" onClick={close}>
+              E-mails to me
+            </TextLink>
+          </>
+        }
+      />
+    )
+  }
   return (
     <div data-live={live} className="contents">
       <AppFrame

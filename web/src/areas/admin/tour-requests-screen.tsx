@@ -28,7 +28,11 @@ const words: AssignWords = {
 export function AdminTourRequestsScreen() {
   const { user } = useSession()
   if (!user) return null
-  return user.permissions.includes('tours.view') ? <Requests /> : <AdminAccessRequired user={user} />
+  return user.permissions.includes('tours.view') ? (
+    <Requests />
+  ) : (
+    <AdminAccessRequired user={user} next={paths.adminTourRequests()} />
+  )
 }
 
 function Requests() {

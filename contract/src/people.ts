@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint, textFile } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery, queryDay, queryField, searchQuery } from './kernel/page.ts'
+import { line } from './kernel/text.ts'
+
+/** Who acts: 'system' is the product itself, 'provider' a service that we use. */
+export const actorTypes = ['agent', 'admin', 'assistant', 'system', 'provider'] as const
+
+const changed = z.record(z.string(), z.unknown()).nullable()
+
+/** One act in the audit log. What a person who is no more had of their own is blank. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  actorType: z.enum(actorTypes),
+  byTeamPassword: z.boolean(),
+  /** Noun and verb: 'role.created'. */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string().nullable(),
+  subjectLabel: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** The changed fields, as they were and as they are. */
+  before: changed,
+  after: changed,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const auditors = { staff: 'audit.view' } as const
+
+const filters = {
+  /** In the action, in what it was about, and in the actor's name. */
+  q: searchQuery,
+  actor: queryField(id('Please give the id of a person')),
+  subjectType: queryField(line(60)),
+  /** Days on the desk's clock, both included. */
+  from: queryDay('Please give the first day, such as 2026-03-01'),
+  to: queryDay('Please give the last day, such as 2026-03-31'),
+}
+
+export const people = {
+  auditLog: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    noun: 'people',
+    summary: 'Who did what to whom, when and from where, newest first',
+    audience: auditors,
+    query: z.object({ ...pageQuery, ...filters }),
+    answers: { 200: z.array(auditEntry) },
+    paged: true,
+  }),
+  auditFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    noun: 'people',
+    summary: 'The same as a file, the newest 10,000 of what is asked for',
+    audience: auditors,
+    query: z.object(filters),
+    answers: { 200: textFile('text/csv') },
+  }),
+  auditSubjects: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit/subjects',
+    noun: 'people',
+    summary: 'What the log is about so far: kinds of subjects, for a filter',
+    audience: auditors,
+    answers: { 200: z.array(z.string()) },
+  }),
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { demoPassword, people } from '../people.ts'
+
+const acts = (page: Page) => page.getByRole('list', { name: 'Acts, newest first' }).getByRole('listitem')
+
+test('the audit log says who did what, is filtered, and is a file', { tag: '@phone' }, async ({
+  open,
+  isMobile,
+}) => {
+  const office = await open('admin', { at: null })
+  const before = await call(office, 'GET /api/admin/announcement')
+  await call(office, 'PUT /api/admin/announcement', { body: { message: 'For the log', visible: false } })
+  await office.goto('/admin-dashboard')
+  if (isMobile) await office.getByRole('button', { name: 'Open menu' }).click()
+  await office.getByRole('link', { name: 'Audit log' }).click()
+  await expect(office).toHaveURL('/admin/audit')
+  const first = acts(office).first()
+  await expect(first).toContainText('Announcement updated')
+  await expect(first).toContainText('Adaeze Nwosu')
+  await expect(first).toContainText('from 127.0.0.1')
+  await first.getByText('Details').click()
+  await expect(first).toContainText('→ For the log')
+  await expectAccessible(office, 'the audit log')
+
+  await office.getByRole('combobox', { name: 'About' }).click()
+  await office.getByRole('option', { name: 'Role', exact: true }).click()
+  await expect(office).toHaveURL(/subjectType=role/)
+  await expect(acts(office).first()).toContainText('Role created')
+  await office.goBack()
+  await expect(acts(office).first()).toContainText('Announcement updated')
+  await office.getByLabel('Search the audit log').fill('partner brokerage nobody')
+  await expect(office.getByText('Nothing in the log matches.')).toBeVisible()
+  await office.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(acts(office).first()).toBeVisible()
+
+  const saved = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toContain('announcement.updated')
+  await call(office, 'PUT /api/admin/announcement', {
+    body: { message: before.message, visible: before.visible },
+  })
+})
+
+test('the audit log is for who may see it', async ({ open }) => {
+  const elena = await open('nobody', { at: null })
+  await call(elena, 'POST /api/admin/login', { body: { email: people.elena.email, password: demoPassword } })
+  await elena.goto('/admin-dashboard/queue')
+  await expect(elena.getByRole('heading', { name: 'Tour queue' })).toBeVisible()
+  await expect(elena.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  await elena.goto('/admin/audit')
+  await expect(elena.getByText('Admin Access Required')).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { people } from '@porchlight/contract/people'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  nextOf,
+  type Person,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows, type Row } from '../../../test/plain-rows.ts'
+import { recordAudit } from './commands/record-audit.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+
+let ada: Person
+let desk: Caller
+beforeEach(async () => {
+  ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
+  desk = await as(app, ada, 'staff')
+})
+
+const act = (at: string, more: Row = {}) =>
+  rows.insert('audit_log', {
+    ...{ at, actor_id: ada.id, actor_type: 'admin', action: 'user.locked' },
+    ...{ subject_type: 'user', subject_label: 'Pat Lowe', ...more },
+  })
+const list = async (query = '') => answerOf(people.auditLog, await desk.get(`/api/admin/audit?${query}`))
+
+describe('the audit log', () => {
+  it('says who did what to whom, when and from where, the newest first', async () => {
+    await act('2026-03-16T15:00:00Z')
+    await act('2026-03-17T15:00:00Z', {
+      ...{ ip: '203.0.113.9', user_agent: 'A browser', reason: 'Asked for', by_team_password: true },
+      ...{ before: { isLocked: false }, after: { isLocked: true } },
+    })
+    expect(await list()).toMatchObject([
+      {
+        ...{ at: '2026-03-17T15:00:00.000Z', actorId: ada.id, actorName: 'Ada Desk', actorType: 'admin' },
+        ...{ action: 'user.locked', subjectType: 'user', subjectId: null, subjectLabel: 'Pat Lowe' },
+        ...{ ip: '203.0.113.9', userAgent: 'A browser', reason: 'Asked for', byTeamPassword: true },
+        ...{ before: { isLocked: false }, after: { isLocked: true } },
+      },
+      { at: '2026-03-16T15:00:00.000Z', ip: null, before: null },
+    ])
+  })
+
+  it('is searched, and filtered by person, kind and days of the desk’s clock', async () => {
+    const ben = await addAdmin(app, { firstName: 'Ben', lastName: 'Other' })
+    // Half past eleven in the evening of the 16th, and half past midnight of the 17th, in Chicago.
+    await act('2026-03-17T04:30:00Z', { subject_label: 'Late' })
+    await act('2026-03-17T05:30:00Z', { subject_label: 'Early', actor_id: ben.id })
+    await act('2026-03-18T15:00:00Z', {
+      subject_type: 'role',
+      action: 'role.created',
+      subject_label: 'Lead 50%',
+    })
+    const labels = async (query: string) => (await list(query)).map(({ subjectLabel }) => subjectLabel)
+    expect(await labels('q=EARLY')).toEqual(['Early'])
+    expect(await labels('q=role.c')).toEqual(['Lead 50%'])
+    expect(await labels('q=ben')).toEqual(['Early'])
+    expect(await labels('q=%25')).toEqual(['Lead 50%'])
+    expect(await labels(`actor=${ben.id}`)).toEqual(['Early'])
+    expect(await labels('subjectType=role')).toEqual(['Lead 50%'])
+    expect(await labels('to=2026-03-16')).toEqual(['Late'])
+    expect(await labels('from=2026-03-17&to=2026-03-17')).toEqual(['Early'])
+    expect(await labels(`from=2026-03-17&actor=${ada.id}&q=lead&subjectType=role`)).toEqual(['Lead 50%'])
+    expect(answerOf(people.auditSubjects, await desk.get('/api/admin/audit/subjects'))).toEqual([
+      'role',
+      'user',
+    ])
+  })
+
+  it('names the filter that cannot be read', async () => {
+    for (const [query, path] of [
+      ['from=yesterday', 'from'],
+      ['to=2026-02-30', 'to'],
+      ['actor=ada', 'actor'],
+      ['limit=0', 'limit'],
+      ['cursor=WyJ4IiwieSJd', 'cursor'],
+    ] as const) {
+      const answered = await desk.get(`/api/admin/audit?${query}`)
+      expect(answered.status, query).toBe(400)
+      expect(refusalOf(answered).errors?.[0]?.path).toBe(path)
+    }
+  })
+
+  it('goes on page by page', async () => {
+    for (let day = 1; day <= 5; day++) await act(`2026-03-0${day}T15:00:00Z`, { subject_label: `Day ${day}` })
+    const first = await desk.get('/api/admin/audit?limit=2')
+    expect(first.headers['x-total-count']).toBe('5')
+    const second = answerOf(people.auditLog, await desk.get(nextOf(first) ?? ''))
+    expect(second.map(({ subjectLabel }) => subjectLabel)).toEqual(['Day 3', 'Day 2'])
+  })
+
+  it('is a file, with what a spreadsheet would take for a formula made harmless', async () => {
+    await act('2026-03-16T15:00:00Z', { subject_label: '=1+1', after: { name: 'a,"b"' } })
+    const { status, text, headers } = await desk.get('/api/admin/audit.csv?subjectType=user')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('text/csv'),
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    })
+    const [header, line, ...rest] = text.trimEnd().split('\r\n')
+    expect(header).toBe(
+      '\ufeffat,actorName,actorType,byTeamPassword,action,subjectType,subjectId,subjectLabel,ip,userAgent,reason,before,after',
+    )
+    expect(line).toContain('2026-03-16T15:00:00.000Z,Ada Desk,admin,false,user.locked,user,')
+    expect(line).toContain(",'=1+1,")
+    expect(line).toContain('"{""name"":""a,\\""b\\""""}"')
+    expect(rest).toEqual([])
+  })
+
+  it('is for who may', async () => {
+    const others = [
+      [asNobody(app), 401],
+      [await as(app, await addAgent(app), 'agent'), 403],
+      [await as(app, await addAssistant(app), 'staff'), 403],
+      [await as(app, await addAssistant(app), 'assistant'), 403],
+    ] as const
+    for (const [caller, status] of others)
+      for (const path of ['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/audit/subjects'])
+        expect((await caller.get(path)).status, path).toBe(status)
+  })
+})
+
+describe('writing to it', () => {
+  it('is part of the act: what is taken back leaves no trace', async () => {
+    const entry = { action: 'role.created', subject: { type: 'role', id: null, label: 'Lead' } }
+    const failing = app.database.transaction(async (tx) => {
+      await recordAudit(tx, null, app.clock.now(), entry)
+      throw new Error('and yet not')
+    })
+    await expect(failing).rejects.toThrow('and yet not')
+    expect(await list()).toEqual([])
+    await app.database.transaction((tx) => recordAudit(tx, null, app.clock.now(), entry))
+    expect(await list()).toMatchObject([{ actorType: 'system', actorName: null, action: 'role.created' }])
+  })
+
+  it('is for good', async () => {
+    const id = await act('2026-03-16T15:00:00Z')
+    expect(await rows.refusal(`update audit_log set action = 'nothing' where id = $1`, [id])).toBe(
+      'audit_log_append_only',
+    )
+    expect(await rows.refusal('delete from audit_log where id = $1', [id])).toBe('audit_log_append_only')
+  })
+})

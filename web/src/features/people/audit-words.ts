@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@porchlight/contract/people'
+
+const spaced = (name: string): string => name.replaceAll('_', ' ')
+const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** 'role.created' as 'Role created', 'settings.team_password_changed' as 'Settings: team password changed'. */
+export const actionWords = (action: string): string => {
+  const [noun = '', verb = ''] = action.split('.')
+  return begun(`${spaced(noun)}${noun === 'settings' ? ':' : ''} ${spaced(verb)}`.trim())
+}
+
+/** 'property_request' as 'Property request'. */
+export const subjectWords = (type: string): string => begun(spaced(type))
+
+const actors: Record<AuditEntry['actorType'], string> = {
+  agent: 'An agent',
+  admin: 'An administrator',
+  assistant: 'An assistant',
+  system: 'Porchlight itself',
+  provider: 'A service provider',
+}
+
+/** Who did it: by name, or what they were. */
+export const actorWords = ({ actorName, actorType }: AuditEntry): string => actorName || actors[actorType]
+
+/** 'isLocked' as 'Is locked'. */
+const fieldWords = (name: string): string =>
+  begun(spaced(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
+
+const valueWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The changed fields with what they were and what they are. */
+export const changeWords = ({ before, after }: AuditEntry): { field: string; was: string; is: string }[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
+    field: fieldWords(name),
+    was: before === null ? '' : valueWords(before[name]),
+    is: after === null ? '' : valueWords(after[name]),
+  }))
