@@ -1,5 +1,47 @@
 import { z } from 'zod'
+import { announcementLimit, emptyAnnouncement } from './announcement-words.ts'
 import { endpoint } from './kernel/endpoint.ts'
+import { instant } from './kernel/instants.ts'
+import { optionalFlag, paragraph } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
+
+/** One saved state of the announcement. */
+export const announcementEntry = z.object({
+  id: z.string(),
+  version: z.int(),
+  message: z.string(),
+  visible: z.boolean(),
+  updatedAt: instant,
+  /** Who saved it, by name; null for a person who is no more. */
+  updatedBy: z.string().nullable(),
+})
+export type AnnouncementEntry = z.infer<typeof announcementEntry>
+
+export const adminAnnouncement = z.object({
+  message: z.string(),
+  visible: z.boolean(),
+  /** 0: there has been none yet. */
+  version: z.int(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+  /** The newest 50 saved states, the current one first. */
+  history: z.array(announcementEntry),
+})
+export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
+
+const announcers = { staff: 'announcements.manage' } as const
+
+/** What is saved; its wordings are the specification's (back office, section 5). */
+export const announcementChange = z
+  .object({
+    message: paragraph(announcementLimit),
+    visible: optionalFlag(false),
+    version: versionField,
+  })
+  .refine(({ message, visible }) => !visible || message.trim() !== '', {
+    path: ['message'],
+    message: emptyAnnouncement,
+  })
 
 export const announcements = {
   publicAnnouncement: endpoint({
@@ -10,5 +52,23 @@ export const announcements = {
     audience: { everyone: true },
     // Version 0: there has been none yet.
     answers: { 200: z.object({ visible: z.boolean(), message: z.string(), version: z.int() }) },
+  }),
+  adminAnnouncement: endpoint({
+    method: 'GET',
+    path: '/api/admin/announcement',
+    noun: 'announcements',
+    summary: 'The announcement as it stands, hidden or not, with what it was before',
+    audience: announcers,
+    answers: { 200: adminAnnouncement },
+  }),
+  saveAnnouncement: endpoint({
+    method: 'PUT',
+    path: '/api/admin/announcement',
+    noun: 'announcements',
+    summary: 'Save the announcement as a new version, for everybody to read or hidden',
+    audience: announcers,
+    body: announcementChange,
+    answers: { 200: adminAnnouncement },
+    refusals: ['version_conflict'],
   }),
 }

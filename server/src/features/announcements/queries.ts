@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
+import { users } from '../people/tables.ts'
 import { announcements } from './tables.ts'
 
 /**
@@ -21,3 +22,25 @@ export const createFindAnnouncement = (orm: Orm) => {
 }
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createFindAnnouncement>>>>
+
+/** So many saved states are shown. */
+const HISTORY = 50
+
+/** The newest saved states, with who saved them: the first is the current one. */
+export const listAnnouncements = (orm: Orm) =>
+  orm
+    .select({
+      id: announcements.id,
+      version: announcements.version,
+      message: announcements.message,
+      visible: announcements.visible,
+      updatedAt: announcements.updatedAt,
+      updatedBy: users.name,
+      anonymisedAt: users.anonymisedAt,
+    })
+    .from(announcements)
+    .leftJoin(users, eq(users.id, announcements.updatedBy))
+    .orderBy(desc(announcements.version))
+    .limit(HISTORY)
+
+export type AnnouncementHistoryRow = Awaited<ReturnType<typeof listAnnouncements>>[number]

@@ -2,15 +2,23 @@ import { api } from '@porchlight/contract/api'
 import { answer } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { createFindAnnouncement } from './queries.ts'
-import { publicAnnouncementView } from './views.ts'
+import { saveAnnouncement } from './commands/save-announcement.ts'
+import { createFindAnnouncement, listAnnouncements } from './queries.ts'
+import { adminAnnouncementView, publicAnnouncementView } from './views.ts'
 
 /** The site announcement. */
 export const announcementRoutes = (kernel: Kernel): Route[] => {
-  const findAnnouncement = createFindAnnouncement(kernel.database.orm)
+  const { orm } = kernel.database
+  const findAnnouncement = createFindAnnouncement(orm)
+  const current = async () => adminAnnouncementView(await listAnnouncements(orm))
   return [
     route(api.announcements.publicAnnouncement, async () =>
       answer(200, publicAnnouncementView(await findAnnouncement())),
     ),
+    route(api.announcements.adminAnnouncement, async () => answer(200, await current())),
+    route(api.announcements.saveAnnouncement, async ({ viewer, body }) => {
+      await saveAnnouncement(kernel, viewer, body)
+      return answer(200, await current())
+    }),
   ]
 }

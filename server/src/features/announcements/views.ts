@@ -1,4 +1,5 @@
-import type { AnnouncementRow } from './queries.ts'
+import type { AdminAnnouncement, AnnouncementEntry } from '@porchlight/contract/announcements'
+import type { AnnouncementHistoryRow, AnnouncementRow } from './queries.ts'
 
 /**
  * The announcement as everybody may read it: a hidden one keeps its version and has no text (product decision: staff
@@ -9,3 +10,26 @@ export const publicAnnouncementView = (row: AnnouncementRow | undefined) => ({
   message: row?.visible ? row.message : '',
   version: row?.version ?? 0,
 })
+
+const entryView = (row: AnnouncementHistoryRow): AnnouncementEntry => ({
+  id: row.id,
+  version: row.version,
+  message: row.message,
+  visible: row.visible,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.anonymisedAt === null ? row.updatedBy : null,
+})
+
+/** The announcement as the back office writes it, from its saved states, the newest first. */
+export const adminAnnouncementView = (rows: readonly AnnouncementHistoryRow[]): AdminAnnouncement => {
+  const history = rows.map(entryView)
+  const [current] = history
+  return {
+    message: current?.message ?? '',
+    visible: current?.visible ?? false,
+    version: current?.version ?? 0,
+    updatedAt: current?.updatedAt ?? null,
+    updatedBy: current?.updatedBy ?? null,
+    history,
+  }
+}

@@ -17,7 +17,7 @@ const screens: Record<AdminTab, ComponentType> = {
   messages: lazy(async () => ({ default: (await later()).MessagesTab })),
   users: lazy(async () => ({ default: (await later()).UsersTab })),
   roles: lazy(async () => ({ default: (await later()).RolesTab })),
-  announcements: lazy(async () => ({ default: (await later()).AnnouncementsTab })),
+  announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),
   analytics: lazy(async () => ({ default: (await later()).AnalyticsTab })),
 }
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { announcementQuery } from '../../features/announcements/api.ts'
 import { adminStatsQuery } from '../../features/tours/queue-api.ts'
 import { countWord } from '../../features/tours/queue-words.ts'
-import { usePolling } from '../../lib/intervals.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -49,37 +46,6 @@ export function RolesTab() {
     <Ahead title="Roles">
       Roles and their permissions open here soon. Until then each user type keeps its own.
     </Ahead>
-  )
-}
-
-export function AnnouncementsTab() {
-  const { data, isPending } = useQuery({
-    ...announcementQuery,
-    refetchInterval: usePolling('adminAnnouncement'),
-  })
-  const text = data?.message.trim()
-  return (
-    <PageBody>
-      <PageHeader
-        title="Announcements"
-        description="Writing the announcement, and its history, open here soon. This is what agents read today."
-      />
-      {isPending ? null : (
-        <section aria-label="Current announcement" className="max-w-2xl rounded-lg border border-line p-4">
-          {data?.visible && text ? (
-            <>
-              <p className="mb-2 flex items-center gap-2">
-                <Badge tone="ok">Visible</Badge>
-                <span className="num text-sm text-ink-3">Version {data.version}</span>
-              </p>
-              <p className="text-md wrap-anywhere whitespace-pre-line">{data.message}</p>
-            </>
-          ) : (
-            <p className="text-md text-ink-2">No announcement is shown.</p>
-          )}
-        </section>
-      )}
-    </PageBody>
   )
 }
 

@@ -7,3 +7,9 @@ export const announcementQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/public/announcement', { signal }),
   staleTime: 10_000,
 })
+
+/** The announcement as the back office writes it, with its history. */
+export const adminAnnouncementQuery = queryOptions({
+  queryKey: ['announcements', 'admin'],
+  queryFn: ({ signal }) => call('GET /api/admin/announcement', { signal }),
+})

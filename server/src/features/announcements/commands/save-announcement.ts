@@ -1,0 +1,66 @@
+import { desc, sql } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { changesOf } from '../../people/rules.ts'
+import { listAnnouncements } from '../queries.ts'
+import { announcements } from '../tables.ts'
+import { adminAnnouncementView } from '../views.ts'
+
+const none = { version: 0, message: '', visible: false }
+
+/**
+ * Saves the announcement as the next version: whoever had put the one before away sees the new one. Two who save at
+ * once are taken one after the other, and who had seen an older version is told.
+ *
+ * @throws Refusal version_conflict (with `current`)
+ */
+export const saveAnnouncement = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  change: { message: string; visible: boolean; version: number | null },
+): Promise<void> => {
+  const { message, visible } = change
+  const now = clock.now()
+  try {
+    await database.transaction(async (tx) => {
+      // There may be no row to lock yet, and rows are never changed.
+      await tx.execute(sql`lock table ${announcements} in share row exclusive mode`)
+      const [newest] = await tx
+        .select({
+          version: announcements.version,
+          message: announcements.message,
+          visible: announcements.visible,
+        })
+        .from(announcements)
+        .orderBy(desc(announcements.version))
+        .limit(1)
+      const before = newest ?? none
+      if (change.version !== null && change.version !== before.version) throw refuse('version_conflict')
+
+      const id = newId()
+      const version = before.version + 1
+      await tx
+        .insert(announcements)
+        .values({ id, version, message, visible, updatedBy: viewer.userId, updatedAt: now })
+      await recordAudit(tx, viewer, now, {
+        action: 'announcement.updated',
+        subject: { type: 'announcement', id, label: `Version ${version}` },
+        ...changesOf({ message: before.message, visible: before.visible }, { message, visible }),
+      })
+      await recordEvent(tx, {
+        topic: 'announcements',
+        entityId: id,
+        kind: 'announcement.updated',
+        actorId: viewer.userId,
+        everyone: true,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
+    throw refuse(error.code, { current: adminAnnouncementView(await listAnnouncements(database.orm)) })
+  }
+}

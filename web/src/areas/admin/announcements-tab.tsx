@@ -1,0 +1,61 @@
+import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminAnnouncementQuery } from '../../features/announcements/api.ts'
+import { AnnouncementEditor } from '../../features/announcements/components/announcement-editor.tsx'
+import { AnnouncementHistory } from '../../features/announcements/components/announcement-history.tsx'
+import { useAnnouncementEditor } from '../../features/announcements/use-announcement-editor.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { useSession } from '../../lib/session.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+/** The site's announcement: an editor, and what it was before. */
+export function AnnouncementsTab() {
+  const { user } = useSession()
+  const query = useQuery({ ...adminAnnouncementQuery, refetchInterval: usePolling('adminAnnouncement') })
+  const { data } = query
+  return (
+    <PageBody>
+      <PageHeader
+        title="Announcements"
+        description="One message for all agents, at the top of their dashboard."
+        aside={data ? <State current={data} /> : undefined}
+      />
+      {query.isPending ? <SkeletonRows rows={6} label="Loading the announcement" /> : null}
+      {query.isError && !data ? (
+        <ErrorState
+          message="Failed to fetch announcement"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {user && data ? <Announcement userId={user.id} current={data} /> : null}
+    </PageBody>
+  )
+}
+
+function State({ current }: { current: AdminAnnouncement }) {
+  if (current.version === 0) return null
+  return <Badge tone={current.visible ? 'ok' : undefined}>{current.visible ? 'Visible' : 'Hidden'}</Badge>
+}
+
+function Announcement({ userId, current }: { userId: string; current: AdminAnnouncement }) {
+  const editor = useAnnouncementEditor(userId, current)
+  const text = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <AnnouncementEditor editor={editor} current={current} textRef={text} />
+      <AnnouncementHistory
+        history={current.history}
+        onUse={(message) => {
+          editor.change({ message })
+          text.current?.focus()
+        }}
+      />
+    </div>
+  )
+}

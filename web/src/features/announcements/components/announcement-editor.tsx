@@ -1,0 +1,104 @@
+import { announcementLimit } from '@porchlight/contract/announcement-words'
+import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+import { type Ref, useId } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { useAnnouncementEditor } from '../use-announcement-editor.ts'
+
+type Props = {
+  editor: ReturnType<typeof useAnnouncementEditor>
+  current: AdminAnnouncement
+  textRef: Ref<HTMLTextAreaElement>
+}
+
+/** Writes the announcement: text with its length, who reads it, and how it will look. */
+export function AnnouncementEditor({ editor, current, textRef }: Props) {
+  const { shown, change, error, changed, overtaken } = editor
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-5">
+      <h2 id={titleId} className="text-base font-semibold">
+        Editor
+      </h2>
+      {overtaken ? (
+        <Banner
+          tone="waiting"
+          label="Saved by somebody else"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button onClick={editor.discard}>Load theirs</Button>
+              <Button onClick={editor.keepMine}>Keep mine</Button>
+            </span>
+          }
+        >
+          {current.updatedBy ?? 'Somebody else'} saved version {current.version} while you were writing.
+        </Banner>
+      ) : null}
+      <form
+        noValidate
+        aria-label="Announcement"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          editor.save()
+        }}
+      >
+        <div className="flex flex-col gap-1.5">
+          <TextArea
+            ref={textRef}
+            label="Message"
+            rows={5}
+            value={shown.message}
+            onChange={(event) => change({ message: event.target.value })}
+            error={error}
+          />
+          <Length of={shown.message.length} />
+        </div>
+        <Checkbox
+          label="Visible"
+          hint="Agents read it at the top of their dashboard; who had put an older one away sees it again."
+          checked={shown.visible}
+          onChange={(event) => change({ visible: event.target.checked })}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" loading={editor.saving} disabled={!changed || overtaken}>
+            {editor.saving ? 'Saving...' : 'Save Announcement'}
+          </Button>
+          {changed ? <Button onClick={editor.discard}>Discard changes</Button> : null}
+        </div>
+      </form>
+      <Preview message={shown.message} visible={shown.visible} />
+    </section>
+  )
+}
+
+function Length({ of }: { of: number }) {
+  return (
+    <p className={cx('num text-sm', of > announcementLimit ? 'text-bad' : 'text-ink-3')}>
+      {of} of {announcementLimit} characters
+    </p>
+  )
+}
+
+function Preview({ message, visible }: { message: string; visible: boolean }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-md font-medium">
+        Preview
+      </h3>
+      {visible && message.trim() !== '' ? (
+        <Banner label="Announcement as agents read it">
+          <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+        </Banner>
+      ) : (
+        <p className="rounded-lg border border-dashed border-line-2 px-3 py-2 text-md text-ink-2">
+          Agents see nothing.
+        </p>
+      )}
+    </section>
+  )
+}

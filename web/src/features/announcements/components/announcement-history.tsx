@@ -1,0 +1,44 @@
+import type { AnnouncementEntry } from '@porchlight/contract/announcements'
+import { useId } from 'react'
+import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+type Props = { history: readonly AnnouncementEntry[]; onUse: (message: string) => void }
+
+/** What the announcement was, the newest first, with who saved it and when. */
+export function AnnouncementHistory({ history, onUse }: Props) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <h2 id={titleId} className="text-base font-semibold">
+        History
+      </h2>
+      {history.length === 0 ? <EmptyState>There has been no announcement yet.</EmptyState> : null}
+      <ol
+        aria-labelledby={titleId}
+        className="divide-y divide-line rounded-lg border border-line empty:hidden"
+      >
+        {history.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-2 p-4">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+              <Badge tone={entry.visible ? 'ok' : undefined}>{entry.visible ? 'Visible' : 'Hidden'}</Badge>
+              <span className="num">Version {entry.version}</span>
+              <span className="num">
+                {formatDateTime(entry.updatedAt, DESK_ZONE)} {zoneAbbreviation(entry.updatedAt, DESK_ZONE)}
+              </span>
+              <span className="wrap-anywhere">{entry.updatedBy ?? 'Somebody who is no more here'}</span>
+            </p>
+            <p className="text-md wrap-anywhere whitespace-pre-line">{entry.message || 'No text.'}</p>
+            {entry.message.trim() === '' ? null : (
+              <Button variant="ghost" className="-ml-3 self-start" onClick={() => onUse(entry.message)}>
+                Use this text<span className="sr-only"> of version {entry.version}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

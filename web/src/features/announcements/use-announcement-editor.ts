@@ -1,0 +1,96 @@
+import {
+  announcementLimit,
+  emptyAnnouncement,
+  longAnnouncement,
+} from '@porchlight/contract/announcement-words'
+import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { toast } from '../../lib/toast.ts'
+import { adminAnnouncementQuery, announcementQuery } from './api.ts'
+
+/** What is typed, and the version that it began from. */
+type Typed = { message: string; visible: boolean; version: number }
+
+const DRAFT = 'announcement'
+const blank: Typed = { message: '', visible: false, version: 0 }
+
+/** What is wrong with it, in the specification's words (back office, section 5). */
+export const announcementFault = ({ message, visible }: Omit<Typed, 'version'>): string | undefined => {
+  if (message.length > announcementLimit) return longAnnouncement
+  return visible && message.trim() === '' ? emptyAnnouncement : undefined
+}
+
+/** The editor's state: it follows what is saved until something is typed, and keeps that across a reload. */
+export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement) => {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<Typed | null>(() => readDraft(DRAFT, userId, blank))
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const shown: Typed = typed ?? current
+
+  const keep = (next: Typed | null): void => {
+    setTyped(next)
+    setRefused(undefined)
+    if (next) keepDraft(DRAFT, userId, blank, next)
+    else dropDraft(DRAFT, userId)
+  }
+  const change = (part: Partial<Omit<Typed, 'version'>>): void => {
+    const next = { message: shown.message, visible: shown.visible, version: shown.version, ...part }
+    const same = next.message === current.message && next.visible === current.visible
+    keep(same ? null : next)
+  }
+  const discard = (): void => {
+    keep(null)
+    setTried(false)
+  }
+
+  const saving = useMutation({
+    mutationFn: ({ message, visible, version }: Typed) =>
+      call('PUT /api/admin/announcement', { body: { message, visible, version } }),
+    onSuccess: (saved) => {
+      client.setQueryData(adminAnnouncementQuery.queryKey, saved)
+      void client.invalidateQueries({ queryKey: announcementQuery.queryKey })
+      discard()
+      toast({
+        title: 'Announcement Updated',
+        description: saved.visible ? 'Everybody reads it now.' : 'It is hidden.',
+        tone: 'ok',
+      })
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'version_conflict')) {
+        // The call answers such a conflict with what it would have answered.
+        client.setQueryData(adminAnnouncementQuery.queryKey, error.current as AdminAnnouncement)
+      }
+      if (error instanceof ApiError) setRefused(error.errors.find(({ path }) => path === 'message')?.message)
+      toast({
+        title: 'Update Failed',
+        description: reasonOf(error, 'Failed to update announcement'),
+        tone: 'bad',
+      })
+    },
+  })
+  const fault = announcementFault(shown)
+  const save = (): void => {
+    setTried(true)
+    if (fault === undefined) saving.mutate(shown)
+  }
+
+  return {
+    shown,
+    change,
+    save,
+    discard,
+    saving: saving.isPending,
+    changed: typed !== null,
+    error: refused ?? (tried || shown.message.length > announcementLimit ? fault : undefined),
+    /** Somebody saved after this was begun. */
+    overtaken: typed !== null && typed.version !== current.version,
+    /** Goes on with what is typed, in knowledge of what was saved. */
+    keepMine: () => typed && keep({ ...typed, version: current.version }),
+  }
+}
