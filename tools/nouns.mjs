@@ -11,7 +11,7 @@
 export const calls = {
   people: [],
   sessions: ['people', 'billing'],
-  roles: ['people'],
+  roles: ['people', 'sessions'],
   billing: ['people'],
   properties: ['people'],
   clients: ['people'],

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { properties } from './properties.ts'
 import { reports } from './reports.ts'
+import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { site } from './site.ts'
 import { tours } from './tours.ts'
@@ -19,6 +20,7 @@ export const api = {
   site,
   people,
   sessions,
+  roles,
   billing,
   properties,
   clients,

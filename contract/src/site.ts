@@ -13,6 +13,8 @@ export const liveEvent = z.object({
     'announcements',
     'calendar',
     'payments',
+    'people',
+    'roles',
     'session',
     'resync',
   ]),

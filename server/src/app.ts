@@ -23,6 +23,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { roleRoutes } from './features/roles/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
 import { defineSessionPruning } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -151,6 +152,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...siteRoutes(kernel),
       ...peopleRoutes(kernel),
       ...sessionRoutes(kernel, look),
+      ...roleRoutes(kernel),
       ...propertyRoutes(kernel),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),

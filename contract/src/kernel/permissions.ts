@@ -38,3 +38,7 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+const known: ReadonlySet<string> = new Set(permissions)
+/** Whether a call may ask for it; other names are the back office's own labels. */
+export const isPermission = (name: string): name is Permission => known.has(name)

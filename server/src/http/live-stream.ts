@@ -16,6 +16,8 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'announcements',
   'calendar',
   'payments',
+  'people',
+  'roles',
   'session',
 ])
 const isTopic = (topic: string): topic is Topic => topics.has(topic)
@@ -72,7 +74,8 @@ export const createLiveStream =
     const unsubscribe = live.subscribe({
       lastEventId: lastEventId(request, query.since),
       maySee: async (event) => {
-        if (event.topic === 'session' && viewer && event.userIds.includes(viewer.userId)) await lookAgain()
+        const isAboutThem = event.topic === 'session' || event.topic === 'roles'
+        if (isAboutThem && viewer && event.userIds.includes(viewer.userId)) await lookAgain()
         return viewer !== null && isTopic(event.topic) && isAudience(event, viewer)
       },
       send: (message) => {

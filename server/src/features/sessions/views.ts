@@ -1,3 +1,4 @@
+import { isPermission } from '@porchlight/contract/kernel/permissions'
 import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { Viewer } from '../../kernel/viewer.ts'
@@ -26,7 +27,8 @@ export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser 
   subscriptionPlan: viewer.door === 'agent' ? viewer.subscriptionPlan : 'free',
   hasAccess: viewer.door !== 'agent' || viewer.hasAccess,
   canCreateAdmins: person.canCreateAdmins,
-  permissions: [...viewer.permissions].sort(),
+  // Labels of the back office's own, which no call asks for, are left out.
+  permissions: [...viewer.permissions].filter(isPermission).sort(),
   byTeamPassword: viewer.byTeamPassword,
   lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
 })

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { requiredLine, requiredParagraph } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
+import { userType } from './sessions.ts'
+
+/** What a call asks for, or a label of the back office's own. */
+export const permissionEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** A call of ours asks for it; others are labels that no call knows. */
+  isSystemPermission: z.boolean(),
+})
+export type PermissionEntry = z.infer<typeof permissionEntry>
+
+export const permissionGroup = z.object({ category: z.string(), permissions: z.array(permissionEntry) })
+export type PermissionGroup = z.infer<typeof permissionGroup>
+
+const roleFacts = {
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Its people have it by their user type; it is read-only. */
+  isSystemRole: z.boolean(),
+  userType: userType.nullable(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  /** People who have it: by their type, or given. */
+  peopleCount: z.int(),
+  permissionCount: z.int(),
+}
+
+export const role = z.object(roleFacts)
+export type Role = z.infer<typeof role>
+
+export const roleDetail = z.object({ ...roleFacts, permissions: z.array(permissionEntry) })
+export type RoleDetail = z.infer<typeof roleDetail>
+
+/** What a person may in the back office, and by which role. */
+export const effectivePermissions = z.object({
+  userId: z.string(),
+  name: z.string(),
+  userType,
+  /** Given to this person, beside that of their type. */
+  roles: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
+  permissions: z.array(z.object({ name: z.string(), category: z.string(), by: z.array(z.string()) })),
+})
+export type EffectivePermissions = z.infer<typeof effectivePermissions>
+
+const viewers = { staff: 'roles.view' } as const
+const managers = { staff: 'roles.manage' } as const
+const ofRole = z.object({ id: id() })
+const ids = (message: string) => z.array(id(message), { error: message }).max(500, message)
+
+export const roles = {
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles',
+    noun: 'roles',
+    summary: 'All roles: those of the user types first, then the others by name',
+    audience: viewers,
+    answers: { 200: z.array(role) },
+  }),
+  readRole: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles/:id',
+    noun: 'roles',
+    summary: 'A role with its permissions',
+    audience: viewers,
+    params: ofRole,
+    answers: { 200: roleDetail },
+    refusals: ['not_found'],
+  }),
+  createRole: endpoint({
+    method: 'POST',
+    path: '/api/admin/roles',
+    noun: 'roles',
+    summary: 'Make a role, without permissions yet',
+    audience: managers,
+    body: z.object({
+      name: requiredLine('Role name required', 100),
+      description: requiredParagraph('Description required', 500),
+    }),
+    answers: { 201: roleDetail },
+    refusals: ['name_taken'],
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/api/admin/roles/:id',
+    noun: 'roles',
+    summary: 'Rename or describe a role, or switch it on or off; what is not named stays',
+    audience: managers,
+    params: ofRole,
+    body: z.object({
+      name: requiredLine('Role name required', 100).nullish(),
+      description: requiredParagraph('Description required', 500).nullish(),
+      isActive: z.boolean({ error: 'Please answer yes or no' }).nullish(),
+      version: versionField,
+    }),
+    answers: { 200: roleDetail },
+    refusals: ['not_found', 'system_role', 'name_taken', 'version_conflict', 'not_yours_to_give'],
+  }),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/roles/:id',
+    noun: 'roles',
+    summary: 'Delete a role and take it off its people, whose sessions end',
+    audience: managers,
+    params: ofRole,
+    answers: { 204: noContent },
+    refusals: ['not_found', 'system_role'],
+  }),
+  setRolePermissions: endpoint({
+    method: 'PUT',
+    path: '/api/admin/roles/:id/permissions',
+    noun: 'roles',
+    summary: 'Replace the permissions of a role by the full list',
+    audience: managers,
+    params: ofRole,
+    body: z.object({
+      permissionIds: ids('Please choose among the permissions that there are'),
+      version: versionField,
+    }),
+    answers: { 200: roleDetail },
+    refusals: ['not_found', 'system_role', 'not_yours_to_give', 'version_conflict'],
+  }),
+  listPermissions: endpoint({
+    method: 'GET',
+    path: '/api/admin/permissions',
+    noun: 'roles',
+    summary: 'All permissions, grouped by category',
+    audience: viewers,
+    answers: { 200: z.array(permissionGroup) },
+  }),
+  createPermission: endpoint({
+    method: 'POST',
+    path: '/api/admin/permissions',
+    noun: 'roles',
+    summary: 'Make a permission: a label of the back office’s own, which no call asks for',
+    audience: managers,
+    body: z.object({
+      name: requiredLine('Permission name required', 100),
+      description: requiredParagraph('Description required', 500),
+      category: requiredLine('Category required', 60),
+    }),
+    answers: { 201: permissionEntry },
+    refusals: ['name_taken'],
+  }),
+  readEffectivePermissions: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/permissions',
+    noun: 'roles',
+    summary: 'What a person may, and by which role',
+    audience: viewers,
+    params: z.object({ id: id() }),
+    answers: { 200: effectivePermissions },
+    refusals: ['not_found'],
+  }),
+  giveRoles: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/roles',
+    noun: 'roles',
+    summary: 'Replace the roles that were given to a person; their sessions end when that changes anything',
+    audience: managers,
+    params: z.object({ id: id() }),
+    body: z.object({ roleIds: ids('Please choose among the roles that there are') }),
+    answers: { 200: effectivePermissions },
+    refusals: ['not_found', 'not_yours_to_give'],
+  }),
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { type AuditEntry, recordAudit } from '../../people/commands/record-audit.ts'
+import { findRole, listHolders, listPermissionsOf } from '../queries.ts'
+import { roles } from '../tables.ts'
+import { roleDetailView } from '../views.ts'
+
+export type LockedRole = typeof roles.$inferSelect
+
+/** What a verb does to a role: columns to set, and what the audit log keeps; null when it comes to nothing. */
+export type RoleChange = {
+  set: Partial<Pick<LockedRole, 'name' | 'description' | 'isActive'>>
+  audit: Pick<AuditEntry, 'action' | 'before' | 'after'>
+}
+
+/**
+ * Every change of a role of the back office's own: locks it, refuses the roles of the user types and an older version,
+ * lets the verb decide, then writes version, one audit row and one event, which makes its people's pages ask anew what
+ * they may. All or nothing.
+ *
+ * @param decide works on the locked row; may refuse; may write what belongs to the change in `tx`
+ * @throws Refusal not_found, system_role, version_conflict (with `current`), and what `decide` refuses
+ */
+export const changeRole = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: { roleId: string; version: number | null },
+  decide: (role: LockedRole, tx: Tx) => Promise<RoleChange | null>,
+): Promise<void> => {
+  const { database, clock } = kernel
+  const now = clock.now()
+  try {
+    await database.transaction(async (tx) => {
+      const [role] = await tx.select().from(roles).where(eq(roles.id, request.roleId)).for('update')
+      if (!role) throw refuse('not_found')
+      if (role.isSystemRole) throw refuse('system_role')
+      if (request.version !== null && request.version !== role.version) throw refuse('version_conflict')
+      const change = await decide(role, tx)
+      if (change === null) return
+      await tx
+        .update(roles)
+        .set({ ...change.set, version: role.version + 1, updatedAt: now })
+        .where(eq(roles.id, role.id))
+      await recordAudit(tx, viewer, now, {
+        ...change.audit,
+        subject: { type: 'role', id: role.id, label: change.set.name ?? role.name },
+      })
+      await recordEvent(tx, {
+        topic: 'roles',
+        entityId: role.id,
+        kind: change.audit.action,
+        actorId: viewer.userId,
+        userIds: await listHolders(tx, role.id),
+        permission: 'roles.view',
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
+    const current = await findRole(database.orm, request.roleId)
+    if (!current) throw refuse('not_found')
+    throw refuse('version_conflict', {
+      current: roleDetailView(current, await listPermissionsOf(database.orm, current.id)),
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PermissionRow } from '../queries.ts'
+import { permissions } from '../tables.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+
+/**
+ * Makes a permission: a label of the back office's own. The super admins have it at once, as they have all.
+ *
+ * @throws Refusal name_taken
+ */
+export const createPermission = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  wish: { name: string; description: string; category: string },
+): Promise<PermissionRow> => {
+  const now = clock.now()
+  return refuseTakenName(() =>
+    database.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(permissions)
+        .values({ id: newId(), ...wish, createdBy: viewer.userId, createdAt: now })
+        .returning()
+      if (!made) throw new Error('A permission was not written')
+      await recordAudit(tx, viewer, now, {
+        action: 'permission.created',
+        subject: { type: 'permission', id: made.id, label: made.name },
+        after: wish,
+      })
+      await recordEvent(tx, {
+        topic: 'roles',
+        entityId: made.id,
+        kind: 'permission.created',
+        actorId: viewer.userId,
+        permission: 'roles.view',
+      })
+      return made
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { roles } from '../tables.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+
+/**
+ * Makes a role without permissions. Answers its id.
+ *
+ * @throws Refusal name_taken
+ */
+export const createRole = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  { name, description }: { name: string; description: string },
+): Promise<string> => {
+  const [id, now] = [newId(), clock.now()]
+  await refuseTakenName(() =>
+    database.transaction(async (tx) => {
+      await tx
+        .insert(roles)
+        .values({ id, name, description, createdBy: viewer.userId, createdAt: now, updatedAt: now })
+      await recordAudit(tx, viewer, now, {
+        action: 'role.created',
+        subject: { type: 'role', id, label: name },
+        after: { name, description },
+      })
+      await recordEvent(tx, {
+        topic: 'roles',
+        entityId: id,
+        kind: 'role.created',
+        actorId: viewer.userId,
+        permission: 'roles.view',
+      })
+    }),
+  )
+  return id
+}

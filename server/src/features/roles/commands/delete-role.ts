@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { listHolders, listPermissionsOf } from '../queries.ts'
+import { roles } from '../tables.ts'
+
+/**
+ * Deletes a role and takes it off its people, whose sessions end: what they may has changed.
+ *
+ * @throws Refusal not_found, system_role
+ */
+export const deleteRole = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  roleId: string,
+): Promise<void> => {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('update')
+    if (!role) throw refuse('not_found')
+    if (role.isSystemRole) throw refuse('system_role')
+    const holders = await listHolders(tx, role.id)
+    const permissions = (await listPermissionsOf(tx, role.id)).map(({ name }) => name).sort()
+    // Who has it and what it gives go with it.
+    await tx.delete(roles).where(eq(roles.id, role.id))
+    await recordAudit(tx, viewer, now, {
+      action: 'role.deleted',
+      subject: { type: 'role', id: role.id, label: role.name },
+      before: { description: role.description, permissions, people: holders.length },
+    })
+    await recordEvent(tx, {
+      topic: 'roles',
+      entityId: role.id,
+      kind: 'role.deleted',
+      actorId: viewer.userId,
+      permission: 'roles.view',
+    })
+    await endSessions(
+      tx,
+      holders.filter((id) => id !== viewer.userId),
+      viewer.userId,
+    )
+  })
+}

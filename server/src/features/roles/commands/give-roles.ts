@@ -1,0 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { requireOwn } from '../policy.ts'
+import { listGiven, listNamesOf } from '../queries.ts'
+import { roles, userRoles } from '../tables.ts'
+
+/**
+ * Replaces the roles that were given to a person of the back office. Their sessions end when that changes anything: what
+ * they may is asked for anew at the next sign-in. One's own session stays.
+ *
+ * @throws Refusal not_found; invalid_input for a role that there is none of, or one that comes with the user type, and
+ *   for agents, who have no place in the back office; not_yours_to_give
+ */
+export const giveRoles = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  wish: { userId: string; roleIds: readonly string[] },
+): Promise<void> => {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, wish.userId)).for('update')
+    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    const ids = [...new Set(wish.roleIds)]
+    if (person.userType === 'real_estate_agent' && ids.length > 0)
+      throw refuseField('roleIds', 'Agents have no roles in the back office')
+    const wanted =
+      ids.length === 0 ? [] : await tx.select().from(roles).where(inArray(roles.id, ids)).for('share')
+    if (wanted.length !== ids.length || wanted.some(({ isSystemRole }) => isSystemRole))
+      throw refuseField('roleIds', 'Please choose among the roles that there are')
+
+    const had = await listGiven(tx, person.id)
+    const hadIds = new Set(had.map(({ id }) => id))
+    const added = wanted.filter(({ id }) => !hadIds.has(id))
+    const taken = had.filter(({ id }) => !ids.includes(id))
+    if (added.length === 0 && taken.length === 0) return
+    requireOwn(
+      viewer,
+      await listNamesOf(
+        tx,
+        added.map(({ id }) => id),
+      ),
+    )
+    if (taken.length > 0)
+      await tx.delete(userRoles).where(
+        and(
+          eq(userRoles.userId, person.id),
+          inArray(
+            userRoles.roleId,
+            taken.map(({ id }) => id),
+          ),
+        ),
+      )
+    if (added.length > 0)
+      await tx.insert(userRoles).values(
+        added.map(({ id }) => ({
+          ...{ userId: person.id, roleId: id },
+          ...{ assignedBy: viewer.userId, assignedAt: now },
+        })),
+      )
+    const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).sort()
+    await recordAudit(tx, viewer, now, {
+      action: 'user.roles_changed',
+      subject: { type: 'user', id: person.id, label: person.name },
+      before: { roles: names(had) },
+      after: { roles: names(wanted) },
+    })
+    await recordEvent(tx, {
+      topic: 'roles',
+      entityId: person.id,
+      kind: 'user.roles_changed',
+      actorId: viewer.userId,
+      permission: 'roles.view',
+    })
+    if (person.id !== viewer.userId) await endSessions(tx, [person.id], viewer.userId)
+  })
+}

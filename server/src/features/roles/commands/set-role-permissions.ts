@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { requireOwn } from '../policy.ts'
+import { findPermissions, listPermissionsOf } from '../queries.ts'
+import { rolePermissions } from '../tables.ts'
+import { changeRole } from './change-role.ts'
+
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name).sort()
+
+/**
+ * Replaces what a role gives by the full list. What is added must be the giver's own.
+ *
+ * @throws Refusal not_found, system_role, invalid_input for a permission that there is none of, not_yours_to_give,
+ *   version_conflict (with `current`)
+ */
+export const setRolePermissions = (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  wish: { roleId: string; permissionIds: readonly string[]; version: number | null },
+): Promise<void> =>
+  changeRole(kernel, viewer, wish, async (role, tx) => {
+    const ids = new Set(wish.permissionIds)
+    const wanted = await findPermissions(tx, [...ids])
+    if (wanted.length !== ids.size)
+      throw refuseField('permissionIds', 'Please choose among the permissions that there are')
+    const had = await listPermissionsOf(tx, role.id)
+    const hadIds = new Set(had.map(({ id }) => id))
+    const added = wanted.filter(({ id }) => !hadIds.has(id))
+    const taken = had.filter(({ id }) => !ids.has(id))
+    if (added.length === 0 && taken.length === 0) return null
+    requireOwn(viewer, namesOf(added))
+
+    if (taken.length > 0)
+      await tx.delete(rolePermissions).where(
+        and(
+          eq(rolePermissions.roleId, role.id),
+          inArray(
+            rolePermissions.permissionId,
+            taken.map(({ id }) => id),
+          ),
+        ),
+      )
+    if (added.length > 0)
+      await tx.insert(rolePermissions).values(added.map(({ id }) => ({ roleId: role.id, permissionId: id })))
+    return {
+      set: {},
+      audit: {
+        action: 'role.permissions_changed',
+        before: { permissions: namesOf(had) },
+        after: { permissions: namesOf(wanted) },
+      },
+    }
+  })

@@ -1,0 +1,37 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { changesOf } from '../../people/rules.ts'
+import { requireOwn } from '../policy.ts'
+import { listNamesOf } from '../queries.ts'
+import { changeRole } from './change-role.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+
+type Wish = {
+  roleId: string
+  name?: string | null | undefined
+  description?: string | null | undefined
+  isActive?: boolean | null | undefined
+  version: number | null
+}
+
+/**
+ * Renames or describes a role, or switches it on or off. Switching it on gives what it holds to its people, so it takes
+ * somebody who has all of that.
+ *
+ * @throws Refusal not_found, system_role, name_taken, not_yours_to_give, version_conflict (with `current`)
+ */
+export const updateRole = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
+  refuseTakenName(() =>
+    changeRole(kernel, viewer, wish, async (role, tx) => {
+      const next = {
+        name: wish.name ?? role.name,
+        description: wish.description ?? role.description,
+        isActive: wish.isActive ?? role.isActive,
+      }
+      const { name, description, isActive } = role
+      const changes = changesOf({ name, description, isActive }, next)
+      if (changes === null) return null
+      if (next.isActive && !role.isActive) requireOwn(viewer, await listNamesOf(tx, [role.id]))
+      return { set: next, audit: { action: 'role.updated', ...changes } }
+    }),
+  )

@@ -1,0 +1,119 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { users } from '../people/tables.ts'
+import { permissions, rolePermissions, roles, userRoles } from './tables.ts'
+
+// People who are no more count for nobody.
+const peopleCount = sql<number>`(
+  select count(*)::int from users u where u.anonymised_at is null and (
+    u.user_type = ${roles.userType}
+    or exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roles.id})
+  )
+)`
+const permissionCount = sql<number>`(
+  select count(*)::int from role_permissions rp where rp.role_id = ${roles.id}
+)`
+
+const selectRoles = (orm: Orm) =>
+  orm
+    .select({
+      id: roles.id,
+      name: roles.name,
+      description: roles.description,
+      isSystemRole: roles.isSystemRole,
+      userType: roles.userType,
+      isActive: roles.isActive,
+      version: roles.version,
+      createdAt: roles.createdAt,
+      createdBy: users.name,
+      creatorAnonymisedAt: users.anonymisedAt,
+      peopleCount,
+      permissionCount,
+    })
+    .from(roles)
+    .leftJoin(users, eq(users.id, roles.createdBy))
+    .$dynamic()
+
+export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
+
+/** All roles: those of the user types first, then the others by name. A business has a handful. */
+export const listRoles = (orm: Orm): Promise<RoleRow[]> =>
+  selectRoles(orm).orderBy(sql`${roles.isSystemRole} desc`, sql`lower(${roles.name})`)
+
+export const findRole = async (orm: Orm, id: string): Promise<RoleRow | undefined> => {
+  const [row] = await selectRoles(orm).where(eq(roles.id, id))
+  return row
+}
+
+export type PermissionRow = typeof permissions.$inferSelect
+
+/** All permissions, by category and name. */
+export const listPermissions = (orm: Orm): Promise<PermissionRow[]> =>
+  orm.select().from(permissions).orderBy(asc(permissions.category), asc(permissions.name))
+
+export const listPermissionsOf = async (orm: Orm, roleId: string): Promise<PermissionRow[]> => {
+  const rows = await orm
+    .select({ permission: permissions })
+    .from(rolePermissions)
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(eq(rolePermissions.roleId, roleId))
+    .orderBy(asc(permissions.category), asc(permissions.name))
+  return rows.map(({ permission }) => permission)
+}
+
+/** Those of these permissions that there are. */
+export const findPermissions = async (orm: Orm, ids: readonly string[]): Promise<PermissionRow[]> =>
+  ids.length === 0
+    ? []
+    : orm
+        .select()
+        .from(permissions)
+        .where(inArray(permissions.id, [...ids]))
+
+/** The names of what these roles give. */
+export const listNamesOf = async (orm: Orm, roleIds: readonly string[]): Promise<string[]> => {
+  if (roleIds.length === 0) return []
+  const rows = await orm
+    .selectDistinct({ name: permissions.name })
+    .from(rolePermissions)
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(inArray(rolePermissions.roleId, [...roleIds]))
+  return rows.map(({ name }) => name)
+}
+
+/** Who was given a role, by id; those who have it by their type are not among them. */
+export const listHolders = async (orm: Orm, roleId: string): Promise<string[]> => {
+  const rows = await orm
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.roleId, roleId))
+    .orderBy(userRoles.userId)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The roles given to a person, by name. */
+export const listGiven = (orm: Orm, userId: string) =>
+  orm
+    .select({ id: roles.id, name: roles.name, isActive: roles.isActive })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
+    .orderBy(sql`lower(${roles.name})`)
+
+/** What a person may, each with the roles that it comes by. The rule is that of sessions (permissionsInForce). */
+export const listEffective = async (orm: Orm, userId: string) => {
+  const { rows } = await orm.execute<{ name: string; category: string; by: string[] }>(sql`
+    select p.name, p.category, array_agg(distinct r.name order by r.name) as by
+    from users u
+    join roles r on r.is_active and (
+      r.user_type = u.user_type
+      or exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = r.id)
+    )
+    join role_permissions rp on rp.role_id = r.id
+    join permissions p on p.id = rp.permission_id
+    where u.id = ${userId}
+    group by p.name, p.category
+    order by p.category, p.name`)
+  return rows
+}
+export type EffectiveRow = Awaited<ReturnType<typeof listEffective>>[number]

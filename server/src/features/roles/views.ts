@@ -1,0 +1,55 @@
+import type {
+  EffectivePermissions,
+  PermissionEntry,
+  PermissionGroup,
+  Role,
+  RoleDetail,
+} from '@porchlight/contract/roles'
+import type { PersonRow } from '../people/queries.ts'
+import type { EffectiveRow, PermissionRow, RoleRow } from './queries.ts'
+
+export const permissionView = (row: PermissionRow): PermissionEntry => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  isSystemPermission: row.isSystemPermission,
+})
+
+/** Permissions in their order, by category. */
+export const permissionGroupsView = (rows: readonly PermissionRow[]): PermissionGroup[] => {
+  const groups = new Map<string, PermissionEntry[]>()
+  for (const row of rows) groups.set(row.category, [...(groups.get(row.category) ?? []), permissionView(row)])
+  return [...groups].map(([category, found]) => ({ category, permissions: found }))
+}
+
+export const roleView = (row: RoleRow): Role => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  isSystemRole: row.isSystemRole,
+  userType: row.userType,
+  isActive: row.isActive,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.creatorAnonymisedAt === null ? row.createdBy : null,
+  peopleCount: row.peopleCount,
+  permissionCount: row.permissionCount,
+})
+
+export const roleDetailView = (row: RoleRow, permissions: readonly PermissionRow[]): RoleDetail => ({
+  ...roleView(row),
+  permissions: permissions.map(permissionView),
+})
+
+export const effectiveView = (
+  person: PersonRow,
+  given: EffectivePermissions['roles'],
+  rows: readonly EffectiveRow[],
+): EffectivePermissions => ({
+  userId: person.id,
+  name: person.name,
+  userType: person.userType,
+  roles: given.map(({ id, name, isActive }) => ({ id, name, isActive })),
+  permissions: rows.map(({ name, category, by }) => ({ name, category, by })),
+})

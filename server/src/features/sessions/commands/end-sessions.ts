@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { sessions } from '../tables.ts'
+
+/**
+ * Ends every session of these people and tells their open streams, which look again and close (product decision: what a
+ * person may has changed, or their password, or they were locked).
+ *
+ * @param actorId who caused it; null for the product itself
+ */
+export const endSessions = async (
+  tx: Tx,
+  userIds: readonly string[],
+  actorId: string | null,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.userId, [...userIds]))
+    .returning({ userId: sessions.userId })
+  for (const userId of new Set(ended.map((one) => one.userId)))
+    await recordEvent(tx, {
+      topic: 'session',
+      entityId: userId,
+      kind: 'session.ended',
+      actorId,
+      userIds: [userId],
+    })
+}
