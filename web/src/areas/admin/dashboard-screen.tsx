@@ -16,7 +16,7 @@ const screens: Record<AdminTab, ComponentType> = {
   assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
   messages: lazy(async () => ({ default: (await later()).MessagesTab })),
   users: lazy(async () => ({ default: (await later()).UsersTab })),
-  roles: lazy(async () => ({ default: (await later()).RolesTab })),
+  roles: lazy(async () => ({ default: (await import('./roles-tab.tsx')).RolesTab })),
   announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),
   analytics: lazy(async () => ({ default: (await later()).AnalyticsTab })),
 }

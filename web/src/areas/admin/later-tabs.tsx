@@ -41,14 +41,6 @@ export function UsersTab() {
   )
 }
 
-export function RolesTab() {
-  return (
-    <Ahead title="Roles">
-      Roles and their permissions open here soon. Until then each user type keeps its own.
-    </Ahead>
-  )
-}
-
 export function AnalyticsTab() {
   const { data, isError } = useQuery(adminStatsQuery)
   return (

@@ -1,0 +1,135 @@
+import type { Role } from '@porchlight/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
+import { PermissionGroups } from '../../features/roles/components/permission-groups.tsx'
+import { RoleList } from '../../features/roles/components/role-list.tsx'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { later } from '../../lib/later.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const RoleFormDialog = later(async () => ({
+  default: (await import('../../features/roles/components/role-form-dialog.tsx')).RoleFormDialog,
+}))
+const DeleteRoleDialog = later(async () => ({
+  default: (await import('../../features/roles/components/delete-role-dialog.tsx')).DeleteRoleDialog,
+}))
+const PermissionsDialog = later(async () => ({
+  default: (await import('../../features/roles/components/permissions-dialog.tsx')).PermissionsDialog,
+}))
+const PermissionFormDialog = later(async () => ({
+  default: (await import('../../features/roles/components/permission-form-dialog.tsx')).PermissionFormDialog,
+}))
+
+const route = getRouteApi('/back-office')
+
+type Asking = { kind: 'create' } | { kind: 'permission' } | { kind: 'edit' | 'delete'; role: Role }
+
+/** Roles and permissions. The sub-tab and the role whose permissions are open stand in the address. */
+export function RolesTab() {
+  const { user } = useSession()
+  const router = useRouter()
+  const { view, role: openRole } = route.useSearch()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = (): void => setAsking(null)
+  const mayManage = user?.permissions.includes('roles.manage') ?? false
+  const go = (search: { view?: string | undefined; role?: string | undefined }): void =>
+    router.history.push(paths.adminDashboard('roles', { view, ...search }))
+  const groups = useQuery(permissionGroupsQuery)
+  const categories = groups.data?.map(({ category }) => category) ?? []
+  const button = (label: string, onClick: () => void): ReactNode =>
+    mayManage ? (
+      <Button variant="primary" onClick={onClick} icon={<Plus size={16} aria-hidden="true" />}>
+        {label}
+      </Button>
+    ) : null
+  return (
+    <PageBody>
+      <PageHeader
+        title="Roles"
+        description="What people of the back office may do. Everybody has the role of their user type; others are given."
+        actions={
+          view === 'permissions'
+            ? button('Create Permission', () => setAsking({ kind: 'permission' }))
+            : button('Create Role', () => setAsking({ kind: 'create' }))
+        }
+      />
+      <Tabs
+        label="Roles and permissions"
+        value={view === 'permissions' ? 'permissions' : 'roles'}
+        onChange={(next) => go({ view: next === 'permissions' ? next : undefined })}
+        tabs={[
+          {
+            value: 'roles',
+            label: 'Roles',
+            panel: (
+              <Roles
+                mayManage={mayManage}
+                onPermissions={({ id }) => go({ role: id })}
+                onEdit={(role) => setAsking({ kind: 'edit', role })}
+                onDelete={(role) => setAsking({ kind: 'delete', role })}
+              />
+            ),
+          },
+          { value: 'permissions', label: 'Permissions', panel: <Permissions /> },
+        ]}
+      />
+      <Suspense>
+        {asking?.kind === 'create' ? (
+          <RoleFormDialog subject={null} onClose={close} onCreated={({ id }) => go({ role: id })} />
+        ) : null}
+        {asking?.kind === 'edit' ? <RoleFormDialog subject={asking.role} onClose={close} /> : null}
+        {asking?.kind === 'delete' ? <DeleteRoleDialog subject={asking.role} onClose={close} /> : null}
+        {asking?.kind === 'permission' ? (
+          <PermissionFormDialog categories={categories} onClose={close} />
+        ) : null}
+        {openRole ? (
+          <PermissionsDialog
+            roleId={openRole}
+            mayChange={mayManage}
+            onClose={() => go({ role: undefined })}
+          />
+        ) : null}
+      </Suspense>
+    </PageBody>
+  )
+}
+
+type RolesProps = Omit<Parameters<typeof RoleList>[0], 'roles'>
+
+function Roles(props: RolesProps) {
+  const query = useQuery(rolesQuery)
+  if (query.isPending) return <SkeletonRows rows={6} label="Loading roles" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch roles', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <RoleList roles={query.data} {...props} />
+}
+
+function Permissions() {
+  const query = useQuery(permissionGroupsQuery)
+  if (query.isPending) return <SkeletonRows rows={10} label="Loading permissions" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch permissions', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <PermissionGroups groups={query.data} />
+}

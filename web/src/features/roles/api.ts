@@ -1,0 +1,28 @@
+import type { RoleDetail } from '@porchlight/contract/roles'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+
+/** All roles: those of the user types first. */
+export const rolesQuery = queryOptions({
+  queryKey: ['roles', 'list'],
+  queryFn: ({ signal }) => call('GET /api/admin/roles', { signal }),
+})
+
+/** A role with its permissions. */
+export const roleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['roles', { id }],
+    queryFn: ({ signal }) => call('GET /api/admin/roles/:id', { params: { id }, signal }),
+  })
+
+/** All permissions by category. */
+export const permissionGroupsQuery = queryOptions({
+  queryKey: ['roles', 'permissions'],
+  queryFn: ({ signal }) => call('GET /api/admin/permissions', { signal }),
+})
+
+/** Puts a role as it stands now where it is shown; the list reads itself again. */
+export const roleChanged = (client: QueryClient, role: RoleDetail): void => {
+  client.setQueryData(roleQuery(role.id).queryKey, role)
+  void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@porchlight/contract/roles'
+import { changeFailure } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { useDeleteRole } from '../mutations.ts'
+import { countWords } from '../role-words.ts'
+
+/** Asks before a role goes, and says who loses it. */
+export function DeleteRoleDialog({ subject: role, onClose }: { subject: Role; onClose: () => void }) {
+  const remove = useDeleteRole()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Delete the role “${role.name}”?`}
+      description={
+        role.peopleCount > 0
+          ? `${countWords(role.peopleCount, 'person loses', 'people lose')} what it gives and must sign in again. This action cannot be undone.`
+          : 'Nobody has it. This action cannot be undone.'
+      }
+      confirmLabel="Delete role"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(role, {
+          onSettled: onClose,
+          onError: (error) =>
+            toast({
+              title: 'Error',
+              description: changeFailure('Failed to delete role', error),
+              tone: 'bad',
+            }),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { PermissionGroup, RoleDetail } from '@porchlight/contract/roles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeFailure, isRefusal } from '../../../lib/api-error.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { permissionGroupsQuery, roleChanged, roleQuery } from '../api.ts'
+import { useSetPermissions } from '../mutations.ts'
+import { categoryWords, roleWords } from '../role-words.ts'
+
+type Props = { roleId: string; mayChange: boolean; onClose: () => void }
+
+/** What a role gives, by category; each press is saved at once with the full list. */
+export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
+  const role = useQuery(roleQuery(roleId))
+  const groups = useQuery(permissionGroupsQuery)
+  const failed = (role.isError && !role.data) || (groups.isError && !groups.data)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      size="lg"
+      title={role.data ? `Permissions of ${roleWords(role.data)}` : 'Permissions'}
+      description={
+        role.data?.isSystemRole
+          ? 'The role of a user type: its people have these by being what they are. It cannot be changed.'
+          : mayChange
+            ? 'Each press is saved at once, and in force with the next call of its people.'
+            : undefined
+      }
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {failed ? (
+        <ErrorState
+          message="Failed to fetch role"
+          onRetry={() => void Promise.all([role.refetch(), groups.refetch()])}
+          retrying={role.isFetching || groups.isFetching}
+        />
+      ) : null}
+      {!failed && (!role.data || !groups.data) ? <SkeletonRows rows={8} label="Loading permissions" /> : null}
+      {role.data && groups.data ? (
+        <Boxes subject={role.data} groups={groups.data} mayChange={mayChange && !role.data.isSystemRole} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+type BoxesProps = { subject: RoleDetail; groups: readonly PermissionGroup[]; mayChange: boolean }
+
+function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const own = new Set<string>(user?.permissions ?? [])
+  const save = useSetPermissions(role.id)
+  // What was pressed stands until the last answer is there.
+  const [pressed, setPressed] = useState<ReadonlySet<string> | null>(null)
+  const held = pressed ?? new Set(role.permissions.map(({ id }) => id))
+
+  const press = (id: string, on: boolean): void => {
+    const next = new Set(held)
+    if (on) next.add(id)
+    else next.delete(id)
+    setPressed(next)
+    save.mutate(
+      { permissionIds: [...next] },
+      {
+        onSettled: () => setPressed((now) => (now === next ? null : now)),
+        onError: (error) => {
+          setPressed(null)
+          // The call answers such a conflict with what it would have answered.
+          if (isRefusal(error, 'version_conflict')) roleChanged(client, error.current as RoleDetail)
+          toast({
+            title: 'Error',
+            description: changeFailure('Failed to update permissions', error),
+            tone: 'bad',
+          })
+        },
+      },
+    )
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {groups.map(({ category, permissions }) => (
+        <fieldset key={category} className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-2 text-md font-semibold">{categoryWords(category)}</legend>
+          {permissions.map(({ id, name, description, isSystemPermission }) => {
+            const checked = held.has(id)
+            // A session knows nothing of labels; the server does, and says so.
+            const notMine = !checked && isSystemPermission && !own.has(name)
+            return (
+              <Checkbox
+                key={id}
+                label={name}
+                hint={mayChange && notMine ? `${description} You do not have it yourself.` : description}
+                checked={checked}
+                disabled={!mayChange || notMine}
+                onChange={({ target }) => press(id, target.checked)}
+              />
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Role, RoleDetail } from '@porchlight/contract/roles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { roleChanged } from '../api.ts'
+import { type RoleForm, useCreateRole, useUpdateRole } from '../mutations.ts'
+
+type Props = {
+  subject: Role | null
+  onClose: () => void
+  onCreated?: ((role: RoleDetail) => void) | undefined
+}
+
+const formOf = (role: Role | null): RoleForm => ({
+  name: role?.name ?? '',
+  description: role?.description ?? '',
+  isActive: role?.isActive ?? true,
+})
+
+/** Makes a role, or edits one of the back office's own (`subject`). */
+export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(role)
+  const [theirs, setTheirs] = useState<RoleDetail | null>(null)
+  const form = useForm<RoleForm>({ defaultValues: formOf(role) })
+  const { errors } = form.formState
+  const create = useCreateRole()
+  const update = useUpdateRole(role?.id ?? '')
+  const first = useRef<HTMLInputElement | null>(null)
+  const name = form.register('name', { validate: (text) => text.trim() !== '' || 'Role name required' })
+
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as RoleDetail
+      roleChanged(client, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    const fields = error instanceof ApiError ? error.errors : []
+    for (const { path, message } of fields)
+      if (path === 'name' || path === 'description') form.setError(path, { message })
+    if (fields.length === 0)
+      toast({
+        title: 'Error',
+        description: changeFailure(role ? 'Failed to update role' : 'Failed to create role', error),
+        tone: 'bad',
+      })
+  }
+  const submit = form.handleSubmit((values) => {
+    if (!seen) {
+      create.mutate(values, {
+        onError: failed,
+        onSuccess: (made) => {
+          onClose()
+          onCreated?.(made)
+        },
+      })
+    } else update.mutate({ ...values, version: seen.version }, { onError: failed, onSuccess: onClose })
+  })
+  return (
+    <FormDialog
+      title={role ? 'Edit Role' : 'Create Role'}
+      description={role ? undefined : 'What it gives is chosen afterwards.'}
+      send={role ? 'Save Role' : 'Create Role'}
+      sendingWord={role ? 'Saving...' : 'Creating...'}
+      sending={create.isPending || update.isPending}
+      initialFocus={first}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      {theirs ? (
+        <Banner
+          tone="waiting"
+          label="Changed meanwhile"
+          action={
+            <Button
+              onClick={() => {
+                form.reset(formOf(theirs))
+                setTheirs(null)
+              }}
+            >
+              Load theirs
+            </Button>
+          }
+        >
+          Someone else changed this role in the meantime: it is “{theirs.name}” now. Saving again puts yours
+          in its place.
+        </Banner>
+      ) : null}
+      <TextField
+        label="Role Name"
+        autoComplete="off"
+        maxLength={100}
+        {...name}
+        ref={(node) => {
+          name.ref(node)
+          first.current = node
+        }}
+        error={errors.name?.message}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        maxLength={500}
+        {...form.register('description', {
+          validate: (text) => text.trim() !== '' || 'Description required',
+        })}
+        error={errors.description?.message}
+      />
+      {role ? (
+        <Checkbox
+          label="Active"
+          hint="Switched off it gives nothing; its people keep it."
+          {...form.register('isActive')}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

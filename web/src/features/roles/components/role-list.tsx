@@ -1,0 +1,60 @@
+import type { Role } from '@porchlight/contract/roles'
+import { MoreHorizontal } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { countWords, roleWords } from '../role-words.ts'
+
+type Props = {
+  roles: readonly Role[]
+  mayManage: boolean
+  onPermissions: (role: Role) => void
+  onEdit: (role: Role) => void
+  onDelete: (role: Role) => void
+}
+
+/** Roles as cards: whose, how many people, how much they give. */
+export function RoleList({ roles, mayManage, onPermissions, onEdit, onDelete }: Props) {
+  return (
+    <ul aria-label="Roles" className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+      {roles.map((role) => {
+        const name = roleWords(role)
+        return (
+          <li key={role.id} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+            <div className="flex items-start gap-3">
+              <div className="min-w-0 flex-1">
+                <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+                <p className="text-md text-ink-2 wrap-anywhere">{role.description}</p>
+              </div>
+              {mayManage && !role.isSystemRole ? (
+                <Menu
+                  trigger={
+                    <IconButton label={`More about ${name}`}>
+                      <MoreHorizontal size={17} aria-hidden="true" />
+                    </IconButton>
+                  }
+                  entries={[
+                    { label: 'Edit role', onSelect: () => onEdit(role) },
+                    { label: 'Delete role', destructive: true, onSelect: () => onDelete(role) },
+                  ]}
+                />
+              ) : null}
+            </div>
+            <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+              {role.isSystemRole ? <Badge tone="info">System role</Badge> : null}
+              {role.isActive ? null : <Badge tone="waiting">Switched off</Badge>}
+              <span className="num text-sm text-ink-2">
+                {countWords(role.peopleCount, 'person', 'people')}
+              </span>
+              <Button className="ml-auto" onClick={() => onPermissions(role)}>
+                {countWords(role.permissionCount, 'permission', 'permissions')}
+                <span className="sr-only"> of {name}</span>
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Role, RoleDetail } from '@porchlight/contract/roles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
+
+/*
+ * What the back office does with roles. Results are told here; refusals are the caller's, who has the form.
+ */
+
+export type RoleForm = { name: string; description: string; isActive: boolean }
+export type PermissionForm = { name: string; description: string; category: string }
+
+export const useCreateRole = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, description }: RoleForm) =>
+      call('POST /api/admin/roles', { body: { name, description } }),
+    onSuccess: (role) => {
+      roleChanged(client, role)
+      toast({ title: 'Role Created', description: role.name, tone: 'ok' })
+    },
+  })
+}
+
+export const useUpdateRole = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, ...form }: RoleForm & { version: number }) =>
+      call('PUT /api/admin/roles/:id', { params: { id }, body: { ...form, version } }),
+    onSuccess: (role) => {
+      roleChanged(client, role)
+      toast({ title: 'Role Updated', description: role.name, tone: 'ok' })
+    },
+  })
+}
+
+export const useDeleteRole = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Role) => call('DELETE /api/admin/roles/:id', { params: { id } }),
+    onSuccess: (_, role) => {
+      client.removeQueries({ queryKey: roleQuery(role.id).queryKey })
+      void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      toast({ title: 'Role Deleted', description: role.name, tone: 'ok' })
+    },
+  })
+}
+
+/** The full list of what a role gives; several presses go out one after the other. */
+export const useSetPermissions = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: `role-permissions-${id}` },
+    mutationFn: ({ permissionIds }: { permissionIds: readonly string[] }) => {
+      // The version as it is when its turn has come: the press before has raised it.
+      const version = client.getQueryData<RoleDetail>(roleQuery(id).queryKey)?.version
+      return call('PUT /api/admin/roles/:id/permissions', {
+        params: { id },
+        body: { permissionIds: [...permissionIds], version },
+      })
+    },
+    onSuccess: (role) => {
+      roleChanged(client, role)
+      toast({ title: 'Permissions Updated', description: role.name, tone: 'ok' })
+    },
+  })
+}
+
+export const useCreatePermission = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: PermissionForm) => call('POST /api/admin/permissions', { body: form }),
+    onSuccess: (permission) => {
+      void client.invalidateQueries({ queryKey: permissionGroupsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      toast({ title: 'Permission Created', description: permission.name, tone: 'ok' })
+    },
+  })
+}
