@@ -59,10 +59,15 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
       : !!audience.assistants
 }
 
+/** The role of administrators, which migration 0005 makes under this id. */
+const adminRole = '01900000-0000-7000-8000-000000000002'
+
 const idOf =
-  (ids: { tour: string; property: string; conversation: string }) =>
+  (ids: { tour: string; property: string; conversation: string; person: string }) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
+    if (path.startsWith('/api/admin/users/')) return ids.person
+    if (path.startsWith('/api/admin/roles/')) return adminRole
     return noun === 'properties' ? ids.property : ids.tour
   }
 
@@ -89,7 +94,8 @@ const business = async () => {
   const [, writer] = callers[0] ?? expect.unreachable()
   const written = await writer.post(`/api/tours/${tour.id}/messages`, { message: 'When can we come?' })
   const conversation = bodyOf(chatMessage, written).conversationId
-  return { callers, idFor: idOf({ tour: tour.id, property: property.id, conversation }) }
+  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id }
+  return { callers, idFor: idOf(ids) }
 }
 
 describe('in production', () => {
