@@ -19,11 +19,11 @@ export function AuditFilters({ search, go }: Props) {
   const filtered = search.q || search.subjectType || search.from || search.to || search.actor
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
-      className="w-38"
+      className="min-w-40 flex-1 sm:w-46 sm:flex-none"
       type="date"
       label={label}
       labelHidden
-      title={label}
+      before={<span aria-hidden="true">{label}</span>}
       min="2000-01-01"
       max="2099-12-31"
       value={search[name] ?? ''}
