@@ -173,6 +173,15 @@ describe('without Web Locks', () => {
     only.leave()
   })
 
+  it('is whole at its first opening alone: after a cut, what failed is to be read again', () => {
+    const only = tab('41')
+    Source.opened[0]?.onopen?.()
+    Source.opened[0]?.onerror?.()
+    Source.opened[0]?.onopen?.()
+    expect(only.heardWhole).toEqual([true, false])
+    only.leave()
+  })
+
   it('leaves out what is no event', () => {
     const only = tab()
     Source.opened[0]?.onmessage?.({ data: 'not json' })

@@ -7,7 +7,7 @@ export type StreamUse = {
   /** Asked when the stream is opened: the newest event that is known. Without one it begins when it stands. */
   since: () => string | undefined
   onEvent: (event: LiveEvent) => void
-  /** `whole`: nothing after `since` is missed. */
+  /** `whole`: the first opening, and nothing after `since` is missed. */
   onState: (state: StreamState, whole: boolean) => void
 }
 
@@ -86,6 +86,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
 /** Reads the stream in this tab. EventSource resumes by itself; what it gives up on is opened again, ever slower. */
 export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() => void) => {
   let source: EventSource | null = null
+  let first = true
   let retry = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -96,7 +97,9 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
     source = opened
     opened.onopen = () => {
       retry = FIRST_RETRY_MS
-      onState('on', known !== undefined)
+      // After a cut what could not be read meanwhile is to be read too, so that is no beginning.
+      onState('on', first && known !== undefined)
+      first = false
     }
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       const event = readEvent(data)
