@@ -3,11 +3,12 @@
  * IANA zone of the property (product decision: tours/times), never in the browser's.
  */
 import { TZDateMini, tzOffset } from '@date-fns/tz'
+import { deskZone } from '@porchlight/contract/kernel/desk'
 
 /** An IANA zone name, for instance 'America/Chicago'. */
 export type Zone = string
 /** Where the desk is: of what belongs to no property, and of its hours. */
-export const DESK_ZONE: Zone = 'America/Chicago'
+export const DESK_ZONE: Zone = deskZone
 /** An instant: ISO 8601 with Z, or a Date. */
 export type Instant = string | Date
 /** What a wall clock and a wall calendar show: date 'YYYY-MM-DD', time 'HH:mm' on 24 hours. */

@@ -1,5 +1,6 @@
 import { allForYear } from '@18f/us-federal-holidays'
 import { TZDate } from '@date-fns/tz'
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import { addDays, format, startOfDay } from 'date-fns'
 
 /** A span of instants: from `start`, up to and without `end`. */
@@ -12,7 +13,7 @@ export type WorkingHours = { weekday: number; startsAt: string; endsAt: string; 
  * The house's hours (the specification, agent area, section 9): 'CST' there means Chicago's clock all year. They are the
  * desk's, and those of an assistant who has none of their own.
  */
-export const house = { timeZone: 'America/Chicago', opensAt: 9, closesAt: 19 } as const
+export const house = { timeZone: deskZone, opensAt: 9, closesAt: 19 } as const
 
 const wholeHour = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 const houseHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -1,3 +1,4 @@
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
@@ -37,6 +38,9 @@ export type AuditFilters = {
   to?: string | undefined
 }
 
+// Spelled out: a statement is prepared once, by its text.
+const desk = sql.raw(`'${deskZone}'`)
+
 const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Condition[] => [
   ...(q
     ? [
@@ -71,7 +75,7 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
     ? [
         {
           name: 'from',
-          where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone 'America/Chicago'`,
+          where: sql`${auditLog.at} >= (${sql.placeholder('from')}::date)::timestamp at time zone ${desk}`,
           values: { from },
         },
       ]
@@ -80,7 +84,7 @@ const auditConditions = ({ q, actor, subjectType, from, to }: AuditFilters): Con
     ? [
         {
           name: 'to',
-          where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone 'America/Chicago'`,
+          where: sql`${auditLog.at} < (${sql.placeholder('to')}::date + 1)::timestamp at time zone ${desk}`,
           values: { to },
         },
       ]
