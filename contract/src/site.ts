@@ -13,7 +13,6 @@ export const liveEvent = z.object({
     'announcements',
     'calendar',
     'payments',
-    'people',
     'roles',
     'session',
     'resync',

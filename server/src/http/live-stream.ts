@@ -16,7 +16,6 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'announcements',
   'calendar',
   'payments',
-  'people',
   'roles',
   'session',
 ])

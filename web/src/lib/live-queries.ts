@@ -16,7 +16,6 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   announcements: ['announcements'],
   calendar: ['calendar'],
   payments: ['payments'],
-  people: ['people', 'assistants'],
   // What one may oneself may be among it.
   roles: ['roles', 'session'],
   session: ['session'],
