@@ -37,7 +37,7 @@ const refuseCircles = (bundle: Rolldown.OutputBundle): void => {
   for (const file of Object.keys(bundle)) visit(file, [])
 }
 
-/** The scripts and styles of a screen's modules that app.html does not ask for by itself. */
+/** The scripts of a screen's modules that app.html does not ask for by itself. */
 const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle): string[] => {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -55,9 +55,8 @@ const filesOf = (modules: FirstScreen['modules'], bundle: Rolldown.OutputBundle)
 
 /**
  * Writes a document for each first screen (src/areas/first-screens.ts), `screens/signed-in/dashboard.html`: app.html
- * that asks for
- * the screen's own files at once, says which reads go out beside them (public/before-paint.js), and shows the screen's
- * frame meanwhile. The server sends it to who is probably signed in. On a phone that is two round trips.
+ * that asks for the screen's own files at once, says which reads go out beside them (public/before-paint.js), and shows
+ * the screen's frame meanwhile. The server sends it to who is probably signed in. On a phone that is two round trips.
  */
 export function screenPages(): Plugin {
   return {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
 import { queryClient } from './lib/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
+import { rememberedAgent } from './lib/session-cache.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 
@@ -22,7 +23,9 @@ const LONGEST_WAIT_MS = 3_000
 
 // Who is signed in is asked while the screen's own code is still on its way; public pages ask when they need it.
 const needsSession = firstScreens[window.location.pathname]?.reads.includes('/api/auth/user')
-const answered = needsSession ? queryClient.prefetchQuery(sessionQuery) : Promise.resolve()
+const asked = needsSession ? queryClient.prefetchQuery(sessionQuery) : undefined
+// An agent whom the browser remembers has a frame of their own without an answer.
+const answered = rememberedAgent() ? undefined : asked
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
@@ -31,7 +34,8 @@ const application = createRoot(root)
 // The document shows the screen's frame (build/screen-pages.ts): the application takes its place when it has the same to
 // show. In small steps, so that the browser can do something else in between.
 const slow = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
-void Promise.race([Promise.all([router.load(), answered]), slow]).finally(() =>
+const ready = Promise.all([router.load(), answered]).catch(() => undefined) // What failed, the router's own screen says.
+void Promise.race([ready, slow]).then(() =>
   startTransition(() =>
     application.render(
       <QueryClientProvider client={queryClient}>
