@@ -5,9 +5,10 @@ import { findAssignable } from '../../assistants/queries.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { TourRow } from '../queries.ts'
 import { escortOf, isActive, isClosed } from '../rules.ts'
-import { type ChangeRequest, changeTour, type LockedTour } from './change-tour.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
 import { endAssignment } from './end-assignment.ts'
 import { openAssignment } from './open-assignment.ts'
+import type { LockedTour } from './write-change.ts'
 
 /** An escort who was chosen apart from the coordinator stays when the coordinator changes. */
 const keptEscort = (tour: LockedTour): string | null =>

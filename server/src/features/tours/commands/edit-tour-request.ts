@@ -5,9 +5,10 @@ import { linkClient } from '../../clients/commands/link-client.ts'
 import { agentMay } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { withSelfEscort } from '../rules.ts'
-import { type ChangeRequest, changeTour, type LockedTour } from './change-tour.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
 import { endAssignment } from './end-assignment.ts'
 import { requireFuture } from './require-future.ts'
+import type { LockedTour } from './write-change.ts'
 
 type Edit = {
   clientFirstName?: string | undefined

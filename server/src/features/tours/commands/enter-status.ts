@@ -1,9 +1,9 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import type { Tx } from '../../../kernel/database.ts'
 import { escortOf, isClosed, standsForDate } from '../rules.ts'
-import type { LockedTour, TourChange } from './change-tour.ts'
 import { endAssignment } from './end-assignment.ts'
 import { openAssignment } from './open-assignment.ts'
+import type { LockedTour, TourChange } from './write-change.ts'
 
 type Entry = {
   status: TourStatus

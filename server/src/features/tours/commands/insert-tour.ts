@@ -12,10 +12,10 @@ import { type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
 import { auditTour } from './audit-tour.ts'
-import type { TourChange } from './change-tour.ts'
 import { explainTaken } from './explain-taken.ts'
 import { openAssignment } from './open-assignment.ts'
 import { withOverride } from './with-override.ts'
+import type { TourChange } from './write-change.ts'
 
 type NewTour = Omit<
   typeof tours.$inferInsert,
