@@ -9,6 +9,7 @@ import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { properties } from './properties.ts'
+import { propertyCatalogue } from './property-catalogue.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -22,7 +23,7 @@ export const api = {
   sessions,
   roles,
   billing,
-  properties,
+  properties: { ...properties, ...propertyCatalogue },
   clients,
   assistants,
   tours,

@@ -127,12 +127,6 @@ export const properties = {
     summary: 'Properties: what the agent may see, or all for staff',
     audience: { agents: 'with_access', staff: 'properties.view' },
   }),
-  listAdminProperties: endpoint({
-    ...list,
-    path: '/api/admin/properties',
-    summary: 'All properties',
-    audience: { staff: 'properties.view' },
-  }),
   getProperty: endpoint({
     method: 'GET',
     path: '/api/properties/:id',

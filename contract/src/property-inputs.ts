@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { emailAddress, line, optionalField, optionalFlag, paragraph, requiredLine } from './kernel/text.ts'
+import {
+  changedField,
+  emailAddress,
+  line,
+  optionalField,
+  optionalFlag,
+  paragraph,
+  requiredLine,
+} from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 
 /** The types that the Add Property dialog offers (the specification, agent area, section 5). */
@@ -14,6 +22,20 @@ export const addedPropertyTypes = [
 
 /** The types that the Request New Property form offers (same place). */
 export const requestedPropertyTypes = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
+
+/** The types that the dashboard's dialogs offer (the specification, back office, section 5). */
+export const createdPropertyTypes = ['apartment', 'condo', 'rental_homes', 'house', 'townhouse'] as const
+export const editedPropertyTypes = ['house', 'apartment', 'condo', 'townhouse'] as const
+
+/** The types that the submission form offers (same place). */
+export const submittedPropertyTypes = [
+  'house',
+  'condo',
+  'townhouse',
+  'apartment',
+  'duplex',
+  'commercial',
+] as const
 
 const typeOf = <const T extends readonly string[]>(types: T) =>
   z.enum(types, {
@@ -36,19 +58,30 @@ const imageUrl = line(2000)
   .pipe(z.url({ protocol: /^https$/, error: imageMessage }))
 
 /** 0, missing, null and '' are unknown and arrive as null (product decision: zeros); `step` is what is kept. */
-const figure = (max: number, step: number) => {
+const figureText = (max: number) => {
   const message = `Please give a number from 0 to ${max.toLocaleString('en-US')}`
   return z
     .union([z.literal(''), z.number(message).min(0, message).max(max, message)], { error: message })
     .nullish()
-    .transform((value) => Math.round((value || 0) / step) * step || null)
 }
+const rounded = (value: number | '' | null | undefined, step: number): number | null =>
+  Math.round((value || 0) / step) * step || null
+const figure = (max: number, step: number) => figureText(max).transform((value) => rounded(value, step))
+/** The same of an update: missing means 'leave it'. */
+const changedFigure = (max: number, step: number) =>
+  figureText(max).transform((value) => (value === undefined ? undefined : rounded(value, step)))
 
 const figures = {
   price: figure(10_000_000_000, 0.01),
   bedrooms: figure(999, 0.5),
   bathrooms: figure(999, 0.5),
   sqft: figure(100_000_000, 1),
+}
+const changedFigures = {
+  price: changedFigure(10_000_000_000, 0.01),
+  bedrooms: changedFigure(999, 0.5),
+  bathrooms: changedFigure(999, 0.5),
+  sqft: changedFigure(100_000_000, 1),
 }
 
 const place = {
@@ -93,4 +126,51 @@ export const propertyRequestReview = z
   .refine(({ status, adminNotes }) => status !== 'rejected' || adminNotes !== null, {
     path: ['adminNotes'],
     message: 'Please say why this request is rejected',
+  })
+
+const chosenFlag = z.union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })]).nullish()
+
+/**
+ * A property as staff list it, from any of their forms: address and city are what every one of them asks for (product
+ * decision: required). The state of one of the eight cities is that city's.
+ */
+export const newListing = <const T extends readonly string[]>(types: T) =>
+  z.object({
+    address: place.address,
+    city: place.city,
+    state: optionalField(line(100)),
+    zipCode: optionalField(zipCode),
+    type: typeOf(types),
+    propertyName: optionalField(line(200)),
+    unit: optionalField(line(50)),
+    contactEmail: optionalField(emailAddress()),
+    contactPhone: optionalField(line(50)),
+    propertyManagementCompany: optionalField(line(200)),
+    imageUrl: optionalField(imageUrl),
+    description: optionalField(paragraph(20_000)),
+    escortRequired: optionalFlag(false),
+    /** Missing: as is usual for its type. */
+    allowsConcurrentTours: chosenFlag.transform((value) => (typeof value === 'boolean' ? value : null)),
+    ...figures,
+  })
+
+/** A change of a property by staff; what is missing stays, what is '' or null is cleared where it may be. */
+export const changedListing = <const T extends readonly string[]>(types: T) =>
+  z.object({
+    address: place.address.nullish(),
+    city: place.city.nullish(),
+    state: line(100).nullish(),
+    zipCode: changedField(zipCode),
+    type: typeOf(types).nullish(),
+    propertyName: changedField(line(200)),
+    unit: changedField(line(50)),
+    contactEmail: changedField(emailAddress()),
+    contactPhone: changedField(line(50)),
+    propertyManagementCompany: changedField(line(200)),
+    imageUrl: changedField(imageUrl),
+    description: changedField(paragraph(20_000)),
+    escortRequired: chosenFlag.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+    allowsConcurrentTours: chosenFlag.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+    ...changedFigures,
+    version: versionField,
   })

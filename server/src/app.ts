@@ -27,6 +27,7 @@ import { roleRoutes } from './features/roles/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
 import { defineSessionPruning } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { followPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
@@ -153,7 +154,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...peopleRoutes(kernel),
       ...sessionRoutes(kernel, look),
       ...roleRoutes(kernel),
-      ...propertyRoutes(kernel),
+      ...propertyRoutes(kernel, propertyTours),
       ...clientRoutes(kernel),
       ...assistantRoutes(kernel),
       ...billingRoutes(kernel, payments),

@@ -37,6 +37,15 @@ export const refusals = {
   tour_archived: { status: 409, message: 'This tour is archived.' },
   already_answered: { status: 409, message: 'This request has already been answered.' },
   system_role: { status: 409, message: 'The roles of the user types cannot be changed or deleted.' },
+  place_taken: { status: 409, message: 'There is a property at this address already.' },
+  property_in_use: {
+    status: 409,
+    message: 'This property has open tours. Complete or cancel them first.',
+  },
+  tours_overlap: {
+    status: 409,
+    message: 'Tours of this property overlap, so it has to allow several at once.',
+  },
   name_taken: { status: 409, message: 'That name is already taken.' },
   version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
   time_taken: { status: 409, message: 'That time is taken.' },

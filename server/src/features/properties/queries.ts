@@ -1,6 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
+import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
@@ -39,6 +40,9 @@ export type PropertyFilters = {
   city?: string | undefined
   type?: PropertyType | undefined
   escort?: 'required' | 'self_guided' | undefined
+  origin?: PropertyOrigin | undefined
+  published?: 'yes' | 'no' | undefined
+  sort?: PropertySort | undefined
 }
 
 const living: Condition = { name: 'living', where: sql`${properties.retiredAt} is null` }
@@ -158,8 +162,28 @@ const inOwnWords = async (orm: Orm, by: SeenBy, rows: PropertyRow[]): Promise<Pr
   })
 }
 
+/** What only the back office asks by; said in the text of the statement, so that the small indexes serve it. */
+const deskConditions = ({ origin, published }: PropertyFilters): Condition[] => [
+  ...(origin === undefined
+    ? []
+    : [
+        {
+          name: origin,
+          where: sql`${sql.raw(origin === 'admin_created' ? '' : 'not ')}${properties.adminCreated}`,
+        },
+      ]),
+  ...(published === undefined
+    ? []
+    : [
+        {
+          name: `published_${published}`,
+          where: sql`${properties.publishedAt} is ${sql.raw(published === 'yes' ? 'not null' : 'null')}`,
+        },
+      ]),
+]
+
 /**
- * One page of the properties that somebody may see, newest first. `q` is looked for, word by word and without regard
+ * One page of the properties that somebody may see, newest first unless sorted otherwise. `q` is looked for, word by word and without regard
  * to case, in name, address, unit, city, state, ZIP and type.
  *
  * @throws Refusal invalid_input for a cursor that is not of this list
@@ -170,12 +194,13 @@ export const listProperties = async (
   filters: PropertyFilters,
   page: Page,
 ): Promise<PageOf<PropertyRow>> => {
-  const matching = [...visibleTo(by), ...(await filtersFor(orm, by, filters))]
+  const matching = [...visibleTo(by), ...deskConditions(filters), ...(await filtersFor(orm, by, filters))]
+  const oldestFirst = filters.sort === 'oldest'
   const found = await readPage(
     orm,
     {
-      name: 'properties',
-      keyset: { at: properties.createdAt, id: properties.id },
+      name: oldestFirst ? 'properties_oldest' : 'properties',
+      keyset: { at: properties.createdAt, id: properties.id, oldestFirst },
       matching,
       from: properties,
       rows: ({ where, order, limit }) =>
@@ -231,6 +256,33 @@ export const countProperties = async (orm: Orm, viewer: Viewer): Promise<number>
   )
   const [row] = await statement.execute(by === 'staff' ? {} : by)
   return row?.count ?? 0
+}
+
+/** The catalogue's counts: what is of agents is counted, the rest is the rest. */
+export const countCatalogue = async (orm: Orm): Promise<CatalogueCounts> => {
+  const counted = (where: string) =>
+    sql<number>`(select count(*) from properties where retired_at is null ${sql.raw(where)})::int`
+  const [row] = await prepared(orm, 'properties_counts', (name) =>
+    orm
+      .select({
+        total: counted(''),
+        agentSubmitted: counted('and not admin_created'),
+        unpublished: counted('and published_at is null'),
+      })
+      .from(sql`(select 1) one`)
+      .prepare(name),
+  ).execute({})
+  const { total, agentSubmitted, unpublished } = row ?? { total: 0, agentSubmitted: 0, unpublished: 0 }
+  return { total, adminCreated: total - agentSubmitted, agentSubmitted, unpublished }
+}
+
+/** The agents who see a property that is not published. */
+export const listAgentsOf = async (orm: Orm, propertyId: string): Promise<string[]> => {
+  const rows = await orm
+    .select({ agentId: propertyAgents.agentId })
+    .from(propertyAgents)
+    .where(eq(propertyAgents.propertyId, propertyId))
+  return rows.map(({ agentId }) => agentId)
 }
 
 const agents = alias(users, 'agents')

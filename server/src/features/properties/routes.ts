@@ -1,16 +1,22 @@
 import { api } from '@porchlight/contract/api'
 import type { Page } from '@porchlight/contract/kernel/page'
-import { answer, answerPage } from '../../http/answer.ts'
+import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { addProperty } from './commands/add-property.ts'
+import { createProperty } from './commands/create-property.ts'
+import { deleteProperty } from './commands/delete-property.ts'
 import { markAnswersSeen } from './commands/mark-answers-seen.ts'
+import { publishProperty } from './commands/publish-property.ts'
 import { reviewRequest } from './commands/review-request.ts'
 import { sendRequest } from './commands/send-request.ts'
+import { updateProperty } from './commands/update-property.ts'
 import { seenBy } from './policy.ts'
+import type { PropertyTours } from './ports.ts'
 import {
+  countCatalogue,
   findNewAnswers,
   findProperty,
   listProperties,
@@ -22,7 +28,7 @@ import { adminRequestView, propertyView, requestView } from './views.ts'
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
 
 /** Listings: lists and search for all three doors, one of them, what agents add; and their requests for listings. */
-export const propertyRoutes = (kernel: Kernel): Route[] => {
+export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] => {
   const { orm } = kernel.database
   const list = async (viewer: Viewer, query: PropertyFilters & Page) => {
     const page = await listProperties(orm, seenBy(viewer), query, query)
@@ -32,6 +38,20 @@ export const propertyRoutes = (kernel: Kernel): Route[] => {
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listAdminProperties, ({ viewer, query }) => list(viewer, query)),
+    route(api.properties.countAdminProperties, async () => answer(200, await countCatalogue(orm))),
+    route(api.properties.createProperty, async ({ viewer, body }) =>
+      answer(201, await createProperty(kernel, viewer, body)),
+    ),
+    route(api.properties.updateProperty, async ({ viewer, params, body }) =>
+      answer(200, propertyView(await updateProperty(kernel, viewer, { propertyId: params.id, ...body }))),
+    ),
+    route(api.properties.publishProperty, async ({ viewer, params, body }) =>
+      answer(200, propertyView(await publishProperty(kernel, viewer, { propertyId: params.id, ...body }))),
+    ),
+    route(api.properties.deleteProperty, async ({ viewer, params }) => {
+      await deleteProperty(kernel, viewer, { propertyId: params.id, tours })
+      return noContent()
+    }),
     route(api.properties.getProperty, async ({ viewer, params }) => {
       const property = await findProperty(orm, seenBy(viewer), params.id)
       if (!property) throw refuse('not_found')

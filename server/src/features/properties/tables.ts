@@ -155,6 +155,10 @@ export const propertyImports = pgTable('property_imports', {
   heartbeatAt: instant('heartbeat_at'),
   finishedAt: instant('finished_at'),
   createdAt: instant('created_at').notNull(),
+  /** Held by whoever reads the file; a batch is written under it or not at all. */
+  claim: uuid('claim'),
+  bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
+  ignoredColumns: text('ignored_columns').array().notNull().default([]),
 })
 
 /** The uploaded file until the job has read it. */

@@ -37,7 +37,7 @@ export const listPlace = async (
       .insert(properties)
       .values({
         ...{ ...listing, ...keys, id: newId() },
-        allowsConcurrentTours: allowsConcurrentTours(listing.type),
+        allowsConcurrentTours: listing.allowsConcurrentTours ?? allowsConcurrentTours(listing.type),
         ...{ createdAt: now, updatedAt: now },
       })
       .onConflictDoNothing()

@@ -1,0 +1,61 @@
+import { toCents } from '@porchlight/contract/kernel/money'
+import type { Property } from '@porchlight/contract/properties'
+import type { propertyCatalogue } from '@porchlight/contract/property-catalogue'
+import type { z } from 'zod'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { readTypedPlace } from '../adapters/typed-place.ts'
+import { findProperty } from '../queries.ts'
+import { allowsConcurrentTours } from '../rules.ts'
+import { propertyView } from '../views.ts'
+import { listPlace } from './list-place.ts'
+
+/**
+ * Staff list a property: published at once (product decision: who sees them).
+ *
+ * @throws Refusal invalid_input for a state that is none; place_taken with the property that stands there (`current`)
+ */
+export const createProperty = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  input: z.output<typeof propertyCatalogue.createProperty.body>,
+): Promise<Property> => {
+  const now = clock.now()
+  const { price, state, unit, allowsConcurrentTours: concurrent, type, ...facts } = input
+  const typed = readTypedPlace({ ...input, state: state ?? '' })
+  return database.transaction(async (tx) => {
+    const { property, isNew } = await listPlace(
+      tx,
+      {
+        ...facts,
+        ...typed,
+        ...(unit !== null && { unit }),
+        type,
+        priceCents: price === null ? null : toCents(price) || null,
+        allowsConcurrentTours: concurrent ?? allowsConcurrentTours(type),
+        ...{ adminCreated: true, createdBy: viewer.userId, source: 'form' },
+        ...{ publishedAt: now, publishedBy: viewer.userId },
+      },
+      now,
+    )
+    const listed = await findProperty(tx, 'staff', property.id)
+    if (!listed) throw new Error('A listed property vanished')
+    if (!isNew) throw refuse('place_taken', { current: propertyView(listed) })
+    await recordAudit(tx, viewer, now, {
+      action: 'property.created',
+      subject: { type: 'property', id: listed.id, label: listed.propertyName ?? listed.address },
+      after: { address: listed.address, city: listed.city, type: listed.type },
+    })
+    await recordEvent(tx, {
+      topic: 'properties',
+      entityId: listed.id,
+      kind: 'property.created',
+      actorId: viewer.userId,
+      everyone: true,
+    })
+    return propertyView(listed)
+  })
+}

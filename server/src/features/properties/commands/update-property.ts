@@ -1,0 +1,79 @@
+import { isCityId } from '@porchlight/contract/kernel/cities'
+import { toCents } from '@porchlight/contract/kernel/money'
+import type { propertyCatalogue } from '@porchlight/contract/property-catalogue'
+import type { z } from 'zod'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { readTypedPlace } from '../adapters/typed-place.ts'
+import type { PropertyRow } from '../queries.ts'
+import { placeKeys } from '../rules.ts'
+import { changeListing, type LockedListing } from './change-listing.ts'
+
+type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
+
+/**
+ * Where it is after the change. Its zone follows city and state, unless neither moves: it may be known better, from
+ * coordinates; those go with the street that they are of.
+ */
+const movedTo = (listing: LockedListing, wish: Wish) => {
+  const city = wish.city ?? listing.city
+  const unit = wish.unit === undefined ? listing.unit : wish.unit
+  const { timeZone, timeZoneAssumed, ...typed } = readTypedPlace({
+    address: wish.address ?? listing.address,
+    city,
+    // Another city's state has to be said; without it the old one stands.
+    state: wish.state || (isCityId(city) ? '' : listing.state),
+    zipCode: wish.zipCode === undefined ? listing.zipCode : wish.zipCode,
+  })
+  const place = { ...typed, unit: typed.unit ?? unit }
+  const movesAway = place.city !== listing.city || place.state !== listing.state
+  const isElsewhere = movesAway || place.address !== listing.address
+  return {
+    ...place,
+    ...placeKeys(place),
+    ...(movesAway && { timeZone, timeZoneAssumed }),
+    ...(isElsewhere && { latitude: null, longitude: null, joinedZip: null }),
+  }
+}
+
+const given = <T extends Record<string, unknown>>(fields: T) =>
+  // Only what is undefined goes, which a partial of it may leave out.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** Worked out by us and of no interest to who reads the log. */
+const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
+
+/**
+ * Staff change a property, whoever added it.
+ *
+ * @throws Refusal not_found, version_conflict, invalid_input for a state that is none, place_taken, tours_overlap when it
+ *   is to allow one tour at a time and has two
+ */
+export const updateProperty = (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  wish: Wish & { propertyId: string },
+): Promise<PropertyRow> =>
+  changeListing(kernel, viewer, wish, (listing) => {
+    const { type, price, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours } = wish
+    const { propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl } =
+      wish
+    const set = given({
+      ...movedTo(listing, wish),
+      ...{ propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl },
+      ...{ type: type ?? undefined, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours },
+      priceCents: price === undefined ? undefined : price === null ? null : toCents(price) || null,
+    })
+    const before: Record<string, unknown> = {}
+    const after: Record<string, unknown> = {}
+    const stands: Record<string, unknown> = listing
+    for (const [name, value] of Object.entries(set)) {
+      if (stands[name] === value || unsaid.has(name)) continue
+      before[name] = stands[name]
+      after[name] = value
+    }
+    if (Object.keys(after).length === 0) return null
+    return { set, audit: { action: 'property.updated', before, after } }
+  })
