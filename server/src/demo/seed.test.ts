@@ -42,6 +42,7 @@ const seeded = [
   'saved_replies',
   'announcements',
   'audit_log',
+  'user_days',
 ]
 
 /** One fingerprint per table; password hashes have a new salt each time and are left out. */

@@ -1,3 +1,4 @@
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import { sql } from 'drizzle-orm'
 import { announcements } from '../features/announcements/tables.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from '../features/assistants/tables.ts'
@@ -140,4 +141,9 @@ const write = async (
   await insertRows(tx, savedReplies, business.savedReplies)
   await insertRows(tx, announcements, business.announcements)
   await insertRows(tx, auditLog, business.audit)
+  // Whoever did or wrote something was here that day; on others they only looked, which the seed does not know.
+  await tx.execute(sql`insert into user_days (user_id, day)
+    select actor_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_history where actor_id is not null
+    union select author_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from tour_notes
+    union select sender_id, (created_at at time zone ${sql.raw(`'${deskZone}'`)})::date from messages`)
 }

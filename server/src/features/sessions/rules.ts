@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import { TZDate } from '@date-fns/tz'
+import { deskZone } from '@porchlight/contract/kernel/desk'
+import { format } from 'date-fns'
 import { sha256 } from '../../kernel/tokens.ts'
 
 const minute = 60_000
@@ -31,6 +34,17 @@ export const expiryOf = (
 
 /** A session's last use is written down at most this often: it is a hot read and should not be a hot write. */
 export const touchEvery = minute
+
+/** The day on the desk's clock, '2026-03-01': by such days it is counted who was here. */
+export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd')
+
+/** What a link that sets a password was sent for, and how long it lasts: who was invited may be on holiday. */
+export type LinkPurpose = 'invitation' | 'password_reset'
+export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
+
+/** The queue that looks up whose a forgotten password is, and the one that writes down a failed sign-in. */
+export const forgottenQueue = 'password-forgotten'
+export const failedQueue = 'sign-in-failed'
 
 /** How long the ticket lasts that the team password gives. */
 export const ticketFor = 5 * minute
@@ -75,7 +89,10 @@ export const networkOf = (address: string): string => {
 }
 
 /** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
-export type Counter = { scope: 'account_and_address' | 'address' | 'team_password'; key: string }
+export type Counter = {
+  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset'
+  key: string
+}
 
 /** Where a counter is kept. */
 export const rowKeyOf = ({ scope, key }: Counter) => ({ scope, keyHash: sha256(key.toLowerCase()) })

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/columns.ts'
 
 /** Browsers that have signed in before, by the hash of their device cookie. */
@@ -111,3 +111,10 @@ export const setupCodes = pgTable('setup_codes', {
   usedBy: uuid('used_by'),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Who used Porchlight on which day of the desk's clock; outlives the sessions. */
+export const userDays = pgTable(
+  'user_days',
+  { userId: uuid('user_id').notNull(), day: date('day').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)

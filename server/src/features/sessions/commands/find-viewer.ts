@@ -3,8 +3,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { createFindSession, viewerOf } from '../queries.ts'
-import { expiryOf, touchEvery } from '../rules.ts'
+import { deskDay, expiryOf, touchEvery } from '../rules.ts'
 import { sessions } from '../tables.ts'
+import { noteDay } from './note-day.ts'
 
 /**
  * Builds the gate's look-up: whose session a token is, or null when it never was one, has ended, or its person is
@@ -17,6 +18,7 @@ export const findViewer = (kernel: Kernel) => {
     const row = await findSession(sha256(token), now)
     if (!row) return null
     if (use && now.getTime() - row.lastSeenAt.getTime() >= touchEvery) {
+      if (deskDay(row.lastSeenAt) !== deskDay(now)) await noteDay(kernel.database.orm, row.userId, now)
       const { idleExpiresAt } = expiryOf(row, row.createdAt, now)
       await kernel.database.orm
         .update(sessions)

@@ -5,6 +5,7 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { users } from '../../people/tables.ts'
 import { expiryOf, type SessionKind } from '../rules.ts'
 import { knownDevices, knownDeviceUsers, sessions } from '../tables.ts'
+import { noteDay } from './note-day.ts'
 
 export type Browser = {
   ip: string
@@ -76,5 +77,6 @@ export const openSession = async (
     ...expiryOf(person, now, now),
   })
   await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, person.userId))
+  await noteDay(tx, person.userId, now)
   return { userId: person.userId, sessionToken, deviceToken: device.deviceToken }
 }
