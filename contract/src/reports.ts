@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { analytics } from './analytics-shapes.ts'
 import { endpoint, textFile } from './kernel/endpoint.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { longestReportDays, outcomeGroups } from './report-words.ts'
 import { tourOutcome, tourStatus } from './tour-shapes.ts'
+
+/** What a file of analytics holds. */
+export const analyticsParts = ['figures', 'over_time', 'past_due'] as const
 
 const dayMs = 86_400_000
 
@@ -86,6 +90,7 @@ export const reportTour = z.object({
 export type ReportTour = z.infer<typeof reportTour>
 
 const agents = { agents: 'with_access' } as const
+const analysts = { staff: 'analytics.view' } as const
 
 export const reports = {
   readReport: endpoint({
@@ -114,6 +119,25 @@ export const reports = {
     summary: 'The report as a file: its tours, or its figures with what each means',
     audience: agents,
     query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
+    answers: { 200: textFile('text/csv; charset=utf-8') },
+  }),
+  readAnalytics: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics',
+    noun: 'reports',
+    summary: 'The business in figures, of a range of days; of this month when none is given',
+    audience: analysts,
+    query: rangeOf({}),
+    answers: { 200: analytics },
+  }),
+  downloadAnalytics: endpoint({
+    method: 'GET',
+    path: '/api/admin/analytics.csv',
+    noun: 'reports',
+    summary:
+      'The same as a file: its figures with what each means, how they went over time, or who is past due',
+    audience: analysts,
+    query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
   }),
 }

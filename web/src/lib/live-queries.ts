@@ -15,7 +15,8 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   properties: ['properties'],
   announcements: ['announcements'],
   calendar: ['calendar'],
-  payments: ['payments'],
+  // What comes in and goes back is in the figures.
+  payments: ['payments', 'reports'],
   // What one may oneself may be among it.
   roles: ['roles', 'session'],
   session: ['session'],

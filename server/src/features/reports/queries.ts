@@ -1,4 +1,7 @@
+import { listedActivity } from '@porchlight/contract/analytics-words'
+import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
+import type { PlanId } from '@porchlight/contract/kernel/plans'
 import { type OutcomeGroup, reportedProperties } from '@porchlight/contract/report-words'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
@@ -7,7 +10,7 @@ import { prepared } from '../../kernel/prepared.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
-import type { DayRange } from './rules.ts'
+import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The one definition of the day and the group that a tour is counted in; report-words.ts words it for people.
 const day = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
@@ -141,4 +144,156 @@ export const readCounted = async (orm: Orm, agentId: string, range: DayRange): P
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
   return all
+}
+
+// Analytics. Days are those of the desk's clock; the zone is spelled out, so that every statement has one text.
+const desk = sql.raw(`'${deskZone}'`)
+const deskDay = (at: SQL) => sql`(${at} at time zone ${desk})::date`
+const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${desk}`
+
+/** Whether an instant is on one of the days. */
+const within = (at: SQL, { from, to }: DayRange) =>
+  sql`${at} >= ${midnight(sql`${from}::date`)} and ${at} < ${midnight(sql`${to}::date + 1`)}`
+
+/** What came in less what went back, by day and by what it was for, in cents. */
+export const sumRevenue = async (orm: Orm, range: DayRange) => {
+  const { rows } = await orm.execute<{
+    day: string
+    purpose: 'subscription' | 'tour_assistant'
+    cents: number
+  }>(sql`
+    select day::text, purpose, sum(cents)::float8 as cents from (
+      select ${deskDay(sql`succeeded_at`)} as day, purpose, amount_cents as cents from payments
+        where ${within(sql`succeeded_at`, range)}
+      union all
+      select ${deskDay(sql`refunded_at`)}, purpose, -refunded_cents from payments
+        where ${within(sql`refunded_at`, range)}
+    ) moved group by 1, 2`)
+  return rows
+}
+
+/** Tours by the day they were completed on; `chargedCents` is what those of that day were charged. */
+export const countCompleted = async (orm: Orm, range: DayRange) => {
+  const { rows } = await orm.execute<{
+    day: string
+    completed: number
+    chargedCents: number
+    escorted: number
+  }>(sql`
+    select ${deskDay(sql`completed_at`)}::text as day, count(*)::int as completed,
+      count(escort_assistant_id)::int as escorted,
+      coalesce(sum(tour_charge_cents) filter (where charge_status in ('pending', 'paid')), 0)::float8 as "chargedCents"
+    from tours where ${within(sql`completed_at`, range)} group by 1`)
+  return rows
+}
+
+/** Tours by the day they came on. */
+export const countNewTours = async (orm: Orm, range: DayRange) => {
+  const { rows } = await orm.execute<{ day: string; count: number }>(sql`
+    select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count
+    from tours where ${within(sql`created_at`, range)} group by 1`)
+  return rows
+}
+
+/** Agents by the day their account was made on. */
+export const countSignups = async (orm: Orm, range: DayRange) => {
+  const { rows } = await orm.execute<{ day: string; count: number }>(sql`
+    select ${deskDay(sql`created_at`)}::text as day, count(*)::int as count
+    from users where user_type = 'real_estate_agent' and ${within(sql`created_at`, range)} group by 1`)
+  return rows
+}
+
+/** Agents who were here on one of the days. */
+export const countActiveOn = async (orm: Orm, { from, to }: DayRange): Promise<number> => {
+  const { rows } = await orm.execute<{ count: number }>(sql`
+    select count(*)::int as count from users u where u.user_type = 'real_estate_agent' and exists (
+      select 1 from user_days d where d.user_id = u.id and d.day between ${from}::date and ${to}::date)`)
+  return rows[0]?.count ?? 0
+}
+
+/** Subscriptions, those that are alike counted together. The status in force is billing's rule `statusInForce`. */
+export const groupSubscriptions = async (orm: Orm, now: Date): Promise<SubscriptionGroup[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await orm.execute<SubscriptionGroup>(sql`
+    select s.plan, s.source, s.cancel_at_period_end as ends,
+      case when s.status = 'active' and s.cancel_at_period_end and s.current_period_end <= ${at}
+        then 'cancelled' else s.status end as status,
+      c.amount_off_cents as "amountOffCents", c.percent_off::float8 as "percentOff", count(*)::int as count
+    from subscriptions s left join coupons c on c.id = s.coupon_id and (
+      c.duration = 'forever'
+      or (c.duration = 'repeating' and s.created_at + make_interval(months => c.duration_months) > ${at}))
+    group by 1, 2, 3, 4, 5, 6`)
+  return rows
+}
+
+/** Who is past due, the longest first. `owedCents` is what open invoices still ask for; null without one. */
+export const listPastDue = async (orm: Orm, now: Date, limit: number) => {
+  const { rows } = await orm.execute<{
+    id: string
+    email: string
+    name: string
+    plan: PlanId
+    daysOverdue: number
+    owedCents: number | null
+  }>(sql`
+    select u.id, u.email::text, u.name, s.plan,
+      greatest(0, ${deskDay(sql`${now.toISOString()}::timestamptz`)} - ${deskDay(sql`since`)}) as "daysOverdue",
+      (select sum(i.amount_due_cents - i.amount_paid_cents)::float8 from invoices i
+        where i.user_id = u.id and i.status = 'open') as "owedCents"
+    from subscriptions s join users u on u.id = s.user_id,
+      lateral (select coalesce(s.past_due_since, s.updated_at) as since) due
+    where s.status = 'past_due'
+    order by since, u.id limit ${limit}`)
+  return rows
+}
+
+export type ActivityRow = {
+  type: 'tour_requested' | 'tour_completed' | 'signup' | 'payment' | 'refund' | 'subscription'
+  id: string
+  at: string
+  userId: string | null
+  tourId: string | null
+  cents: number | null
+  /** Of a tour: who asked; of a payment: what for; of a subscription: the change. */
+  what: string
+  plan: PlanId | null
+  name: string | null
+  gone: boolean
+  address: string | null
+  unit: string | null
+}
+
+/** The newest of what happened: each kind by its own index, then the newest of them all. */
+export const listActivity = async (orm: Orm): Promise<ActivityRow[]> => {
+  const newest = sql.raw(String(listedActivity))
+  const { rows } = await orm.execute<ActivityRow>(sql`
+    with found as (
+      (select 'tour_requested' as type, id, created_at as at, agent_id as user_id, id as tour_id,
+          nullif(tour_charge_cents, 0) as cents, case when admin_scheduled then 'staff' else 'agent' end as what, null as plan
+        from tours order by created_at desc, id desc limit ${newest})
+      union all
+      (select 'tour_completed', id, completed_at, agent_id, id, nullif(tour_charge_cents, 0), '', null
+        from tours where completed_at is not null order by completed_at desc limit ${newest})
+      union all
+      (select 'signup', id, created_at, id, null, null, '', null
+        from users where user_type = 'real_estate_agent' order by created_at desc, id desc limit ${newest})
+      union all
+      (select 'payment', id, succeeded_at, agent_id, tour_id, amount_cents, purpose, plan
+        from payments where succeeded_at is not null order by succeeded_at desc limit ${newest})
+      union all
+      (select 'refund', id, refunded_at, agent_id, tour_id, -refunded_cents, purpose, plan
+        from payments where refunded_at is not null order by refunded_at desc limit ${newest})
+      union all
+      (select 'subscription', id, at, user_id, null, null,
+          case when kind in ('status', 'renewed', 'started', 'reconciled') then to_status else kind end, to_plan
+        from subscription_changes
+        where kind in ('plan', 'status', 'cancel_requested', 'resumed', 'granted') or to_status in ('past_due', 'cancelled')
+        order by at desc, id desc limit ${newest})
+    ), newest as (select * from found order by at desc, type, id limit ${newest})
+    select n.type, n.id, n.at, n.user_id as "userId", n.tour_id as "tourId", n.cents, n.what, n.plan,
+      u.name, u.anonymised_at is not null as gone, p.address, p.unit
+    from newest n left join users u on u.id = n.user_id
+      left join tours t on t.id = n.tour_id left join properties p on p.id = t.property_id
+    order by n.at desc, n.type, n.id`)
+  return rows
 }

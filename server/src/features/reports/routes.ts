@@ -1,16 +1,64 @@
+import { listedPastDue } from '@porchlight/contract/analytics-words'
 import { api } from '@porchlight/contract/api'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { countReport, listCounted, readCounted } from './queries.ts'
-import { rangeIn } from './rules.ts'
-import { figuresFile, reportTourView, reportView, toursFile } from './views.ts'
+import {
+  countActiveOn,
+  countCompleted,
+  countNewTours,
+  countReport,
+  countSignups,
+  groupSubscriptions,
+  listActivity,
+  listCounted,
+  listPastDue,
+  readCounted,
+  sumRevenue,
+} from './queries.ts'
+import { analyticsRangeIn, comparedRanges, type DayRange, deskToday, rangeIn } from './rules.ts'
+import {
+  analyticsFile,
+  analyticsView,
+  figuresFile,
+  overTimeFile,
+  pastDueFile,
+  pastDueView,
+  reportTourView,
+  reportView,
+  toursFile,
+} from './views.ts'
 
-/** Figures on an agent's own tours, on screen and as files. */
+/** So many rows of who is past due go into a file. */
+const FILE_ROWS = 10_000
+
+const fileOf = (name: string, text: string) =>
+  answer(200, text, {
+    headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+  })
+
+/** Figures on an agent's own tours and on the business, on screen and as files. */
 export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
   const report = async (agentId: string, asked: Parameters<typeof rangeIn>[0]) => {
     const range = rangeIn(asked, clock.now())
     return reportView(range, await countReport(orm, agentId, range))
+  }
+  const analytics = async (range: DayRange) => {
+    const now = clock.now()
+    const compared = comparedRanges(range, now)
+    const [revenue, completed, newTours, signups, activeUsers, subscriptions, pastDue, activity] =
+      await Promise.all([
+        sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
+        countCompleted(orm, range),
+        countNewTours(orm, range),
+        countSignups(orm, range),
+        countActiveOn(orm, range),
+        groupSubscriptions(orm, now),
+        listPastDue(orm, now, listedPastDue),
+        listActivity(orm),
+      ])
+    const facts = { revenue, completed, newTours, signups, activeUsers, subscriptions, pastDue, activity }
+    return analyticsView(range, { compared, ...facts })
   }
   return [
     route(api.reports.readReport, async ({ viewer, query }) =>
@@ -27,10 +75,24 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
         part === 'tours'
           ? toursFile(await readCounted(orm, viewer.userId, range))
           : figuresFile(await report(viewer.userId, query))
-      const name = `${part}-${range.from}-to-${range.to}.csv`
-      return answer(200, file, {
-        headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
-      })
+      return fileOf(`${part}-${range.from}-to-${range.to}.csv`, file)
+    }),
+    route(api.reports.readAnalytics, async ({ query }) =>
+      answer(200, await analytics(analyticsRangeIn(query, clock.now()))),
+    ),
+    route(api.reports.downloadAnalytics, async ({ query }) => {
+      const now = clock.now()
+      const range = analyticsRangeIn(query, now)
+      const today = deskToday(now)
+      if (query.part === 'past_due')
+        return fileOf(
+          `past-due-${today}.csv`,
+          pastDueFile((await listPastDue(orm, now, FILE_ROWS)).map(pastDueView)),
+        )
+      const found = await analytics(range)
+      return query.part === 'over_time'
+        ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
+        : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
     }),
   ]
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, figuresOf, noTours, overTime, rangeIn, stretchFor } from './rules.ts'
+import {
+  analyticsRangeIn,
+  comparedRanges,
+  daysIn,
+  figuresOf,
+  growthOf,
+  noTours,
+  overTime,
+  rangeIn,
+  stretchFor,
+} from './rules.ts'
 
 const range = (from: string, to: string) => ({ from, to })
 
@@ -84,5 +94,55 @@ describe('the figures', () => {
       completionRate: null,
       averagePerDay: 0.5,
     })
+  })
+})
+
+describe('the range of analytics', () => {
+  test('is this month of the desk’s calendar, to its last day', () => {
+    // The first of March in UTC is still February in Chicago.
+    expect(analyticsRangeIn({}, new Date('2028-03-01T05:00:00Z'))).toEqual(range('2028-02-01', '2028-02-29'))
+    expect(analyticsRangeIn({}, new Date('2028-03-01T06:00:00Z'))).toEqual(range('2028-03-01', '2028-03-31'))
+  })
+
+  test.each([
+    // Whole months with as many months, however long they are.
+    ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+    // Others with as many days.
+    ['2026-03-05', '2026-03-11', '2026-02-26', '2026-03-04'],
+    ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['2026-03-01', '2026-03-30', '2026-01-30', '2026-02-28'],
+  ])('%s to %s is compared with %s to %s', (from, to, before, until) => {
+    expect(comparedRanges(range(from, to), new Date('2027-06-01T12:00:00Z'))).toEqual({
+      current: range(from, to),
+      before: range(before, until),
+    })
+  })
+
+  test('is compared by the days that have been, while it runs', () => {
+    const of = (from: string, to: string, now: string) => comparedRanges(range(from, to), new Date(now))
+    expect(of('2026-03-01', '2026-03-31', '2026-03-10T12:00:00Z')).toEqual({
+      current: range('2026-03-01', '2026-03-10'),
+      before: range('2026-02-01', '2026-02-10'),
+    })
+    // February has no thirtieth day.
+    expect(of('2026-03-01', '2026-03-31', '2026-03-30T12:00:00Z')?.before).toEqual(
+      range('2026-02-01', '2026-02-28'),
+    )
+    // By the desk's day: it is still the tenth there.
+    expect(of('2026-03-01', '2026-03-31', '2026-03-11T04:30:00Z')?.current.to).toBe('2026-03-10')
+    expect(of('2026-03-12', '2026-03-31', '2026-03-11T12:00:00Z')).toBeNull()
+  })
+
+  test.each([
+    [450, 400, 12.5],
+    [100, 300, -66.7],
+    [-50, 100, -150],
+    [0, 100, -100],
+    [100, 0, null],
+    [100, -5, null],
+  ])('%i after %i is %s percent', (current, before, growth) => {
+    expect(growthOf(current, before)).toBe(growth)
   })
 })

@@ -1,6 +1,17 @@
 import { TZDate } from '@date-fns/tz'
+import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/report-words'
-import { addDays, addMonths, differenceInCalendarDays, format, startOfMonth, startOfWeek } from 'date-fns'
+import {
+  addDays,
+  addMonths,
+  differenceInCalendarDays,
+  differenceInCalendarMonths,
+  endOfMonth,
+  format,
+  min,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns'
 import { house } from '../assistants/rules.ts'
 
 /** Calendar days, both included: '2026-03-01'. */
@@ -14,6 +25,9 @@ const sumOf = (outcomes: Outcomes): number => outcomeGroups.reduce((sum, group) 
 // Calendar days are counted in UTC, where each has 24 hours.
 const dateOf = (day: string): TZDate => new TZDate(`${day}T00:00:00Z`, 'UTC')
 const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
+
+/** The day that the desk's calendar shows. */
+export const deskToday = (now: Date): string => dayOf(new TZDate(now.getTime(), house.timeZone))
 
 /** What is reported when nothing is asked for: the last 30 days on the desk's clock. */
 const usualRange = (now: Date): DayRange => {
@@ -50,7 +64,7 @@ const nextAfter = {
 }
 
 /** The range in stretches without a hole; weeks begin on Sunday. The first and the last are cut by the range. */
-const stretchesOf = (range: DayRange, stretch: Stretch): DayRange[] => {
+export const stretchesOf = (range: DayRange, stretch: Stretch): DayRange[] => {
   const found: DayRange[] = []
   const last = dateOf(range.to)
   for (let start = startOf[stretch](dateOf(range.from)); start <= last; ) {
@@ -88,5 +102,83 @@ export const figuresOf = (outcomes: Outcomes, range: DayRange) => {
     completed: outcomes.completed,
     completionRate: over === 0 ? null : outcomes.completed / over,
     averagePerDay: tours / daysIn(range),
+  }
+}
+
+/** The range that analytics were asked for: this month, to its last day, when none was. */
+export const analyticsRangeIn = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DayRange => {
+  if (asked.from !== undefined && asked.to !== undefined) return { from: asked.from, to: asked.to }
+  const today = dateOf(deskToday(now))
+  return { from: dayOf(startOfMonth(today)), to: dayOf(endOfMonth(today)) }
+}
+
+/** Whole months are compared with as many whole months before, any other range with as many days before. */
+const rangeBefore = ({ from, to }: DayRange): DayRange => {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  const isWholeMonths = dayOf(startOfMonth(first)) === from && dayOf(endOfMonth(last)) === to
+  const start = isWholeMonths
+    ? addMonths(first, -1 - differenceInCalendarMonths(last, first))
+    : addDays(first, -daysIn({ from, to }))
+  return { from: dayOf(start), to: dayOf(addDays(first, -1)) }
+}
+
+/**
+ * What growth compares: the range as far as it has got, and the range before for as many days (all of it, once the range
+ * is over). Null while the range has not begun.
+ */
+export const comparedRanges = (
+  range: DayRange,
+  now: Date,
+): { current: DayRange; before: DayRange } | null => {
+  const today = deskToday(now)
+  if (range.from > today) return null
+  const before = rangeBefore(range)
+  if (range.to <= today) return { current: range, before }
+  const current = { from: range.from, to: today }
+  const asFar = addDays(dateOf(before.from), daysIn(current) - 1)
+  return { current, before: { from: before.from, to: dayOf(min([asFar, dateOf(before.to)])) } }
+}
+
+/** How much more than before, in percent to a tenth; null where there was nothing before, or less. */
+export const growthOf = (current: number, before: number): number | null =>
+  before > 0 ? Math.round(((current - before) / before) * 1000) / 10 : null
+
+/** Subscriptions that are alike in all that counts here. */
+export type SubscriptionGroup = {
+  plan: PlanId
+  /** The status in force. */
+  status: SubscriptionStatus
+  source: 'provider' | 'granted'
+  ends: boolean
+  /** A coupon that runs on with the next invoice. */
+  amountOffCents: number | null
+  percentOff: number | null
+  count: number
+}
+
+const monthlyCents = ({ plan, amountOffCents, percentOff }: SubscriptionGroup): number => {
+  const price = plans[plan].monthlyCents
+  const off = amountOffCents ?? Math.round((price * (percentOff ?? 0)) / 100)
+  return Math.max(0, price - off)
+}
+
+const countIn = (groups: readonly SubscriptionGroup[], wanted: (group: SubscriptionGroup) => boolean) =>
+  groups.filter(wanted).reduce((sum, { count }) => sum + count, 0)
+
+/** How many subscriptions stand how, and what they bring in a month, in cents (analytics-words.ts). */
+export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
+  const active = groups.filter(({ status }) => status === 'active')
+  return {
+    active: countIn(active, () => true),
+    standardPlan: countIn(active, ({ plan }) => plan === 'basic'),
+    proPlan: countIn(active, ({ plan }) => plan === 'pro'),
+    pastDue: countIn(groups, ({ status }) => status === 'past_due'),
+    canceled: countIn(groups, ({ status }) => status === 'cancelled'),
+    monthlyRecurringCents: active
+      .filter(({ source, ends }) => source === 'provider' && !ends)
+      .reduce((sum, group) => sum + group.count * monthlyCents(group), 0),
   }
 }

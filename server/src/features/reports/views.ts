@@ -1,13 +1,37 @@
 import { TZDate } from '@date-fns/tz'
+import type { Activity, Analytics, PastDueSubscriber } from '@porchlight/contract/analytics-shapes'
+import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/analytics-words'
 import { cityName } from '@porchlight/contract/kernel/cities'
+import { toDollars } from '@porchlight/contract/kernel/money'
+import { plans } from '@porchlight/contract/kernel/plans'
 import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/report-words'
 import type { Report, ReportTour } from '@porchlight/contract/reports'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import { format } from 'date-fns'
 import { csvText } from '../../kernel/csv.ts'
 import { addressLine } from '../tours/views.ts'
-import type { CountedTour, countReport } from './queries.ts'
-import { type DayRange, figuresOf, noTours, overTime, stretchFor } from './rules.ts'
+import type {
+  ActivityRow,
+  CountedTour,
+  countCompleted,
+  countNewTours,
+  countReport,
+  countSignups,
+  listPastDue,
+  sumRevenue,
+} from './queries.ts'
+import {
+  type comparedRanges,
+  type DayRange,
+  figuresOf,
+  growthOf,
+  noTours,
+  overTime,
+  type SubscriptionGroup,
+  stretchesOf,
+  stretchFor,
+  subscriptionFigures,
+} from './rules.ts'
 
 type Counts = Awaited<ReturnType<typeof countReport>>
 
@@ -104,5 +128,172 @@ export const figuresFile = ({ from, to, figures }: Report): string =>
       from,
       to,
       figureWords[name].definition,
+    ]),
+  )
+
+type Rows<Q extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Q>>
+
+/** What analytics are made of. `revenue` reaches back over the range that growth compares with. */
+export type AnalyticsFacts = {
+  compared: ReturnType<typeof comparedRanges>
+  revenue: Rows<typeof sumRevenue>
+  completed: Rows<typeof countCompleted>
+  newTours: Rows<typeof countNewTours>
+  signups: Rows<typeof countSignups>
+  activeUsers: number
+  subscriptions: readonly SubscriptionGroup[]
+  pastDue: Rows<typeof listPastDue>
+  activity: readonly ActivityRow[]
+}
+
+const isIn = ({ from, to }: DayRange, { day }: { day: string }): boolean => from <= day && day <= to
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + amount(row), 0)
+const centsOf = (
+  rows: Rows<typeof sumRevenue>,
+  range: DayRange,
+  purpose?: 'subscription' | 'tour_assistant',
+) =>
+  sumOf(
+    rows.filter((row) => isIn(range, row) && (purpose === undefined || row.purpose === purpose)),
+    ({ cents }) => cents,
+  )
+
+/** The business in figures, of one range. */
+export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics => {
+  const { compared, revenue, completed, newTours, signups } = facts
+  const stretch = stretchFor(range)
+  const done = sumOf(completed, (row) => row.completed)
+  const { monthlyRecurringCents, ...subscriptions } = subscriptionFigures(facts.subscriptions)
+  return {
+    ...range,
+    before: compared?.before ?? null,
+    revenue: {
+      totalSubscriptionRevenue: toDollars(centsOf(revenue, range, 'subscription')),
+      totalEscortRevenue: toDollars(centsOf(revenue, range, 'tour_assistant')),
+      growth: compared && growthOf(centsOf(revenue, compared.current), centsOf(revenue, compared.before)),
+      monthlyRecurring: toDollars(monthlyRecurringCents),
+    },
+    subscriptions,
+    tours: {
+      completedThisMonth: done,
+      averageValue:
+        done === 0 ? null : toDollars(Math.round(sumOf(completed, (row) => row.chargedCents) / done)),
+      escortedTours: sumOf(completed, (row) => row.escorted),
+    },
+    users: { activeThisMonth: facts.activeUsers, newSignups: sumOf(signups, ({ count }) => count) },
+    stretch,
+    overTime: stretchesOf(range, stretch).map((part) => {
+      const counted = (rows: Rows<typeof countSignups>) =>
+        sumOf(
+          rows.filter((row) => isIn(part, row)),
+          ({ count }) => count,
+        )
+      return {
+        ...part,
+        subscriptionRevenue: toDollars(centsOf(revenue, part, 'subscription')),
+        escortRevenue: toDollars(centsOf(revenue, part, 'tour_assistant')),
+        toursRequested: counted(newTours),
+        toursCompleted: sumOf(
+          completed.filter((row) => isIn(part, row)),
+          (row) => row.completed,
+        ),
+        newSignups: counted(signups),
+      }
+    }),
+    pastDueSubscribers: facts.pastDue.map(pastDueView),
+    recentActivity: facts.activity.map(activityView),
+  }
+}
+
+type PastDueRow = Rows<typeof listPastDue>[number]
+
+/** Who is past due with what: what their open invoices ask for, the plan's price where none is on file. */
+export const pastDueView = (row: PastDueRow): PastDueSubscriber => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  planType: row.plan,
+  daysOverdue: row.daysOverdue,
+  amount: toDollars(row.owedCents ?? plans[row.plan].monthlyCents),
+})
+
+const planName = ({ plan }: ActivityRow): string => (plan === null ? 'their plan' : plans[plan].name)
+
+/** A subscription's change in words: its kind, or the status that it went to. */
+const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
+  plan: (who, row) => `${who} changed to ${planName(row)}`,
+  granted: (who, row) => `${who} was given ${planName(row)}`,
+  cancel_requested: (who) => `${who} ends their subscription with its period`,
+  resumed: (who) => `${who} keeps their subscription`,
+  past_due: (who) => `${who} is past due: a payment failed`,
+  cancelled: (who) => `The subscription of ${who} has ended`,
+  active: (who) => `The subscription of ${who} is active`,
+  incomplete: (who) => `${who} has not finished the first payment`,
+  inactive: (who) => `The subscription of ${who} is inactive`,
+}
+
+const descriptions: Record<ActivityRow['type'], (who: string, place: string, row: ActivityRow) => string> = {
+  tour_requested: (who, place, { what }) =>
+    what === 'staff' ? `A tour of ${place} was scheduled for ${who}` : `${who} asked for a tour of ${place}`,
+  tour_completed: (who, place) => `A tour of ${place} for ${who} was completed`,
+  signup: (who) => `${who} signed up`,
+  payment: (who, _place, row) =>
+    row.what === 'subscription' ? `${who} paid for ${planName(row)}` : `${who} paid for a tour assistant`,
+  refund: (who, _place, row) =>
+    row.what === 'subscription'
+      ? `${who} was given a payment for ${planName(row)} back`
+      : `${who} was given the payment for a tour assistant back`,
+  subscription: (who, _place, row) =>
+    changeWords[row.what]?.(who, row) ?? `The subscription of ${who} has changed`,
+}
+
+const activityView = (row: ActivityRow): Activity => {
+  const who = row.gone ? 'A former agent' : row.name || 'A new agent'
+  const place = [row.address, row.unit].filter(Boolean).join(' ')
+  return {
+    id: `${row.type}:${row.id}`,
+    description: descriptions[row.type](who, place, row),
+    timestamp: new Date(row.at).toISOString(),
+    amount: row.cents === null ? null : toDollars(row.cents),
+    type: row.type,
+    tourId: row.tourId,
+    userId: row.userId,
+  }
+}
+
+/** The figures as a file, each with what it means; those of now have the day of today alone. */
+export const analyticsFile = (analytics: Analytics, today: string): string =>
+  csvText(
+    ['Figure', 'Value', 'Unit', 'From', 'To', 'Meaning'],
+    analyticsFigures.map(({ label, unit, when, definition, of }) => [
+      label,
+      String(of(analytics) ?? ''),
+      unit,
+      when === 'now' ? today : analytics.from,
+      when === 'now' ? today : analytics.to,
+      definition,
+    ]),
+  )
+
+const series = Object.keys(analyticsSeries) as SeriesName[] // Object.keys forgets the key type of a constant object
+
+/** How the figures went over time, a row for each stretch. */
+export const overTimeFile = ({ overTime: stretches }: Analytics): string =>
+  csvText(
+    ['From', 'To', ...series.map((name) => analyticsSeries[name])],
+    stretches.map((part) => [part.from, part.to, ...series.map((name) => String(part[name]))]),
+  )
+
+/** Who is past due, as a file. */
+export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
+  csvText(
+    ['Name', 'Email', 'Plan', 'Days overdue', 'Amount'],
+    rows.map(({ name, email, planType, daysOverdue, amount }) => [
+      name,
+      email,
+      plans[planType].name,
+      String(daysOverdue),
+      String(amount),
     ]),
   )

@@ -43,6 +43,7 @@ export const learnPayment = (
       entityId: payment.id,
       kind: `payment.${status}`,
       agentId: payment.agentId,
+      permission: 'analytics.view',
       payload: { tourId: payment.tourId },
     })
   })

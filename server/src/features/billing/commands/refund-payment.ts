@@ -40,6 +40,7 @@ export const refundPayment = async (
       entityId: given.id,
       kind: 'payment.refunded',
       agentId: given.agentId,
+      permission: 'analytics.view',
       payload: { tourId: given.tourId },
     })
   })

@@ -1,0 +1,159 @@
+import type { Analytics } from './analytics-shapes.ts'
+
+/*
+ * What the figures of Analytics mean. The screen writes each definition beside its figure, the file in the row of it; no
+ * schema stands in here, so that a browser fetches it without zod.
+ */
+
+/** Days, months and quarters are those of the desk's clock (contract/kernel/desk.ts). */
+export const analyticsClock = 'Days begin at midnight on the desk’s clock, Central time.'
+
+/** How a figure is written: dollars, a count, or percent. */
+export type FigureUnit = 'dollars' | 'count' | 'percent'
+
+export type AnalyticsFigure = {
+  name: string
+  label: string
+  unit: FigureUnit
+  /** Of the range, or how it stands now whatever the range. */
+  when: 'range' | 'now'
+  definition: string
+  /** Null: there is nothing to work it out from. */
+  of: (analytics: Analytics) => number | null
+}
+
+/** Every figure, in the order of the screen and of the file. */
+export const analyticsFigures: readonly AnalyticsFigure[] = [
+  {
+    name: 'totalSubscriptionRevenue',
+    label: 'Subscription revenue',
+    unit: 'dollars',
+    when: 'range',
+    definition: 'Subscription payments confirmed in the range, less those given back in it.',
+    of: ({ revenue }) => revenue.totalSubscriptionRevenue,
+  },
+  {
+    name: 'totalEscortRevenue',
+    label: 'Escort revenue',
+    unit: 'dollars',
+    when: 'range',
+    definition: 'Payments for tour assistants confirmed in the range, less those given back in it.',
+    of: ({ revenue }) => revenue.totalEscortRevenue,
+  },
+  {
+    name: 'growth',
+    label: 'Growth',
+    unit: 'percent',
+    when: 'range',
+    definition: 'Both revenues together against the range before; of a range still running, its days so far.',
+    of: ({ revenue }) => revenue.growth,
+  },
+  {
+    name: 'monthlyRecurring',
+    label: 'Monthly recurring',
+    unit: 'dollars',
+    when: 'now',
+    definition:
+      'What active subscriptions bring in a month, less lasting coupons. Without granted ones and those that end with their period.',
+    of: ({ revenue }) => revenue.monthlyRecurring,
+  },
+  {
+    name: 'active',
+    label: 'Active',
+    unit: 'count',
+    when: 'now',
+    definition: 'Subscriptions that give access now, granted ones included.',
+    of: ({ subscriptions }) => subscriptions.active,
+  },
+  {
+    name: 'standardPlan',
+    label: 'Standard plan',
+    unit: 'count',
+    when: 'now',
+    definition: 'Active ones on Standard.',
+    of: ({ subscriptions }) => subscriptions.standardPlan,
+  },
+  {
+    name: 'proPlan',
+    label: 'Pro plan',
+    unit: 'count',
+    when: 'now',
+    definition: 'Active ones on Pro.',
+    of: ({ subscriptions }) => subscriptions.proPlan,
+  },
+  {
+    name: 'pastDue',
+    label: 'Past due',
+    unit: 'count',
+    when: 'now',
+    definition: 'Subscriptions whose last payment failed.',
+    of: ({ subscriptions }) => subscriptions.pastDue,
+  },
+  {
+    name: 'canceled',
+    label: 'Canceled',
+    unit: 'count',
+    when: 'now',
+    definition: 'Subscriptions that have ended.',
+    of: ({ subscriptions }) => subscriptions.canceled,
+  },
+  {
+    name: 'completedThisMonth',
+    label: 'Tours completed',
+    unit: 'count',
+    when: 'range',
+    definition: 'Tours marked as completed on a day of the range.',
+    of: ({ tours }) => tours.completedThisMonth,
+  },
+  {
+    name: 'averageValue',
+    label: 'Average value',
+    unit: 'dollars',
+    when: 'range',
+    definition:
+      'What a completed tour was charged on average. Waived, failed and refunded charges are nothing.',
+    of: ({ tours }) => tours.averageValue,
+  },
+  {
+    name: 'escortedTours',
+    label: 'Escorted tours',
+    unit: 'count',
+    when: 'range',
+    definition: 'Completed tours that an assistant accompanied.',
+    of: ({ tours }) => tours.escortedTours,
+  },
+  {
+    name: 'activeThisMonth',
+    label: 'Active users',
+    unit: 'count',
+    when: 'range',
+    definition: 'Agents who used Porchlight on at least one day of the range.',
+    of: ({ users }) => users.activeThisMonth,
+  },
+  {
+    name: 'newSignups',
+    label: 'New sign-ups',
+    unit: 'count',
+    when: 'range',
+    definition: 'Agents whose account was made on a day of the range, closed ones included.',
+    of: ({ users }) => users.newSignups,
+  },
+]
+
+/** What is drawn over time; each series is also a column of the file. */
+export const analyticsSeries = {
+  subscriptionRevenue: 'Subscription revenue',
+  escortRevenue: 'Escort revenue',
+  toursRequested: 'New tours',
+  toursCompleted: 'Completed tours',
+  newSignups: 'New sign-ups',
+} as const
+export type SeriesName = keyof typeof analyticsSeries
+
+export const pastDueDefinition =
+  'Days on the desk’s clock since the payment was due. The amount is what open invoices ask for, or the plan’s price where none is on file.'
+
+/** The past-due list names so many, the longest overdue first; the file has them all. */
+export const listedPastDue = 50
+/** The activity list (specification, back office, section 2). */
+export const listedActivity = 10

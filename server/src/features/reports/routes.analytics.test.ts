@@ -1,0 +1,496 @@
+import { analytics } from '@porchlight/contract/analytics-shapes'
+import { analyticsFigures } from '@porchlight/contract/analytics-words'
+import { api } from '@porchlight/contract/api'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addProperty, addTour } from '../../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  bodyOf,
+  type Caller,
+  outcomeOf,
+  type Person,
+  refusalOf,
+} from '../../../test/people.ts'
+import { newId } from '../../kernel/ids.ts'
+import { coupons, invoices, payments, subscriptionChanges, subscriptions } from '../billing/tables.ts'
+import { users } from '../people/tables.ts'
+import { userDays } from '../sessions/tables.ts'
+
+const app = useApp()
+const at = (text: string) => new Date(text)
+const url = '/api/admin/analytics'
+const march = `${url}?from=2026-03-01&to=2026-03-31`
+
+let staff: Caller
+beforeEach(async () => {
+  staff = await as(app, await addAdmin(app), 'staff')
+})
+
+const read = async (path = url) => answerOf(api.reports.readAnalytics, await staff.get(path))
+
+const addPayment = async (agent: Person, facts: Partial<typeof payments.$inferInsert>) => {
+  const id = newId()
+  const paidAt = facts.succeededAt ?? app.clock.now()
+  await app.database.orm.insert(payments).values({
+    id,
+    purpose: 'subscription',
+    status: 'succeeded',
+    amountCents: 4_000,
+    agentId: agent.id,
+    provider: 'sandbox',
+    providerPaymentId: id,
+    succeededAt: paidAt,
+    createdAt: paidAt,
+    updatedAt: paidAt,
+    ...facts,
+  })
+  return id
+}
+
+const escortPayment = async (agent: Person, facts: Partial<typeof payments.$inferInsert>) =>
+  addPayment(agent, {
+    purpose: 'tour_assistant',
+    amountCents: 2_500,
+    propertyId: (await addProperty(app)).id,
+    usedAt: facts.succeededAt ?? app.clock.now(),
+    ...facts,
+  })
+
+const setSubscription = (agent: Person, facts: Partial<typeof subscriptions.$inferInsert>) =>
+  app.database.orm
+    .update(subscriptions)
+    .set({
+      source: 'provider',
+      provider: 'sandbox',
+      providerSubscriptionId: `sub_${agent.id}`,
+      currentPeriodEnd: at('2099-01-01T00:00:00Z'),
+      ...facts,
+    })
+    .where(eq(subscriptions.userId, agent.id))
+
+describe('revenue', () => {
+  test('counts payments and what went back by the desk’s day, over the change of the clocks and the month’s end', async () => {
+    const agent = await addAgent(app)
+    // March 2026 in Chicago: from 06:00 UTC on the 1st (CST) to 05:00 UTC on April 1 (CDT, since March 8).
+    await addPayment(agent, { succeededAt: at('2026-03-01T05:59:59Z'), amountCents: 99_900 })
+    await addPayment(agent, { succeededAt: at('2026-03-01T06:00:00Z'), amountCents: 4_000 })
+    await addPayment(agent, { succeededAt: at('2026-03-08T05:59:59Z'), amountCents: 7_500 }) // March 7
+    await addPayment(agent, { succeededAt: at('2026-03-09T04:59:59Z'), amountCents: 3_200 }) // March 8, 23 hours long
+    await addPayment(agent, { succeededAt: at('2026-04-01T04:59:59Z'), amountCents: 7_500 })
+    await addPayment(agent, { succeededAt: at('2026-04-01T05:00:00Z'), amountCents: 99_900 })
+    await escortPayment(agent, { succeededAt: at('2026-03-20T17:00:00Z') })
+    await escortPayment(agent, { succeededAt: at('2026-03-21T17:00:00Z'), amountCents: 1_500 })
+    // Paid in February, given back in March.
+    await escortPayment(agent, {
+      succeededAt: at('2026-02-20T17:00:00Z'),
+      status: 'refunded',
+      refundedAt: at('2026-03-02T17:00:00Z'),
+      refundedCents: 2_500,
+    })
+    // Paid in March, given back in April: March keeps it.
+    await escortPayment(agent, {
+      succeededAt: at('2026-03-30T17:00:00Z'),
+      status: 'refunded',
+      refundedAt: at('2026-04-02T17:00:00Z'),
+      refundedCents: 2_500,
+    })
+    // Not paid at all.
+    await addPayment(agent, { status: 'failed', succeededAt: null, createdAt: at('2026-03-10T17:00:00Z') })
+
+    const body = await read(march)
+    expect(body.revenue).toMatchObject({
+      totalSubscriptionRevenue: 40 + 75 + 32 + 75,
+      totalEscortRevenue: 25 + 15 - 25 + 25,
+    })
+    expect(body.overTime).toHaveLength(31)
+    expect(
+      body.overTime
+        .filter((part) => part.subscriptionRevenue !== 0)
+        .map((part) => [part.from, part.subscriptionRevenue]),
+    ).toEqual([
+      ['2026-03-01', 40],
+      ['2026-03-07', 75],
+      ['2026-03-08', 32],
+      ['2026-03-31', 75],
+    ])
+    expect(body.overTime[1]).toMatchObject({ from: '2026-03-02', escortRevenue: -25 })
+  })
+
+  test('grows against the month before, and by as many days while the month runs', async () => {
+    const agent = await addAgent(app)
+    await addPayment(agent, { succeededAt: at('2026-02-03T17:00:00Z'), amountCents: 10_000 })
+    await addPayment(agent, { succeededAt: at('2026-02-27T17:00:00Z'), amountCents: 30_000 })
+    await addPayment(agent, { succeededAt: at('2026-03-04T17:00:00Z'), amountCents: 15_000 })
+    await addPayment(agent, { succeededAt: at('2026-03-29T17:00:00Z'), amountCents: 30_000 })
+
+    app.clock.set(at('2026-04-10T17:00:00Z'))
+    staff = await as(app, await addAdmin(app), 'staff')
+    const over = await read(march)
+    expect(over.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    // 450 against 400.
+    expect(over.revenue.growth).toBe(12.5)
+
+    app.clock.set(at('2026-03-12T17:00:00Z'))
+    staff = await as(app, await addAdmin(app), 'staff')
+    const running = await read()
+    expect(running).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      before: { from: '2026-02-01', to: '2026-02-12' },
+    })
+    // 150 against 100.
+    expect(running.revenue.growth).toBe(50)
+  })
+
+  test('has no growth where there was nothing before, or nothing has begun', async () => {
+    expect((await read(march)).revenue.growth).toBeNull()
+    const ahead = await read(`${url}?from=2098-01-01&to=2098-01-31`)
+    expect(ahead.before).toBeNull()
+    expect(ahead.revenue.growth).toBeNull()
+  })
+
+  test('recurs by the plans of those who pay, less coupons that go on', async () => {
+    const [ten, forever, once, over] = await Promise.all(
+      (
+        [
+          { duration: 'repeating', durationMonths: 12, amountOffCents: 1_000 },
+          { duration: 'forever', percentOff: 20 },
+          { duration: 'once', percentOff: 50 },
+          { duration: 'repeating', durationMonths: 2, percentOff: 50 },
+        ] as const
+      ).map(async (facts) => {
+        const id = newId()
+        await app.database.orm
+          .insert(coupons)
+          .values({ id, code: id.slice(-12), name: 'A coupon', createdAt: app.clock.now(), ...facts })
+        return id
+      }),
+    )
+    const now = app.clock.now()
+    const ago = new Date(now.getTime() - 100 * 86_400_000)
+    const paying = async (plan: 'basic' | 'pro', facts: Partial<typeof subscriptions.$inferInsert> = {}) =>
+      setSubscription(await addAgent(app, { plan }), facts)
+    await paying('basic') // 40
+    await paying('pro', { couponId: forever, createdAt: ago }) // 75 - 15
+    await paying('basic', { couponId: ten, createdAt: ago }) // 40 - 10
+    await paying('basic', { couponId: once }) // 40
+    await paying('basic', { couponId: over, createdAt: ago }) // 40
+    await paying('pro', { cancelAtPeriodEnd: true })
+    await paying('pro', {
+      cancelAtPeriodEnd: true,
+      currentPeriodStart: ago,
+      currentPeriodEnd: new Date(now.getTime() - 1),
+    })
+    await paying('pro', { status: 'past_due', pastDueSince: now })
+    await paying('basic', { status: 'cancelled' })
+    await addAgent(app, { plan: 'pro' }) // granted
+    const body = await read()
+    expect(body.revenue.monthlyRecurring).toBe(40 + 60 + 30 + 40 + 40)
+    // Active: five who pay on, one who ends with the period, one granted. Ended: one by now, one by status.
+    expect(body.subscriptions).toEqual({ active: 7, standardPlan: 4, proPlan: 3, pastDue: 1, canceled: 2 })
+  })
+})
+
+describe('tours and people', () => {
+  test('completed tours, what they were charged on average, and who accompanied', async () => {
+    const agent = await addAgent(app)
+    const assistant = await addAssistant(app)
+    const done = (facts: Parameters<typeof addTour>[2]) =>
+      addTour(app, agent, { status: 'completed', createdAt: at('2026-02-10T17:00:00Z'), ...facts })
+    await done({ completedAt: at('2026-03-01T06:00:00Z'), tourChargeCents: 2_500, chargeStatus: 'paid' })
+    await done({
+      completedAt: at('2026-03-15T06:00:00Z'),
+      tourChargeCents: 2_000,
+      escortAssistantId: assistant.id,
+    })
+    await done({ completedAt: at('2026-03-16T06:00:00Z'), tourChargeCents: 9_900, chargeStatus: 'refunded' })
+    await done({
+      completedAt: at('2026-04-01T04:59:59Z'),
+      chargeStatus: 'waived',
+      archivedAt: at('2026-04-02T17:00:00Z'),
+      archivedBy: agent.id,
+    })
+    // Neither February nor April.
+    await done({ completedAt: at('2026-03-01T05:59:59Z'), tourChargeCents: 50_000 })
+    await done({
+      completedAt: at('2026-04-01T05:00:00Z'),
+      tourChargeCents: 50_000,
+      escortAssistantId: assistant.id,
+    })
+    // Came in March, on the last evening of it, and is not done.
+    await addTour(app, agent, { createdAt: at('2026-04-01T04:30:00Z') })
+
+    const body = await read(march)
+    // (25 + 20) / 4
+    expect(body.tours).toEqual({ completedThisMonth: 4, averageValue: 11.25, escortedTours: 1 })
+    expect(body.overTime.at(-1)).toMatchObject({ from: '2026-03-31', toursCompleted: 1, toursRequested: 1 })
+    expect((await read(`${url}?from=2025-03-01&to=2025-03-31`)).tours).toEqual({
+      completedThisMonth: 0,
+      averageValue: null,
+      escortedTours: 0,
+    })
+  })
+
+  test('sign-ups are agents by the day of their account, who left among them; active is who was here', async () => {
+    app.clock.set(at('2026-04-20T17:00:00Z'))
+    staff = await as(app, await addAdmin(app, { createdAt: at('2026-03-05T17:00:00Z') }), 'staff')
+    const early = await addAgent(app, { createdAt: at('2026-03-01T06:00:00Z') })
+    const gone = await addAgent(app, { createdAt: at('2026-03-31T23:00:00Z') })
+    await app.database.orm
+      .update(users)
+      .set({
+        anonymisedAt: app.clock.now(),
+        isActive: false,
+        email: 'x@anonymised.invalid',
+        passwordHash: null,
+      })
+      .where(eq(users.id, gone.id))
+    const other = await addAgent(app, { createdAt: at('2026-04-01T05:00:00Z') })
+    await addAssistant(app, { createdAt: at('2026-03-05T17:00:00Z') })
+    await app.database.orm.insert(userDays).values([
+      { userId: early.id, day: '2026-03-01' },
+      { userId: early.id, day: '2026-03-31' },
+      { userId: gone.id, day: '2026-03-31' },
+      { userId: other.id, day: '2026-04-01' },
+    ])
+    expect((await read(march)).users).toEqual({ activeThisMonth: 2, newSignups: 2 })
+    expect((await read()).users).toEqual({ activeThisMonth: 1, newSignups: 1 })
+  })
+
+  test('who signs in, and who still uses a session on the next day, was here', async () => {
+    // 23:30 on the last evening of March in Chicago.
+    app.clock.set(at('2026-04-01T04:30:00Z'))
+    const agent = await addAgent(app)
+    const me = await as(app, agent, 'agent')
+    app.clock.set(at('2026-04-01T05:10:00Z'))
+    await me.get('/api/stats')
+    const days = await app.database.orm
+      .select({ day: userDays.day })
+      .from(userDays)
+      .where(eq(userDays.userId, agent.id))
+      .orderBy(userDays.day)
+    expect(days).toEqual([{ day: '2026-03-31' }, { day: '2026-04-01' }])
+    staff = await as(app, await addAdmin(app), 'staff')
+    expect((await read(march)).users.activeThisMonth).toBe(1)
+  })
+})
+
+describe('the lists', () => {
+  test('who is past due, the longest first, with what they owe', async () => {
+    app.clock.set(at('2026-03-20T17:00:00Z'))
+    staff = await as(app, await addAdmin(app), 'staff')
+    const late = await addAgent(app, { plan: 'pro', status: 'past_due', email: 'late@example.test' })
+    const later = await addAgent(app, { plan: 'basic', status: 'past_due', email: 'later@example.test' })
+    await addAgent(app, { plan: 'pro' })
+    // The last evening of February in Chicago; March in UTC.
+    await setSubscription(late, { pastDueSince: at('2026-03-01T05:00:00Z') })
+    await setSubscription(later, { pastDueSince: at('2026-03-19T17:00:00Z') })
+    const invoice = (user: Person, facts: Partial<typeof invoices.$inferInsert>) => {
+      const id = newId()
+      return app.database.orm.insert(invoices).values({
+        id,
+        userId: user.id,
+        provider: 'sandbox',
+        providerInvoiceId: id,
+        status: 'open',
+        subtotalCents: 7_500,
+        amountDueCents: 7_500,
+        createdAt: app.clock.now(),
+        updatedAt: app.clock.now(),
+        ...facts,
+      })
+    }
+    await invoice(late, { amountPaidCents: 500 })
+    await invoice(late, { amountDueCents: 6_000 })
+    await invoice(late, { status: 'paid', amountPaidCents: 7_500 })
+    const body = await read()
+    expect(body.pastDueSubscribers).toEqual([
+      {
+        id: late.id,
+        email: 'late@example.test',
+        name: late.name,
+        planType: 'pro',
+        daysOverdue: 20,
+        amount: 130,
+      },
+      {
+        id: later.id,
+        email: 'later@example.test',
+        name: later.name,
+        planType: 'basic',
+        daysOverdue: 1,
+        amount: 40,
+      },
+    ])
+    expect(body.subscriptions.pastDue).toBe(2)
+
+    const file = await staff.get(`${url}.csv?part=past_due`)
+    const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true })
+    expect(rows.map((row) => [row.Email, row['Days overdue'], row.Amount])).toEqual([
+      ['late@example.test', '20', '130'],
+      ['later@example.test', '1', '40'],
+    ])
+  })
+
+  test('the ten newest acts, of every kind, whatever the range', async () => {
+    const agent = await addAgent(app, {
+      firstName: 'Ruth',
+      lastName: 'Vale',
+      createdAt: at('2026-01-01T17:00:00Z'),
+    })
+    const house = await addProperty(app, { address: '12 Elm Street' })
+    const on = (minute: number) => at(`2026-02-01T17:${String(minute).padStart(2, '0')}:00Z`)
+    for (let minute = 0; minute < 6; minute++)
+      await addTour(app, agent, { propertyId: house.id, createdAt: on(minute) })
+    const tour = await addTour(app, agent, {
+      propertyId: house.id,
+      createdAt: on(10),
+      adminScheduled: true,
+      tourChargeCents: 1_500,
+    })
+    await addTour(app, agent, {
+      propertyId: house.id,
+      createdAt: on(1),
+      status: 'completed',
+      completedAt: on(11),
+    })
+    await addPayment(agent, { succeededAt: on(12), plan: 'basic' })
+    await escortPayment(agent, {
+      succeededAt: on(13),
+      status: 'refunded',
+      refundedAt: on(14),
+      refundedCents: 2_500,
+    })
+    await app.database.orm.insert(subscriptionChanges).values([
+      {
+        id: newId(),
+        userId: agent.id,
+        at: on(15),
+        kind: 'renewed',
+        fromStatus: 'active',
+        toStatus: 'active',
+        toPlan: 'basic',
+      },
+      {
+        id: newId(),
+        userId: agent.id,
+        at: on(16),
+        kind: 'renewed',
+        fromStatus: 'active',
+        toStatus: 'past_due',
+        toPlan: 'basic',
+      },
+      { id: newId(), userId: agent.id, at: on(17), kind: 'plan', fromPlan: 'basic', toPlan: 'pro' },
+    ])
+    const { recentActivity } = await read(`${url}?from=2020-01-01&to=2020-01-31`)
+    expect(recentActivity).toHaveLength(10)
+    expect(
+      recentActivity.slice(0, 8).map(({ type, description, amount }) => [type, description, amount]),
+    ).toEqual([
+      ['subscription', 'Ruth Vale changed to Pro', null],
+      ['subscription', 'Ruth Vale is past due: a payment failed', null],
+      ['refund', 'Ruth Vale was given the payment for a tour assistant back', -25],
+      ['payment', 'Ruth Vale paid for a tour assistant', 25],
+      ['payment', 'Ruth Vale paid for Standard', 40],
+      ['tour_completed', 'A tour of 12 Elm Street for Ruth Vale was completed', null],
+      ['tour_requested', 'A tour of 12 Elm Street was scheduled for Ruth Vale', 15],
+      ['tour_requested', 'Ruth Vale asked for a tour of 12 Elm Street', null],
+    ])
+    expect(recentActivity[6]).toMatchObject({
+      tourId: tour.id,
+      userId: agent.id,
+      timestamp: on(10).toISOString(),
+    })
+    expect(new Set(recentActivity.map(({ id }) => id)).size).toBe(10)
+  })
+
+  test('a person who is no more has no name in it', async () => {
+    const agent = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' })
+    await app.database.orm
+      .update(users)
+      .set({
+        anonymisedAt: app.clock.now(),
+        isActive: false,
+        email: 'y@anonymised.invalid',
+        passwordHash: null,
+      })
+      .where(eq(users.id, agent.id))
+    const { recentActivity } = await read()
+    expect(recentActivity.map(({ description }) => description)).toEqual(['A former agent signed up'])
+  })
+})
+
+describe('the files', () => {
+  test('say the same as the screen, with what each figure means, and take no formula', async () => {
+    app.clock.set(at('2026-04-20T17:00:00Z'))
+    staff = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app, {
+      firstName: '=cmd()',
+      lastName: '',
+      email: '+evil@example.test',
+      status: 'past_due',
+      createdAt: at('2026-03-02T17:00:00Z'),
+    })
+    await addPayment(agent, { succeededAt: at('2026-03-02T17:00:00Z'), amountCents: 3_333 })
+    const screen = bodyOf(analytics, await staff.get(march))
+    const file = await staff.get(`${url}.csv?from=2026-03-01&to=2026-03-31`)
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="analytics-2026-03-01-to-2026-03-31.csv"',
+    )
+    const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true })
+    expect(rows.map(({ Figure, Value, Meaning }) => [Figure, Value, Meaning])).toEqual(
+      analyticsFigures.map(({ label, of, definition }) => [label, String(of(screen) ?? ''), definition]),
+    )
+    expect(rows[0]).toMatchObject({ Value: '33.33', Unit: 'dollars', From: '2026-03-01', To: '2026-03-31' })
+    expect(rows[3]).toMatchObject({ Figure: 'Monthly recurring', From: '2026-04-20', To: '2026-04-20' })
+
+    const overTime: Record<string, string>[] = parse(
+      (await staff.get(`${url}.csv?from=2026-03-01&to=2026-04-30&part=over_time`)).text,
+      { bom: true, columns: true },
+    )
+    expect(overTime[0]).toEqual({
+      From: '2026-03-01',
+      To: '2026-03-07',
+      'Subscription revenue': '33.33',
+      'Escort revenue': '0',
+      'New tours': '0',
+      'Completed tours': '0',
+      'New sign-ups': '1',
+    })
+    const owing = await staff.get(`${url}.csv?part=past_due`)
+    expect(owing.text).toContain(`'=cmd()`)
+    expect(owing.text).toContain(`'+evil@example.test`)
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['from=2026-03-01', 'to', 'Please give the last day, too'],
+    ['from=2026-03-02&to=2026-03-01', 'to', 'The last day must not be before the first'],
+    ['from=2020-01-01&to=2026-03-01', 'to', 'A report covers five years at most'],
+  ])('%s is refused by name', async (query, path, message) => {
+    for (const where of [url, `${url}.csv`]) {
+      const answered = await staff.get(`${where}?${query}`)
+      expect(outcomeOf(answered)).toBe('400 invalid_input')
+      expect(refusalOf(answered).errors).toContainEqual({ path, message })
+    }
+  })
+
+  test('are for staff with analytics.view alone', async () => {
+    const assistant = await as(app, await addAssistant(app), 'staff')
+    const agent = await as(app, await addAgent(app), 'agent')
+    for (const where of [url, `${url}.csv`]) {
+      expect(outcomeOf(await assistant.get(where))).toMatch(/^403/)
+      expect(outcomeOf(await agent.get(where))).toMatch(/^403/)
+      expect((await staff.get(where)).status).toBe(200)
+    }
+  })
+})
