@@ -7,6 +7,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       './{contract,server,web}/vitest.config.ts',
+      './server/vitest.apart.config.ts',
       {
         test: {
           name: 'tools',

@@ -1,15 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { apart, common } from './vitest.common.ts'
 
+/** One process takes file after file, with the server's modules and a database that it has already. */
 export default defineConfig({
   test: {
+    ...common,
     name: 'server',
-    root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
-    // Processes, not threads: the tests kill connections, hold locks and count what is left over.
-    pool: 'forks',
-    testTimeout: 15_000,
-    // A first database of the run, on a busy machine.
-    hookTimeout: 60_000,
+    exclude: apart,
+    isolate: false,
   },
 })

@@ -6,7 +6,7 @@ import { createTestClock, type TestClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/kernel/database.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { silentLog } from '../src/kernel/log.ts'
-import { testDatabase, truncateAll } from './database.ts'
+import { sharedDatabase, truncateAll } from './database.ts'
 
 /** A Wednesday in mid-week, 10:00 in Chicago, no daylight saving near. */
 export const wednesday = new Date('2026-03-18T15:00:00.000Z')
@@ -27,15 +27,15 @@ export const testConfig = (overrides: Record<string, string> = {}): Config =>
   })
 
 /**
- * The whole server on a database of this test file, built and not listening; calls go in by `inject`. Emptied and the
- * clock put back before each test.
+ * The whole server, built and not listening; calls go in by `inject`. Its database is this process's, emptied before each
+ * test, when the clock is put back too.
  */
 export const useApp = (overrides: Record<string, string> = {}): TestApp => {
   const clock = createTestClock(wednesday)
   let built: { server: FastifyInstance; kernel: Kernel; database: Database } | undefined
 
   beforeAll(async () => {
-    const database = await testDatabase()
+    const database = await sharedDatabase()
     const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
     await kernel.queue.start()
     await kernel.live.start()

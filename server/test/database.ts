@@ -42,6 +42,15 @@ export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
   return urlOf(served.url, name)
 }
 
+/** This process's own, for the files that run in it one after the other. */
+let shared: Promise<Database> | undefined
+
+/**
+ * A migrated database that the files of one process share: call `truncateAll` before each test, and leave tables and
+ * connections as they are. Making one takes longer than most files.
+ */
+export const sharedDatabase = (): Promise<Database> => (shared ??= makeDatabase(kinds()[0] ?? 'embedded'))
+
 /**
  * A fresh, migrated database for this test file; closed at its end. On the server of PORCHLIGHT_TEST_DATABASE_URL if
  * there is one, else embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
@@ -49,6 +58,12 @@ export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
 export const testDatabase = async (
   kind: Kind = inject('databases').served ? 'served' : 'embedded',
 ): Promise<Database> => {
+  const database = await makeDatabase(kind)
+  opened.push(database)
+  return database
+}
+
+const makeDatabase = async (kind: Kind): Promise<Database> => {
   const database =
     kind === 'served'
       ? await openDatabase({ url: await freshUrl() }, silentLog)
@@ -56,7 +71,6 @@ export const testDatabase = async (
           { embedded: startEmbedded({ dump: inject('databases').embedded }, silentLog) },
           silentLog,
         )
-  opened.push(database)
   await rememberReference(database)
   return database
 }

@@ -1,0 +1,18 @@
+/** Files that open, close and cut databases, count what is left over, or change what a process has but once. */
+export const apart = [
+  'src/{kernel,programs,demo}/**/*.test.ts',
+  'src/{app,http/live-stream,http/server}.test.ts',
+  'src/features/sessions/commands/reserve-attempt.test.ts',
+  'src/features/properties/commands/import-listings.test.ts',
+  'test/{database,kill,schema,schema-*}.test.ts',
+]
+
+export const common = {
+  root: import.meta.dirname,
+  globalSetup: ['test/global-setup.ts'],
+  // Processes, not threads: the tests kill connections, hold locks and count what is left over.
+  pool: 'forks',
+  testTimeout: 15_000,
+  // A first database of the run, on a busy machine.
+  hookTimeout: 60_000,
+} as const
