@@ -19,6 +19,7 @@ export const calls = {
   tours: ['properties', 'clients', 'assistants', 'billing', 'people'],
   notes: ['tours', 'people'],
   messages: ['tours', 'people'],
+  settings: ['people', 'sessions', 'messages'],
   announcements: ['people'],
   calendar: ['tours', 'billing'],
   reports: 'reads',

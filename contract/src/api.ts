@@ -13,6 +13,7 @@ import { propertyCatalogue } from './property-catalogue.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { tours } from './tours.ts'
 
@@ -29,6 +30,7 @@ export const api = {
   tours,
   notes,
   messages,
+  settings,
   calendar,
   announcements,
   reports,

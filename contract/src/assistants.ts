@@ -1,18 +1,50 @@
 import { z } from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
+import { canonicalCity, cityFilter } from './kernel/cities.ts'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
-import { pageQuery, queryField, queryNumber, searchQuery } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
+import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
 
 export const availabilities = ['available', 'busy', 'unavailable'] as const
 export const availability = z.enum(availabilities)
 
-export const assistant = z.object({
+export const assistantTypes = ['scheduling_assistant', 'tour_assistant'] as const
+
+/** What keeps an assistant from a time, the most lasting first. */
+export const hindrances = [
+  'inactive',
+  'locked',
+  'unavailable',
+  'time_off',
+  'other_tour',
+  'holiday',
+  'outside_hours',
+  'other_city',
+] as const
+
+/**
+ * Why an assistant is not free. `from` and `until` are those of the time off, of the other tour with its buffer, or of
+ * the hours that they do work around that time; null where there are none.
+ */
+export const hindrance = z.object({
+  kind: z.enum(hindrances),
+  reason: z.string(),
+  from: instant.nullable(),
+  until: instant.nullable(),
+  /** `other_tour`: which. */
+  tourId: z.string().nullable(),
+})
+export type Hindrance = z.infer<typeof hindrance>
+
+const assistantFacts = {
   id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   username: z.string().nullable(),
   phone: z.string().nullable(),
-  userType: z.enum(['scheduling_assistant', 'tour_assistant']),
+  userType: z.enum(assistantTypes),
   /** Dollars an hour. */
   hourlyRate: z.number(),
   bio: z.string().nullable(),
@@ -25,33 +57,334 @@ export const assistant = z.object({
   specialties: z.array(z.string()),
   languages: z.array(z.string()),
   certifications: z.array(z.string()),
+  /** Cities served; none means all. */
   cities: z.array(z.string()),
   /** Mean of the ratings given; 5 while there is none (the specification, back office, section 9). */
   rating: z.number(),
+  /** How many gave one: 0 says that `rating` is only the default. */
+  ratingCount: z.int(),
   totalTours: z.int(),
   completedTours: z.int(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
-  /** Only when the call names a time: whether they are free then, and why not. */
-  freeAt: z.object({ free: z.boolean(), reason: z.string().nullable() }).nullable(),
+  version: z.int(),
+}
+
+export const assistant = z.object({
+  ...assistantFacts,
+  /** Only when the call names a time: whether they are free then, and why not; `reason` is the first of `reasons`. */
+  freeAt: z
+    .object({ free: z.boolean(), reason: z.string().nullable(), reasons: z.array(hindrance) })
+    .nullable(),
 })
 export type Assistant = z.infer<typeof assistant>
+
+/** A shift on a weekday (ISO: 1 is Monday), on the clock of the assistant's zone; until '24:00' at the latest. */
+export const shift = z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() })
+export type Shift = z.infer<typeof shift>
+
+export const timeOff = z.object({
+  id: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  reason: z.string().nullable(),
+  /** Open tours of theirs that lie in it. */
+  tours: z.int(),
+})
+export type TimeOff = z.infer<typeof timeOff>
+
+export const assistantDetail = z.object({
+  ...assistantFacts,
+  /** Of the working hours. */
+  timeZone: z.string(),
+  /** None: the hours of the desk. */
+  workingHours: z.array(shift),
+  /** What is not over yet, the next first. */
+  timeOff: z.array(timeOff),
+  /** How many gave one star, two, … five. */
+  ratings: z.array(z.int()),
+})
+export type AssistantDetail = z.infer<typeof assistantDetail>
+
+/** What an agent said about a tour of theirs. */
+export const assistantFeedback = z.object({
+  id: z.string(),
+  tourId: z.string(),
+  propertyAddress: z.string(),
+  agentName: z.string().nullable(),
+  rating: z.int(),
+  comment: z.string().nullable(),
+  ratedAt: instant,
+})
+export type AssistantFeedback = z.infer<typeof assistantFeedback>
+
+/** How a hand-over ended; `left` are the tours that stayed where they were, each with the reason. */
+export const handOver = z.object({
+  handedOver: z.int(),
+  left: z.array(z.object({ tourId: z.string(), propertyAddress: z.string(), reason: z.string() })),
+})
+export type HandOver = z.infer<typeof handOver>
+
+/** A number, or its digits as a form sends them. */
+const numeric = (message: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/, message)
+        .transform(Number),
+    ],
+    { error: message },
+  )
+
+const words = {
+  name: 'Name is required',
+  email: 'Valid email required',
+  username: 'Username must be at least 3 characters',
+  password: 'Password must be at least 8 characters',
+  phone: 'Phone is required',
+  rate: 'Hourly rate must be greater than 0',
+  years: 'Years of experience must be a whole number, 0 or more',
+} as const
+
+const usernameInput = z
+  .string({ error: words.username })
+  .trim()
+  .min(3, words.username)
+  .max(64, 'Please use at most 64 characters')
+  // At sign-in a username and an e-mail address are told apart by it.
+  .regex(/^[^\s@\p{Cc}\p{Cs}]*$/u, 'A username may not contain spaces or @')
+
+const passwordInput = z
+  .string({ error: words.password })
+  .min(8, words.password)
+  .max(256, 'Please use at most 256 characters')
+
+const rateInput = numeric(words.rate).pipe(
+  z.number().min(1, words.rate).max(10_000, 'Hourly rate must be at most $10,000'),
+)
+const yearsInput = numeric(words.years).pipe(
+  z.int(words.years).min(0, words.years).max(80, 'Please give at most 80 years'),
+)
+
+/** Short words, each once whatever its case; blank ones are left out. */
+const wordList = (most: number) =>
+  z
+    .array(line(60), { error: 'Please give a list' })
+    .max(most, `Please give at most ${most}`)
+    .transform((list) => {
+      const seen = new Set<string>()
+      return list.filter((word) => {
+        const folded = word.toLowerCase()
+        return word !== '' && !seen.has(folded) && seen.add(folded)
+      })
+    })
+
+const cityList = wordList(20).transform((list) => [...new Set(list.map(canonicalCity))])
+
+const badTime = 'Please give a time of day, such as 09:00'
+const dayTime = z.string({ error: badTime }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, badTime)
+const shiftInput = z
+  .object({
+    weekday: z
+      .int('Please choose a weekday')
+      .min(1, 'Please choose a weekday')
+      .max(7, 'Please choose a weekday'),
+    startsAt: dayTime,
+    endsAt: z.union([z.literal('24:00'), dayTime]),
+  })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    message: 'A shift must end after it begins',
+    path: ['endsAt'],
+  })
+
+const overlap = 'Shifts of one day may not overlap'
+const hoursInput = z
+  .array(shiftInput, { error: 'Please give a list of shifts' })
+  .max(42, 'Please give at most six shifts a day')
+  .transform((shifts) =>
+    shifts.toSorted((one, other) => one.weekday - other.weekday || (one.startsAt < other.startsAt ? -1 : 1)),
+  )
+  .refine(
+    (shifts) =>
+      shifts.every(({ weekday, startsAt }, index) => {
+        const before = shifts[index - 1]
+        return !before || before.weekday !== weekday || before.endsAt <= startsAt
+      }),
+    overlap,
+  )
+
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return name.includes('/')
+  } catch {
+    return false
+  }
+}
+const zoneInput = line(64).refine(isZone, 'Please choose a time zone')
+
+const timeOffInput = z
+  .object({
+    startsAt: instantInput('Please say when it begins'),
+    endsAt: instantInput('Please say when it ends'),
+    reason: optionalField(line(200)),
+  })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    message: 'Time off must end after it begins',
+    path: ['endsAt'],
+  })
+
+/** Beside the specification's fields; what is not named stays, or is the default. */
+const further = {
+  userType: optionalField(z.enum(assistantTypes, { error: 'Please choose a type' })),
+  availability: optionalField(z.enum(availabilities, { error: 'Please choose an availability' })),
+  specialties: wordList(20).nullish(),
+  languages: wordList(20).nullish(),
+  certifications: wordList(20).nullish(),
+  cities: cityList.nullish(),
+  timeZone: optionalField(zoneInput),
+  workingHours: hoursInput.nullish(),
+  /** Replaces what is not over yet. */
+  timeOff: z
+    .array(timeOffInput, { error: 'Please give a list' })
+    .max(100, 'Please give at most 100')
+    .nullish(),
+}
+const active = z.boolean({ error: 'Please answer yes or no' }).nullish()
+
+const viewers = { staff: 'assistants.view' } as const
+const managers = { staff: 'assistants.manage' } as const
+const ofAssistant = z.object({ id: id() })
 
 export const assistants = {
   listAssistants: endpoint({
     method: 'GET',
     path: '/api/admin/assistants',
     noun: 'assistants',
-    summary: 'Assistants, with their workload',
-    audience: { staff: 'assistants.view' },
+    summary: 'Assistants, with their workload and, for a given time, who is free',
+    audience: viewers,
     query: z.object({
       ...pageQuery,
       q: searchQuery,
-      /** With `duration` in minutes: tells who is free then. */
+      availability: queryChoice(availabilities),
+      /** Who serves this city. */
+      servesCity: queryField(cityFilter),
+      active: queryFlag(),
+      /** With `duration` in minutes: tells who is free then, and why not. */
       at: queryField(instantInput()),
       duration: queryNumber(30, 480, 'Please give a duration of 30 to 480 minutes'),
+      /** With `at`: where that tour is, and which it is (it does not stand in its own way). */
+      city: queryField(cityFilter),
+      tourId: queryField(id()),
     }),
     answers: { 200: z.array(assistant) },
     paged: true,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/admin/assistants/summary',
+    noun: 'assistants',
+    summary: 'The team in four figures',
+    audience: viewers,
+    answers: {
+      200: z.object({
+        total: z.int(),
+        active: z.int(),
+        available: z.int(),
+        openTours: z.int(),
+        /** Of all ratings; null while there is none. */
+        rating: z.number().nullable(),
+        ratingCount: z.int(),
+      }),
+    },
+  }),
+  readAssistant: endpoint({
+    method: 'GET',
+    path: '/api/admin/assistants/:id',
+    noun: 'assistants',
+    summary: 'An assistant with hours, time off and ratings',
+    audience: viewers,
+    params: ofAssistant,
+    answers: { 200: assistantDetail },
+    refusals: ['not_found'],
+  }),
+  listFeedback: endpoint({
+    method: 'GET',
+    path: '/api/admin/assistants/:id/feedback',
+    noun: 'tours',
+    summary: 'What agents said about an assistant’s tours, newest first',
+    audience: viewers,
+    params: ofAssistant,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(assistantFeedback) },
+    paged: true,
+  }),
+  handOverTours: endpoint({
+    method: 'POST',
+    path: '/api/admin/assistants/:id/hand-over',
+    noun: 'tours',
+    summary: 'Give all open tours of an assistant to another one, or back to the queue',
+    audience: { staff: 'tours.assign' },
+    params: ofAssistant,
+    /** Without an assistant: back to the queue. */
+    body: z.object({ toAssistantId: optionalField(id('Please choose an assistant')) }),
+    answers: { 200: handOver },
+    refusals: ['not_found', 'assistant_unavailable'],
+  }),
+  createAssistant: endpoint({
+    method: 'POST',
+    path: '/api/admin/assistants',
+    noun: 'assistants',
+    summary: 'Make an assistant; one who was deleted comes back by the same e-mail address',
+    audience: managers,
+    body: z.object({
+      name: requiredLine(words.name, 120),
+      email: emailAddress(words.email),
+      username: usernameInput,
+      password: passwordInput,
+      phone: requiredLine(words.phone, 40),
+      hourlyRate: rateInput.default(25),
+      bio: optionalField(paragraph(2000)),
+      yearsExperience: optionalField(yearsInput),
+      isActive: active,
+      ...further,
+    }),
+    answers: { 201: assistantDetail },
+    refusals: ['name_taken'],
+  }),
+  updateAssistant: endpoint({
+    method: 'PUT',
+    path: '/api/admin/assistants/:id',
+    noun: 'assistants',
+    summary: 'Edit an assistant; what is not named stays. Who is no longer active is signed out',
+    audience: managers,
+    params: ofAssistant,
+    body: z.object({
+      name: requiredLine(words.name, 120).optional(),
+      email: emailAddress(words.email).optional(),
+      username: usernameInput.optional(),
+      phone: requiredLine(words.phone, 40).optional(),
+      hourlyRate: rateInput.optional(),
+      bio: changedField(paragraph(2000)),
+      yearsExperience: changedField(yearsInput),
+      isActive: active,
+      ...further,
+      version: versionField,
+    }),
+    answers: { 200: assistantDetail },
+    refusals: ['not_found', 'name_taken', 'version_conflict'],
+  }),
+  deleteAssistant: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/assistants/:id',
+    noun: 'assistants',
+    summary: 'Delete an assistant who has no open tours; what they did keeps their name',
+    audience: managers,
+    params: ofAssistant,
+    answers: { 204: noContent },
+    refusals: ['not_found', 'assistant_has_tours'],
   }),
 }

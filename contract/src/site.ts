@@ -11,6 +11,8 @@ export const liveEvent = z.object({
     'messages',
     'properties',
     'announcements',
+    'assistants',
+    'settings',
     'calendar',
     'payments',
     'roles',

@@ -29,6 +29,7 @@ import { defineSessionPruning } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { followPayments } from './features/tours/jobs.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
 import { createOnce } from './http/idempotency.ts'
@@ -161,6 +162,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...tourRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
+      ...settingsRoutes(kernel),
       ...calendarRoutes(kernel, createCalendars(config)),
       ...announcementRoutes(kernel),
       ...reportRoutes(kernel),

@@ -55,9 +55,9 @@ describe('an assistant is at one tour at a time', () => {
   })
 
   it('counts a longer duration, a smaller buffer, a moved date', async () => {
-    const id = await tour(
-      confirmed('15:00', { ...(await elsewhere()), duration_minutes: 240, buffer_minutes: 0 }),
-    )
+    await query('update settings set escort_buffer_minutes = 0')
+    const id = await tour(confirmed('15:00', { ...(await elsewhere()), duration_minutes: 240 }))
+    await query('update settings set escort_buffer_minutes = 30')
     expect(await refusedTour(confirmed('18:30', await elsewhere()))).toBe('tours_assistant_free')
     const next = await tour(confirmed('19:00', await elsewhere()))
     expect(await refusal('update tours set duration_minutes = 250 where id = $1', [id])).toBe(

@@ -15,6 +15,7 @@ export type Noun =
   | 'tours'
   | 'notes'
   | 'messages'
+  | 'settings'
   | 'announcements'
   | 'calendar'
   | 'reports'
@@ -85,6 +86,8 @@ export const errorBody = z.object({
       holds: z.enum(['assistant', 'property']),
     })
     .optional(),
+  /** assistant_has_tours: how many. */
+  openTours: z.int().optional(),
   /** subscription_required */
   subscriptionStatus: z.string().optional(),
   subscriptionPlan: z.string().optional(),

@@ -50,6 +50,10 @@ export const refusals = {
   version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
   time_taken: { status: 409, message: 'That time is taken.' },
   assistant_unavailable: { status: 409, message: 'This assistant cannot take assignments at the moment.' },
+  assistant_has_tours: {
+    status: 409,
+    message: 'This assistant still has open tours. Hand them over first.',
+  },
   no_assistant: { status: 409, message: 'Assign an assistant first.' },
   payments_off: { status: 409, message: 'Payments are switched off here. Please escort the tour yourself.' },
   fee_changed: { status: 409, message: 'The price of a tour assistant has changed.' },

@@ -14,6 +14,8 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'messages',
   'properties',
   'announcements',
+  'assistants',
+  'settings',
   'calendar',
   'payments',
   'roles',

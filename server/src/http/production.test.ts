@@ -68,6 +68,7 @@ const idOf =
     if (path.startsWith('/api/conversations/')) return ids.conversation
     if (path.startsWith('/api/admin/users/')) return ids.person
     if (path.startsWith('/api/admin/roles/')) return adminRole
+    if (path.startsWith('/api/admin/assistants/')) return ids.person
     return noun === 'properties' ? ids.property : ids.tour
   }
 

@@ -7,13 +7,16 @@ import { queryClient } from './query-client.ts'
  * another leaves them alone: ['tours', {id}, 'history'], ['tours', 'list', …].
  */
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
-  // A request may bring a new client with it, and every change is in the figures.
-  tours: ['tours', 'clients', 'reports'],
+  // A request may bring a new client with it; every change is in the figures, and in what its assistant has to do.
+  tours: ['tours', 'clients', 'reports', 'assistants'],
   // Tours carry their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],
   properties: ['properties'],
   announcements: ['announcements'],
+  // How many take assignments is among the queue's figures.
+  assistants: ['assistants', 'tours'],
+  settings: ['settings'],
   calendar: ['calendar'],
   // What comes in and goes back is in the figures.
   payments: ['payments', 'reports'],

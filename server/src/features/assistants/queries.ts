@@ -1,11 +1,13 @@
+import type { availabilities } from '@porchlight/contract/assistants'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { readSettings } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
-import { isAssignable, type Span } from './rules.ts'
+import { isAssignable, type Span, type WorkingHours } from './rules.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
 
 const profile = assistantProfiles
@@ -29,6 +31,11 @@ const allTours = sql`(
   ) t
 ) all_tours`
 
+const allRatings = sql`(
+  select round(avg(a.rating), 2)::float8 as mean, count(*)::int as total from tour_assignments a
+  where a.assistant_id = ${profile.userId} and a.rating is not null
+) ratings`
+
 const select = (orm: Orm) =>
   orm
     .select({
@@ -50,15 +57,18 @@ const select = (orm: Orm) =>
       cities: profile.cities,
       availability: profile.availability,
       createdAt: profile.createdAt,
+      // A change of either shows: the person is edited as a user too.
+      version: sql<number>`${profile.version} + ${users.version} - 1`,
       currentWorkload: openTours,
       totalTours: sql<number>`all_tours.total`,
       completedTours: sql<number>`all_tours.completed`,
-      rating: sql<number | null>`(select round(avg(a.rating), 2)::float8 from tour_assignments a
-        where a.assistant_id = ${profile.userId} and a.rating is not null)`,
+      rating: sql<number | null>`ratings.mean`,
+      ratingCount: sql<number>`ratings.total`,
     })
     .from(profile)
     .innerJoin(users, eq(users.id, profile.userId))
     .crossJoinLateral(allTours)
+    .crossJoinLateral(allRatings)
     .$dynamic()
 
 export type AssistantRow = Awaited<ReturnType<typeof select>>[number]
@@ -67,11 +77,51 @@ const living: Condition = { name: 'living', where: sql`${profile.retiredAt} is n
 
 const abilities = sql`lower(array_to_string(${profile.specialties} || ${profile.languages}, E'\n'))`
 
-const sought = (q: string): Condition => ({
-  name: 'q',
-  where: sql`${contains(users.searchText, 'q')} or ${contains(abilities, 'q')}`,
-  values: { q: likePattern(q) },
-})
+export type AssistantFilters = {
+  q?: string | undefined
+  availability?: (typeof availabilities)[number] | undefined
+  servesCity?: string | undefined
+  active?: boolean | undefined
+}
+
+const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters): Condition[] => [
+  living,
+  ...(q
+    ? [
+        {
+          name: 'q',
+          where: sql`${contains(users.searchText, 'q')} or ${contains(abilities, 'q')}`,
+          values: { q: likePattern(q) },
+        },
+      ]
+    : []),
+  ...(availability
+    ? [
+        {
+          name: 'availability',
+          where: sql`${profile.availability} = ${sql.placeholder('availability')}`,
+          values: { availability },
+        },
+      ]
+    : []),
+  ...(servesCity
+    ? [
+        {
+          name: 'city',
+          where: sql`cardinality(${profile.cities}) = 0 or ${sql.placeholder('servesCity')}::text = any(${profile.cities})`,
+          values: { servesCity },
+        },
+      ]
+    : []),
+  ...(active === undefined
+    ? []
+    : [
+        {
+          name: active ? 'active' : 'inactive',
+          where: active ? sql`${users.isActive}` : sql`not ${users.isActive}`,
+        },
+      ]),
+]
 
 /**
  * One page of assistants, newest first, with their workload, totals and rating (null while nobody rated them). `q` is
@@ -81,37 +131,139 @@ const sought = (q: string): Condition => ({
  */
 export const listAssistants = (
   orm: Orm,
-  { q, limit, cursor }: Page & { q?: string | undefined },
+  filters: AssistantFilters,
+  page: Page,
 ): Promise<PageOf<AssistantRow>> =>
   readPage(
     orm,
     {
       name: 'assistants',
       keyset: { at: profile.createdAt, id: profile.userId },
-      matching: [living, ...(q ? [sought(q)] : [])],
+      matching: conditionsOf(filters),
       from: sql`${profile} join ${users} on ${users.id} = ${profile.userId}`,
-      rows: (page) =>
+      rows: ({ where, order, limit }) =>
         select(orm)
-          .where(page.where)
-          .orderBy(...page.order)
-          .limit(page.limit),
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
       keyOf: (assistant) => [assistant.createdAt, assistant.id],
     },
-    { limit, cursor },
+    page,
   )
 
-/** What stands in the way of a time, for several assistants at once; the buffer after a tour counts on both sides. */
-export const findOccupations = async (orm: Orm, assistantIds: readonly string[], span: Span) => {
+/** One assistant, who was not deleted. */
+export const findAssistant = async (orm: Orm, assistantId: string): Promise<AssistantRow | undefined> => {
+  const [row] = await select(orm).where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt)))
+  return row
+}
+
+/** The team in figures. */
+export const summariseAssistants = async (orm: Orm) => {
+  const [row] = await orm
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${users.isActive}))::int`,
+      available: sql<number>`(count(*) filter (where ${users.isActive} and not ${users.isLocked}
+        and ${profile.availability} = 'available'))::int`,
+      openTours: sql<number>`coalesce(sum(${openTours}), 0)::int`,
+      rating: sql<number | null>`(sum(ratings.mean * ratings.total) / nullif(sum(ratings.total), 0))::float8`,
+      ratingCount: sql<number>`coalesce(sum(ratings.total), 0)::int`,
+    })
+    .from(profile)
+    .innerJoin(users, eq(users.id, profile.userId))
+    .crossJoinLateral(allRatings)
+    .where(isNull(profile.retiredAt))
+  if (!row) throw new Error('A count has a row')
+  return row
+}
+
+/** The hours of their own of one assistant, in the order of the week. */
+export const listHours = (orm: Orm, assistantId: string) =>
+  orm
+    .select()
+    .from(assistantWorkingHours)
+    .where(eq(assistantWorkingHours.userId, assistantId))
+    .orderBy(assistantWorkingHours.weekday, assistantWorkingHours.startsAt)
+
+/** Time off that is not over, the next first, with the open tours of theirs in it. */
+export const listTimeOff = (orm: Orm, assistantId: string, now: Date) =>
+  orm
+    .select({
+      id: assistantTimeOff.id,
+      startsAt: assistantTimeOff.startsAt,
+      endsAt: assistantTimeOff.endsAt,
+      reason: assistantTimeOff.reason,
+      // As above: each half by an index of its own.
+      tours: sql<number>`(
+        (select count(*) from tours t where t.scheduling_assistant_id = ${assistantTimeOff.userId}
+          and t.phase <> 'closed' and t.archived_at is null
+          and t.scheduled_date >= ${assistantTimeOff.startsAt} and t.scheduled_date < ${assistantTimeOff.endsAt})
+        + (select count(*) from tours t where t.escort_assistant_id = ${assistantTimeOff.userId}
+          and t.scheduling_assistant_id is distinct from t.escort_assistant_id
+          and t.phase <> 'closed' and t.archived_at is null
+          and t.scheduled_date >= ${assistantTimeOff.startsAt} and t.scheduled_date < ${assistantTimeOff.endsAt}))::int`,
+    })
+    .from(assistantTimeOff)
+    .where(and(eq(assistantTimeOff.userId, assistantId), gt(assistantTimeOff.endsAt, now)))
+    .orderBy(assistantTimeOff.startsAt, assistantTimeOff.id)
+
+/** How many gave one star, two, … five. */
+export const countRatings = async (orm: Orm, assistantId: string): Promise<number[]> => {
+  const { rows } = await orm.execute<{ rating: number; count: number }>(sql`
+    select rating, count(*)::int as count from tour_assignments
+    where assistant_id = ${assistantId}::uuid and rating is not null group by rating`)
+  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
+}
+
+/**
+ * An assistant with all that their page shows.
+ *
+ * @throws Refusal not_found
+ */
+export const readAssistant = async (orm: Orm, assistantId: string, now: Date) => {
+  const row = await findAssistant(orm, assistantId)
+  if (!row) throw refuse('not_found')
+  return {
+    row,
+    hours: await listHours(orm, assistantId),
+    timeOff: await listTimeOff(orm, assistantId, now),
+    ratings: await countRatings(orm, assistantId),
+  }
+}
+
+/** How many open tours are somebody's, by scheduling or by accompanying. */
+export const countOpenTours = async (orm: Orm, assistantId: string): Promise<number> => {
+  const [row] = await orm.select({ count: openTours }).from(profile).where(eq(profile.userId, assistantId))
+  return row?.count ?? 0
+}
+
+type Occupied = Span & { tourId: string }
+
+/**
+ * What stands in the way of a time, for several assistants at once; the buffer after a tour counts on both sides.
+ *
+ * @param exceptTour the tour that the time is for, which does not stand in its own way
+ */
+export const findOccupations = async (
+  orm: Orm,
+  assistantIds: readonly string[],
+  span: Span,
+  exceptTour: string | undefined,
+) => {
+  const hours = new Map<string, WorkingHours[]>()
+  const off = new Map<string, Span>()
+  const onTour = new Map<string, Occupied>()
   const ids = [...assistantIds]
-  if (ids.length === 0) return { hours: [], off: new Set<string>(), onTour: new Set<string>() }
+  if (ids.length === 0) return { hours, off, onTour }
   const { escortBufferMinutes } = await readSettings(orm)
   const held = sql`tstzrange(${span.start.toISOString()}::timestamptz, ${span.end.toISOString()}::timestamptz + make_interval(mins => ${escortBufferMinutes}::int))`
-  const hours = await orm
+  const shifts = await orm
     .select()
     .from(assistantWorkingHours)
     .where(inArray(assistantWorkingHours.userId, ids))
-  const off = await orm
-    .selectDistinct({ id: assistantTimeOff.userId })
+  for (const one of shifts) hours.set(one.userId, [...(hours.get(one.userId) ?? []), one])
+  const free = await orm
+    .select()
     .from(assistantTimeOff)
     .where(
       and(
@@ -120,16 +272,28 @@ export const findOccupations = async (orm: Orm, assistantIds: readonly string[],
         gt(assistantTimeOff.endsAt, span.start),
       ),
     )
-  const onTour = await orm
-    .select({ id: profile.userId })
-    .from(profile)
-    .where(
-      and(
-        inArray(profile.userId, ids),
-        sql`exists (select 1 from tours t where t.escort_assistant_id = ${profile.userId} and t.holds_assistant && ${held})`,
-      ),
-    )
-  return { hours, off: new Set(off.map(({ id }) => id)), onTour: new Set(onTour.map(({ id }) => id)) }
+    .orderBy(assistantTimeOff.endsAt)
+  // Of several the one that lasts longest.
+  for (const { userId, startsAt, endsAt } of free) off.set(userId, { start: startsAt, end: endsAt })
+  const { rows } = await orm.execute<{
+    assistant_id: string
+    tour_id: string
+    starts: string
+    ends: string
+  }>(sql`
+    select t.escort_assistant_id as assistant_id, t.id as tour_id,
+      lower(t.holds_assistant) as starts, upper(t.holds_assistant) as ends
+    from tours t
+    where t.escort_assistant_id = any(${sql.param(ids)}::uuid[]) and t.holds_assistant && ${held}
+      and t.id is distinct from ${exceptTour ?? null}::uuid
+    order by t.holds_assistant desc`)
+  for (const row of rows)
+    onTour.set(row.assistant_id, {
+      start: new Date(row.starts),
+      end: new Date(row.ends),
+      tourId: row.tour_id,
+    })
+  return { hours, off, onTour }
 }
 
 const assignableFacts = {
@@ -151,6 +315,8 @@ export const findAssignable = async (orm: Orm, assistantId: string) => {
     .from(profile)
     .innerJoin(users, eq(users.id, profile.userId))
     .where(and(eq(profile.userId, assistantId), isNull(profile.retiredAt)))
+    // Until the caller is done nobody deletes them, who would wait for this; two who assign do not wait for each other.
+    .for('key share', { of: profile })
   return row && { ...row, assignable: isAssignable(row) }
 }
 

@@ -62,7 +62,9 @@ const of = async (person: Person, query = '') => (await list(query)).find(({ id 
 /** When it is ten in Chicago on a Wednesday, inside of the house's hours. */
 const at = wednesday.toISOString()
 const reasonAt = async (person: Person, time = at, duration = 60) =>
-  (await of(person, `at=${time}&duration=${duration}`))?.freeAt
+  reasonOf((await of(person, `at=${time}&duration=${duration}`))?.freeAt)
+const reasonOf = (freeAt: z.infer<typeof assistant>['freeAt'] | undefined) =>
+  freeAt && { free: freeAt.free, reason: freeAt.reason }
 
 describe('the list of assistants', () => {
   it('shows them newest first, as the contract says, and nothing of their account', async () => {
@@ -196,6 +198,73 @@ describe('who is free', () => {
     expect(await reasonAt(inactive)).toEqual({ free: false, reason: 'Not active' })
     expect(await reasonAt(much)).toEqual({ free: true, reason: null })
     expect(await of(locked)).toMatchObject({ isActive: true, isAvailable: false })
+  })
+})
+
+describe('why not', () => {
+  const reasonsAt = async (person: Person, query = '') =>
+    (await of(person, `at=${at}&duration=60${query}`))?.freeAt?.reasons
+
+  it('says all of it, with the time that it is about', async () => {
+    const escorting = await escorted(elena, '2026-03-18T14:30:00Z')
+    await app.database.orm.insert(assistantTimeOff).values({
+      ...{ id: newId(), userId: elena.id, createdAt: wednesday },
+      ...{ startsAt: new Date('2026-03-18T05:00:00Z'), endsAt: new Date('2026-03-21T05:00:00Z') },
+    })
+    await app.database.orm.insert(assistantWorkingHours).values({
+      ...{ id: newId(), userId: elena.id, weekday: 3, startsAt: '13:00', endsAt: '17:00' },
+      timeZone: 'America/Chicago',
+    })
+    await app.database.orm
+      .update(assistantProfiles)
+      .set({ cities: ['austin'], availability: 'unavailable' })
+      .where(eq(assistantProfiles.userId, elena.id))
+    expect(await reasonsAt(elena, '&city=miami')).toEqual([
+      { kind: 'unavailable', reason: 'Unavailable', from: null, until: null, tourId: null },
+      {
+        ...{ kind: 'time_off', reason: 'On time off', tourId: null },
+        ...{ from: '2026-03-18T05:00:00.000Z', until: '2026-03-21T05:00:00.000Z' },
+      },
+      {
+        ...{ kind: 'other_tour', reason: 'Escorts another tour then', tourId: escorting },
+        ...{ from: '2026-03-18T14:30:00.000Z', until: '2026-03-18T16:00:00.000Z' },
+      },
+      {
+        ...{ kind: 'outside_hours', reason: 'Outside working hours', tourId: null },
+        ...{ from: '2026-03-18T18:00:00.000Z', until: '2026-03-18T22:00:00.000Z' },
+      },
+      { kind: 'other_city', reason: 'Does not serve Miami', from: null, until: null, tourId: null },
+    ])
+    // The tour itself does not stand in its way.
+    const kinds = (await reasonsAt(elena, `&city=austin&tourId=${escorting}`))?.map(({ kind }) => kind)
+    expect(kinds).toEqual(['unavailable', 'time_off', 'outside_hours'])
+  })
+
+  it('knows holidays of the desk, and who serves every city', async () => {
+    const independence = '2026-07-04T16:00:00Z'
+    expect((await of(elena, `at=${independence}&city=boise`))?.freeAt?.reasons).toEqual([
+      { kind: 'holiday', reason: 'Closed on Independence Day', from: null, until: null, tourId: null },
+    ])
+    expect(await reasonsAt(elena, '&city=boise')).toEqual([])
+  })
+})
+
+describe('the list’s filters', () => {
+  it('are availability, city and whether they are active', async () => {
+    await addAssistant(app, { firstName: 'Ada', availability: 'busy' })
+    await addAssistant(app, { firstName: 'Bo', isActive: false })
+    await app.database.orm
+      .update(assistantProfiles)
+      .set({ cities: ['austin', 'new_york_city'] })
+      .where(eq(assistantProfiles.userId, james.id))
+    const names = async (query: string) => (await list(query)).map(({ name }) => name.split(' ')[0]).sort()
+    expect(await names('availability=busy')).toEqual(['Ada'])
+    expect(await names('active=false')).toEqual(['Bo'])
+    expect(await names('active=true')).toEqual(['Ada', 'Elena', 'James'])
+    // Without cities of their own they serve all.
+    expect(await names('servesCity=nyc')).toEqual(['Ada', 'Bo', 'Elena', 'James'])
+    expect(await names('servesCity=denver&active=true')).toEqual(['Ada', 'Elena'])
+    expect((await asAdmin.get('/api/admin/assistants?availability=perhaps')).status).toBe(400)
   })
 })
 

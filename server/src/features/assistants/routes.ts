@@ -1,48 +1,69 @@
 import { api } from '@porchlight/contract/api'
-import { answerPage } from '../../http/answer.ts'
+import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { type AssistantRow, findOccupations, listAssistants } from './queries.ts'
-import { reasonNotFree, type Span, worksDuring } from './rules.ts'
-import { assistantView } from './views.ts'
+import { createAssistant } from './commands/create-assistant.ts'
+import { deleteAssistant } from './commands/delete-assistant.ts'
+import { updateAssistant } from './commands/update-assistant.ts'
+import {
+  type AssistantRow,
+  findOccupations,
+  listAssistants,
+  readAssistant,
+  summariseAssistants,
+} from './queries.ts'
+import { hindrancesOf, type Span } from './rules.ts'
+import { assistantDetailView, assistantView } from './views.ts'
 
 /** Minutes of a tour whose length the call does not give (the specification, back office, section 9). */
 const usualDuration = 60
 
-/** Assistants, with their workload and, for a given time, who is free. */
-export const assistantRoutes = ({ database: { orm } }: Kernel): Route[] => {
-  const reasonsAt = async (rows: readonly AssistantRow[], span: Span) => {
-    const { hours, off, onTour } = await findOccupations(
-      orm,
-      rows.map(({ id }) => id),
-      span,
-    )
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        reasonNotFree({
+type Wish = { span: Span; city: string | null; tourId: string | undefined }
+
+/** Assistants: who they are, what they have to do and, for a given time, who is free. */
+export const assistantRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  const reasonsFor = async (rows: readonly AssistantRow[], { span, city, tourId }: Wish) => {
+    const ids = rows.map(({ id }) => id)
+    const { hours, off, onTour } = await findOccupations(orm, ids, span, tourId)
+    return (row: AssistantRow) =>
+      hindrancesOf(
+        {
           ...row,
-          isOff: off.has(row.id),
-          isOnTour: onTour.has(row.id),
-          worksThen: worksDuring(
-            hours.filter(({ userId }) => userId === row.id),
-            span,
-          ),
-        }),
-      ]),
-    )
+          hours: hours.get(row.id) ?? [],
+          off: off.get(row.id) ?? null,
+          otherTour: onTour.get(row.id) ?? null,
+        },
+        span,
+        city,
+      )
+  }
+  const detail = async (id: string) => {
+    const { row, ...parts } = await readAssistant(orm, id, kernel.clock.now())
+    return assistantDetailView(row, parts)
   }
   return [
     route(api.assistants.listAssistants, async ({ query }) => {
-      const page = await listAssistants(orm, query)
-      if (query.at === undefined)
+      const { at, duration = usualDuration, city = null, tourId, servesCity, ...filters } = query
+      const page = await listAssistants(orm, { ...filters, servesCity }, query)
+      if (at === undefined)
         return answerPage({ ...page, items: page.items.map((row) => assistantView(row, undefined)) })
-      const end = new Date(query.at.getTime() + (query.duration ?? usualDuration) * 60_000)
-      const reasons = await reasonsAt(page.items, { start: query.at, end })
-      return answerPage({
-        ...page,
-        items: page.items.map((row) => assistantView(row, reasons.get(row.id) ?? null)),
-      })
+      const span = { start: at, end: new Date(at.getTime() + duration * 60_000) }
+      const reasonsOf = await reasonsFor(page.items, { span, city, tourId })
+      return answerPage({ ...page, items: page.items.map((row) => assistantView(row, reasonsOf(row))) })
+    }),
+    route(api.assistants.summary, async () => answer(200, await summariseAssistants(orm))),
+    route(api.assistants.readAssistant, async ({ params }) => answer(200, await detail(params.id))),
+    route(api.assistants.createAssistant, async ({ viewer, body }) =>
+      answer(201, await detail(await createAssistant(kernel, viewer, body))),
+    ),
+    route(api.assistants.updateAssistant, async ({ viewer, params, body }) => {
+      await updateAssistant(kernel, viewer, { assistantId: params.id, ...body })
+      return answer(200, await detail(params.id))
+    }),
+    route(api.assistants.deleteAssistant, async ({ viewer, params }) => {
+      await deleteAssistant(kernel, viewer, params.id)
+      return noContent()
     }),
   ]
 }

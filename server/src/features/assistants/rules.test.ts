@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonNotFree, worksDuring } from './rules.ts'
+import { hindrancesOf, namesOf, worksDuring } from './rules.ts'
 
 const span = (start: string, minutes = 60) => {
   const from = new Date(start)
@@ -53,25 +53,41 @@ describe('own hours', () => {
   })
 })
 
-describe('why not free', () => {
+describe('what hinders', () => {
+  const span10 = span('2026-03-18T15:00:00Z')
   const free = {
-    isActive: true,
-    isLocked: false,
-    availability: 'available',
-    isOff: false,
-    isOnTour: false,
-    worksThen: true,
+    ...{ isActive: true, isLocked: false, availability: 'available' },
+    ...{ hours: [], off: null, otherTour: null, cities: [] },
   }
+  const away = { start: new Date('2026-03-18T00:00:00Z'), end: new Date('2026-03-20T00:00:00Z') }
   it.each([
-    [{}, null],
-    [{ availability: 'busy' }, null],
-    [{ isActive: false, isLocked: true }, 'Not active'],
-    [{ isLocked: true }, 'Account locked'],
-    [{ availability: 'unavailable' }, 'Unavailable'],
-    [{ isOff: true, isOnTour: true }, 'On time off'],
-    [{ isOnTour: true, worksThen: false }, 'Escorts another tour then'],
-    [{ worksThen: false }, 'Outside working hours'],
-  ])('%o', (facts, reason) => {
-    expect(reasonNotFree({ ...free, ...facts })).toBe(reason)
+    [{}, []],
+    [{ availability: 'busy' }, []],
+    [{ isActive: false, isLocked: true }, ['Not active', 'Account locked']],
+    [{ availability: 'unavailable' }, ['Unavailable']],
+    [{ off: away, otherTour: { ...away, tourId: 't' } }, ['On time off', 'Escorts another tour then']],
+    [{ hours: [hours(4, '09:00', '12:00')] }, ['Outside working hours']],
+    [{ cities: ['austin'] }, ['Does not serve New York City']],
+    [{ cities: ['new_york_city'] }, []],
+  ])('%o', (facts, reasons) => {
+    expect(hindrancesOf({ ...free, ...facts }, span10, 'new_york_city').map(({ reason }) => reason)).toEqual(
+      reasons,
+    )
   })
+
+  it('says what part of that day they work, the nearest, and nothing on a day off', () => {
+    const two = [hours(3, '06:00', '07:00'), hours(3, '13:00', '15:00'), hours(4, '09:00', '12:00')]
+    const [found] = hindrancesOf({ ...free, hours: two }, span('2026-03-18T18:00:00Z'), null)
+    expect(found).toMatchObject({ from: '2026-03-18T19:00:00.000Z', until: '2026-03-18T21:00:00.000Z' })
+    const [none] = hindrancesOf({ ...free, hours: two }, span('2026-03-20T18:00:00Z'), null)
+    expect(none).toMatchObject({ kind: 'outside_hours', from: null, until: null })
+  })
+})
+
+it.each([
+  ['Elena Ruiz', { firstName: 'Elena', lastName: 'Ruiz' }],
+  ['Ana  María de la Cruz', { firstName: 'Ana', lastName: 'María de la Cruz' }],
+  ['Cher', { firstName: 'Cher', lastName: '' }],
+])('the name %s', (name, names) => {
+  expect(namesOf(name)).toEqual(names)
 })

@@ -1,5 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays'
 import { TZDate } from '@date-fns/tz'
+import type { Hindrance } from '@porchlight/contract/assistants'
+import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { addDays, format, startOfDay } from 'date-fns'
 
@@ -74,27 +76,80 @@ const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
 export const worksDuring = (own: readonly WorkingHours[], span: Span): boolean =>
   workingSpans(own, span).some(({ start, end }) => start <= span.start && span.end <= end)
 
-/** What keeps an assistant from a time, the most lasting first. */
+/** The zone of somebody's hours: their own, else the desk's. */
+export const zoneOf = (own: readonly WorkingHours[]): string => own[0]?.timeZone ?? house.timeZone
+
+/** What somebody does work on the day of a span, the part that is nearest to it; null when they are off. */
+const workedThatDay = (own: readonly WorkingHours[], span: Span): Span | null => {
+  const dayOf = (at: Date): string => format(new TZDate(at.getTime(), zoneOf(own)), 'yyyy-MM-dd')
+  const away = ({ start, end }: Span): number =>
+    Math.max(0, start.getTime() - span.end.getTime(), span.start.getTime() - end.getTime())
+  const [nearest] = workingSpans(own, span)
+    .filter(({ start, end }) => dayOf(start) <= dayOf(span.start) && dayOf(span.start) <= dayOf(end))
+    .sort((one, other) => away(one) - away(other))
+  return nearest ?? null
+}
+
+/** What is known of an assistant for a time. */
 export type Occupation = {
   isActive: boolean
   isLocked: boolean
   availability: string
-  /** On time off at some moment of it. */
-  isOff: boolean
-  /** Escorts another tour, its buffer included, at some moment of it. */
-  isOnTour: boolean
-  worksThen: boolean
+  hours: readonly WorkingHours[]
+  /** Time off at some moment of it. */
+  off: Span | null
+  /** Another tour that they escort, its buffer included, at some moment of it. */
+  otherTour: (Span & { tourId: string }) | null
+  /** Cities served; none means all. */
+  cities: readonly string[]
 }
 
-/** Why an assistant is not free at a time, or null when they are. 'busy' is their own word for much to do: it hinders nothing. */
-export const reasonNotFree = (facts: Occupation): string | null => {
-  if (!facts.isActive) return 'Not active'
-  if (facts.isLocked) return 'Account locked'
-  if (facts.availability === 'unavailable') return 'Unavailable'
-  if (facts.isOff) return 'On time off'
-  if (facts.isOnTour) return 'Escorts another tour then'
-  if (!facts.worksThen) return 'Outside working hours'
-  return null
+type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tourId?: string }
+
+/**
+ * All that keeps an assistant from a time, the most lasting first; nothing when they are free. 'busy' is their own word
+ * for much to do: it hinders nothing.
+ *
+ * @param city where the tour is; null when it is not known
+ */
+export const hindrancesOf = (facts: Occupation, span: Span, city: string | null): Hindrance[] => {
+  const found: Found[] = []
+  if (!facts.isActive) found.push({ kind: 'inactive', reason: 'Not active' })
+  if (facts.isLocked) found.push({ kind: 'locked', reason: 'Account locked' })
+  if (facts.availability === 'unavailable') found.push({ kind: 'unavailable', reason: 'Unavailable' })
+  if (facts.off) found.push({ kind: 'time_off', reason: 'On time off', span: facts.off })
+  if (facts.otherTour) {
+    const { tourId } = facts.otherTour
+    found.push({ kind: 'other_tour', reason: 'Escorts another tour then', span: facts.otherTour, tourId })
+  }
+  if (!worksDuring(facts.hours, span)) {
+    const closed =
+      facts.hours.length === 0 ? holidayOn(new TZDate(span.start.getTime(), house.timeZone)) : null
+    found.push(
+      closed === null
+        ? {
+            kind: 'outside_hours',
+            reason: 'Outside working hours',
+            span: workedThatDay(facts.hours, span),
+          }
+        : { kind: 'holiday', reason: `Closed on ${closed}` },
+    )
+  }
+  if (city !== null && facts.cities.length > 0 && !facts.cities.includes(city))
+    found.push({ kind: 'other_city', reason: `Does not serve ${cityName(city)}` })
+  return found.map(({ kind, reason, span: during, tourId }) => ({
+    kind,
+    reason,
+    from: during?.start.toISOString() ?? null,
+    until: during?.end.toISOString() ?? null,
+    tourId: tourId ?? null,
+  }))
+}
+
+/** A name as first and last: at its first space. */
+export const namesOf = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = name.split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
 }
 
 /** Whether an assistant takes assignments at all (for a given time: `reasonNotFree`). */

@@ -1,6 +1,7 @@
-import type { Assistant } from '@porchlight/contract/assistants'
+import type { Assistant, AssistantDetail, Hindrance, TimeOff } from '@porchlight/contract/assistants'
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { AssistantRow } from './queries.ts'
+import type { AssistantRow, listHours, listTimeOff } from './queries.ts'
+import { zoneOf } from './rules.ts'
 
 /** The specification's rating while nobody has given one (back office, section 9). */
 const ratingWithoutAny = 5
@@ -8,12 +9,7 @@ const ratingWithoutAny = 5
 const kindOf = (userType: AssistantRow['userType']): Assistant['userType'] =>
   userType === 'tour_assistant' ? userType : 'scheduling_assistant'
 
-/**
- * An assistant as the back office sees them.
- *
- * @param reason why they are not free at the time that was asked for; null when they are; undefined when none was
- */
-export const assistantView = (row: AssistantRow, reason: string | null | undefined): Assistant => ({
+const core = (row: AssistantRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -32,9 +28,53 @@ export const assistantView = (row: AssistantRow, reason: string | null | undefin
   certifications: row.certifications,
   cities: row.cities,
   rating: row.rating ?? ratingWithoutAny,
+  ratingCount: row.ratingCount,
   totalTours: row.totalTours,
   completedTours: row.completedTours,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-  freeAt: reason === undefined ? null : { free: reason === null, reason },
+  version: row.version,
+})
+
+/**
+ * An assistant as the back office sees them.
+ *
+ * @param reasons why they are not free at the time that was asked for, none when they are; undefined when none was
+ */
+export const assistantView = (row: AssistantRow, reasons: Hindrance[] | undefined): Assistant => ({
+  ...core(row),
+  freeAt: reasons ? { free: reasons.length === 0, reason: reasons[0]?.reason ?? null, reasons } : null,
+})
+
+type Parts = {
+  hours: Awaited<ReturnType<typeof listHours>>
+  timeOff: Awaited<ReturnType<typeof listTimeOff>>
+  ratings: number[]
+}
+
+/** '09:00:00' as '09:00'. */
+const toMinutes = (time: string): string => time.slice(0, 5)
+
+const timeOffView = (row: Parts['timeOff'][number]): TimeOff => ({
+  id: row.id,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  reason: row.reason,
+  tours: row.tours,
+})
+
+/** An assistant with hours, time off and ratings. */
+export const assistantDetailView = (
+  row: AssistantRow,
+  { hours, timeOff, ratings }: Parts,
+): AssistantDetail => ({
+  ...core(row),
+  timeZone: zoneOf(hours),
+  workingHours: hours.map(({ weekday, startsAt, endsAt }) => ({
+    weekday,
+    startsAt: toMinutes(startsAt),
+    endsAt: toMinutes(endsAt),
+  })),
+  timeOff: timeOff.map(timeOffView),
+  ratings,
 })

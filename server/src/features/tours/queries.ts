@@ -1,6 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, type Keyset, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
@@ -13,7 +13,7 @@ import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { maySeeTour, soughtInTour } from './policy.ts'
 import { isClosed } from './rules.ts'
-import { tourAssignments, tourHistory, tours, tourTallies } from './tables.ts'
+import { queueFilters, tourAssignments, tourHistory, tours, tourTallies } from './tables.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -389,4 +389,107 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
   const [[opened], [total]] = await Promise.all([open.execute({ now, untouchedBefore }), all.execute()])
   if (!opened || !total) throw new Error('A count without a row')
   return { ...opened, ...total }
+}
+
+/** One page of what agents said about an assistant's tours, newest first. */
+export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise<PageOf<FeedbackRow>> =>
+  readPage<FeedbackRow>(
+    orm,
+    {
+      name: 'assistant_feedback',
+      keyset: { at: tourAssignments.ratedAt, id: tourAssignments.id },
+      matching: [
+        {
+          name: 'of',
+          where: sql`${tourAssignments.assistantId} = ${sql.placeholder('assistantId')}::uuid and ${tourAssignments.ratedAt} is not null`,
+          values: { assistantId },
+        },
+      ],
+      from: tourAssignments,
+      rows: ({ where, order, limit }) =>
+        selectFeedback(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: ({ ratedAt, id }) => {
+        if (ratedAt === null) throw new Error('A rating without its time')
+        return [ratedAt, id]
+      },
+    },
+    page,
+  )
+
+const selectFeedback = (orm: Orm) =>
+  orm
+    .select({
+      id: tourAssignments.id,
+      tourId: tourAssignments.tourId,
+      rating: tourAssignments.rating,
+      comment: tourAssignments.agentFeedback,
+      ratedAt: tourAssignments.ratedAt,
+      agentName: users.name,
+      agentAnonymisedAt: users.anonymisedAt,
+      address: properties.address,
+      unit: properties.unit,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+    })
+    .from(tourAssignments)
+    .innerJoin(users, eq(users.id, tourAssignments.agentId))
+    .innerJoin(tours, eq(tours.id, tourAssignments.tourId))
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .$dynamic()
+
+export type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
+
+/** The open tours of an assistant, by scheduling or by accompanying, with where they are; the next first. */
+export const listOpenToursOf = (orm: Orm, assistantId: string) =>
+  orm
+    .select({
+      id: tours.id,
+      address: properties.address,
+      unit: properties.unit,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .where(
+      sql`(${tours.schedulingAssistantId} = ${assistantId}::uuid or ${tours.escortAssistantId} = ${assistantId}::uuid)
+        and ${tours.phase} <> 'closed' and ${tours.archivedAt} is null`,
+    )
+    .orderBy(tours.urgentAt, tours.id)
+
+const selectQueueFilters = (orm: Orm) =>
+  orm
+    .select({ ...getTableColumns(queueFilters), ownerName: users.name })
+    .from(queueFilters)
+    .innerJoin(users, eq(users.id, queueFilters.ownerId))
+    .$dynamic()
+
+/** The filters of the queue that a person keeps, then those that others share, each by name. */
+export const listQueueFilters = (orm: Orm, ownerId: string) =>
+  selectQueueFilters(orm)
+    .where(or(eq(queueFilters.ownerId, ownerId), queueFilters.isShared))
+    .orderBy(desc(eq(queueFilters.ownerId, ownerId)), sql`lower(${queueFilters.name})`, queueFilters.id)
+
+export type QueueFilterRow = Awaited<ReturnType<typeof listQueueFilters>>[number]
+
+/**
+ * One filter of the queue that this person keeps.
+ *
+ * @throws Refusal not_found
+ */
+export const requireQueueFilter = async (
+  orm: Orm,
+  viewer: Viewer,
+  filterId: string,
+): Promise<QueueFilterRow> => {
+  const [row] = await selectQueueFilters(orm).where(
+    and(eq(queueFilters.id, filterId), eq(queueFilters.ownerId, viewer.userId)),
+  )
+  if (!row) throw refuse('not_found')
+  return row
 }

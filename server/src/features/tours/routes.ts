@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { answer, answerPage } from '../../http/answer.ts'
+import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
@@ -15,9 +15,14 @@ import { archiveTour } from './commands/archive-tour.ts'
 import { askToCancel } from './commands/ask-to-cancel.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
 import { cancelTourRequest } from './commands/cancel-tour-request.ts'
+import { changeQueueFilter } from './commands/change-queue-filter.ts'
+import { changeTours, type Outcome } from './commands/change-tours.ts'
 import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
+import { dropQueueFilter } from './commands/drop-queue-filter.ts'
 import { editTourRequest } from './commands/edit-tour-request.ts'
+import { handOverTours } from './commands/hand-over-tours.ts'
+import { keepQueueFilter } from './commands/keep-queue-filter.ts'
 import { payAgain } from './commands/pay-again.ts'
 import { recordProgress } from './commands/record-progress.ts'
 import { scheduleTour } from './commands/schedule-tour.ts'
@@ -27,8 +32,11 @@ import { takeStep } from './commands/take-step.ts'
 import {
   countAgentTours,
   countStaffTours,
+  listFeedback,
   listHistory,
+  listQueueFilters,
   listTours,
+  requireQueueFilter,
   requireTour,
   type TourFilters,
   type TourRow,
@@ -38,8 +46,11 @@ import {
   addressLine,
   agentTourView,
   assignmentView,
+  bulkResultView,
+  feedbackView,
   historyView,
   mayReadEntry,
+  queueFilterView,
   staffTourView,
   tourView,
 } from './views.ts'
@@ -75,6 +86,12 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     )
     return answerPage(shown(page, (row) => staffTourView(row, viewer, now())))
   }
+
+  const told = (viewer: StaffViewer, outcomes: readonly Outcome[]) =>
+    answer(200, { results: outcomes.map((outcome) => bulkResultView(outcome, viewer, now())) })
+
+  const queueFilter = async (viewer: StaffViewer, filterId: string) =>
+    queueFilterView(await requireQueueFilter(orm, viewer, filterId), viewer)
 
   return [
     route(api.tours.listTourRequests, async ({ viewer, query }) => {
@@ -155,9 +172,55 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         staffTourView(await setPriority(kernel, viewer, request, body.priority), viewer, now()),
       )
     }),
+    route(api.assistants.listFeedback, async ({ params, query }) => {
+      const page = await listFeedback(orm, params.id, query)
+      return answerPage({ ...page, items: page.items.map(feedbackView) })
+    }),
+    route(api.assistants.handOverTours, async ({ viewer, params, body }) =>
+      answer(200, await handOverTours(kernel, viewer, { assistantId: params.id, ...body })),
+    ),
     route(api.tours.archiveTour, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body?.version }
       return answer(200, staffTourView(await archiveTour(kernel, viewer, request), viewer, now()))
+    }),
+    route(api.tours.assignTours, async ({ viewer, body: { tours, ...input } }) =>
+      told(
+        viewer,
+        await changeTours(tours, (request) =>
+          assignAssistant(kernel, viewer, request, { ...input, escortAssistantId: null }),
+        ),
+      ),
+    ),
+    route(api.tours.setStatusOfTours, async ({ viewer, body: { tours, ...input } }) => {
+      const wish = { ...input, scheduledDate: null, outcome: null, overrideReason: null }
+      return told(viewer, await changeTours(tours, (request) => setStatus(kernel, viewer, request, wish)))
+    }),
+    route(api.tours.setPriorityOfTours, async ({ viewer, body }) =>
+      told(
+        viewer,
+        await changeTours(body.tours, (request) => setPriority(kernel, viewer, request, body.priority)),
+      ),
+    ),
+    route(api.tours.archiveTours, async ({ viewer, body }) =>
+      told(viewer, await changeTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
+    ),
+    route(api.tours.listQueueFilters, async ({ viewer }) => {
+      const filters = await listQueueFilters(orm, viewer.userId)
+      return answer(
+        200,
+        filters.map((row) => queueFilterView(row, viewer)),
+      )
+    }),
+    route(api.tours.keepQueueFilter, async ({ viewer, body }) =>
+      answer(201, await queueFilter(viewer, await keepQueueFilter(kernel, viewer, body))),
+    ),
+    route(api.tours.changeQueueFilter, async ({ viewer, params, body }) => {
+      await changeQueueFilter(kernel, viewer, { filterId: params.id, ...body })
+      return answer(200, await queueFilter(viewer, params.id))
+    }),
+    route(api.tours.dropQueueFilter, async ({ viewer, params }) => {
+      await dropQueueFilter(kernel, viewer, params.id)
+      return noContent
     }),
     route(api.tours.scheduleTour, async ({ viewer, body }) =>
       answer(201, staffTourView(await scheduleTour(kernel, viewer, body), viewer, now())),

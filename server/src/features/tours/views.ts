@@ -1,11 +1,14 @@
 import { TZDate } from '@date-fns/tz'
+import type { AssistantFeedback } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
+import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
 import type { AgentTour, Assignment, HistoryEntry, StaffTour } from '@porchlight/contract/tour-shapes'
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { agentMay, assistantMay, staffMay } from './policy.ts'
-import type { HistoryRow, TourRow } from './queries.ts'
+import type { Outcome } from './commands/change-tours.ts'
+import type { FeedbackRow, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import { assistantSteps, isOverdue, urgencyOf } from './rules.ts'
 
 /** Every staff author towards agents (product decision: staff towards agents). */
@@ -200,3 +203,35 @@ export const tourNews = (before: Held | null, after: Held, note: string | null) 
   toPeople: peopleOn(after),
 })
 export type TourNews = ReturnType<typeof tourNews>
+
+/** What an agent said about a tour, for the back office. */
+export const feedbackView = (row: FeedbackRow): AssistantFeedback => ({
+  id: row.id,
+  tourId: row.tourId,
+  propertyAddress: addressLine(row),
+  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
+  rating: row.rating ?? 0,
+  comment: row.comment,
+  ratedAt: row.ratedAt?.toISOString() ?? '',
+})
+
+/** What became of one tour of several. */
+export const bulkResultView = (outcome: Outcome, viewer: StaffViewer, now: Date): BulkResult => {
+  const { id } = outcome
+  if ('row' in outcome) return { id, tour: staffTourView(outcome.row, viewer, now), refused: null }
+  const { code, message, facts } = outcome.refusal
+  const { retryAfter: _retry, current: _current, ...rest } = facts
+  return { id, tour: null, refused: { ...rest, message, code } }
+}
+
+/** A kept filter of the queue, for its owner or for whom it is shared with. */
+export const queueFilterView = (row: QueueFilterRow, viewer: StaffViewer): QueueFilter => ({
+  id: row.id,
+  name: row.name,
+  search: row.search,
+  shared: row.isShared,
+  ownerName: row.ownerName,
+  own: row.ownerId === viewer.userId,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+})

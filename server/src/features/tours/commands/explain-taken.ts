@@ -1,6 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { readSettings } from '../../people/queries.ts'
 import { listHeld } from '../queries.ts'
 import { freeTimes, type Wish } from '../rules.ts'
 import { addressLine } from '../views.ts'
@@ -21,6 +22,8 @@ export const explainTaken = async (
   const from = wanted.scheduledDate
   if (!from) return refuse('time_taken')
 
+  // What it would have held: the database takes the setting of the moment (migration 0022).
+  const { escortBufferMinutes } = await readSettings(kernel.database.orm)
   const held = await listHeld(kernel.database.orm, {
     tourId: wanted.id,
     propertyId: wanted.propertyId,
@@ -36,7 +39,7 @@ export const explainTaken = async (
   const free = freeTimes({
     from: new Date(Math.max(from.getTime(), now.getTime())),
     durationMinutes: wanted.durationMinutes,
-    bufferMinutes: wanted.bufferMinutes,
+    bufferMinutes: escortBufferMinutes,
     timeZone: wanted.timeZone,
     property: held.filter((row) => row.ofProperty).map((row) => range(row, 0)),
     assistant: held.filter((row) => row.ofAssistant).map((row) => range(row, row.bufferMinutes)),
@@ -47,7 +50,7 @@ export const explainTaken = async (
   const culprit = held.find((row) => {
     if (ofAssistant ? !row.ofAssistant : !row.ofProperty) return false
     const { start, end } = range(row, ofAssistant ? row.bufferMinutes : 0)
-    const until = wish.end + (ofAssistant ? wanted.bufferMinutes * 60_000 : 0)
+    const until = wish.end + (ofAssistant ? escortBufferMinutes * 60_000 : 0)
     return start < until && wish.start < end
   })
   const seesAll = viewer.door === 'back_office' && viewer.permissions.has('tours.view')

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { instant } from './kernel/instants.ts'
+import { versionField } from './kernel/version.ts'
+
+/** What the back office sets for everybody. The team password itself is known by its hash alone. */
+export const settingsView = z.object({
+  /** Off until one is set (product decision: assistant sign-in). */
+  teamPasswordSet: z.boolean(),
+  teamPasswordChangedAt: instant.nullable(),
+  /** People of the back office need a second factor to sign in. */
+  twoFactorRequired: z.boolean(),
+  /** Minutes for which an assistant is held after an escort. */
+  escortBufferMinutes: z.int(),
+  version: z.int(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+})
+export type Settings = z.infer<typeof settingsView>
+
+export const shortestTeamPassword = 12
+const tooShort = 'The team password must be at least 12 characters'
+const teamPassword = z
+  .string({ error: tooShort })
+  .min(shortestTeamPassword, tooShort)
+  .max(256, 'Please use at most 256 characters')
+
+const wrongBuffer = 'The buffer must be a whole number of minutes between 0 and 240'
+
+const holders = { staff: 'settings.manage' } as const
+
+export const settings = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    noun: 'settings',
+    summary: 'The settings of the back office',
+    audience: holders,
+    answers: { 200: settingsView },
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    noun: 'settings',
+    summary: 'Change settings; what is not named stays. A new team password ends what the old one opened',
+    audience: holders,
+    body: z.object({
+      /** null switches it off; missing or '' leaves it. */
+      teamPassword: z
+        .union([z.literal('').transform(() => undefined), teamPassword])
+        .nullable()
+        .optional(),
+      twoFactorRequired: z.boolean({ error: 'Please answer yes or no' }).nullish(),
+      escortBufferMinutes: z.int({ error: wrongBuffer }).min(0, wrongBuffer).max(240, wrongBuffer).nullish(),
+      version: versionField,
+    }),
+    answers: { 200: settingsView },
+    refusals: ['version_conflict'],
+  }),
+}

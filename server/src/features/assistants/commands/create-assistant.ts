@@ -1,0 +1,122 @@
+import { toCents } from '@porchlight/contract/kernel/money'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { namesOf } from '../rules.ts'
+import { assistantProfiles } from '../tables.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+import { type ScheduleWish, writeSchedule } from './write-schedule.ts'
+
+type Wish = ScheduleWish & {
+  name: string
+  email: string
+  username: string
+  password: string
+  phone: string
+  hourlyRate: number
+  bio: string | null
+  yearsExperience: number | null
+  isActive?: boolean | null | undefined
+  userType: 'scheduling_assistant' | 'tour_assistant' | null
+  availability: 'available' | 'busy' | 'unavailable' | null
+  specialties?: readonly string[] | null | undefined
+  languages?: readonly string[] | null | undefined
+  certifications?: readonly string[] | null | undefined
+  cities?: readonly string[] | null | undefined
+}
+
+/** Somebody who was deleted and has that address: it is the same person, whose tours and ratings are there still. */
+const findFormer = async (tx: Tx, email: string): Promise<string | undefined> => {
+  const [former] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(assistantProfiles, eq(assistantProfiles.userId, users.id))
+    .where(and(eq(users.email, email), isNull(users.anonymisedAt), isNotNull(assistantProfiles.retiredAt)))
+    .for('update', { of: assistantProfiles })
+  return former?.id
+}
+
+/**
+ * Makes an assistant who can sign in. One who was deleted comes back by the same e-mail address, with what they had
+ * done. Answers their id.
+ *
+ * @throws Refusal name_taken for an e-mail address or a username of somebody else
+ */
+export const createAssistant = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  wish: Wish,
+): Promise<string> => {
+  const now = clock.now()
+  const passwordHash = await hashPassword(wish.password)
+  return refuseTakenName(() =>
+    database.transaction(async (tx) => {
+      const former = await findFormer(tx, wish.email)
+      const userId = former ?? newId()
+      const person = {
+        ...namesOf(wish.name),
+        email: wish.email,
+        username: wish.username,
+        phone: wish.phone,
+        bio: wish.bio,
+        userType: wish.userType ?? ('scheduling_assistant' as const),
+        isActive: wish.isActive ?? true,
+      }
+      const profile = {
+        hourlyRateCents: toCents(wish.hourlyRate),
+        yearsExperience: wish.yearsExperience,
+        specialties: [...(wish.specialties ?? [])],
+        languages: [...(wish.languages ?? ['English'])],
+        certifications: [...(wish.certifications ?? [])],
+        cities: [...(wish.cities ?? [])],
+        availability: wish.availability ?? ('available' as const),
+      }
+      const secret = { passwordHash, passwordChangedAt: now, updatedAt: now }
+      if (former) {
+        await tx
+          .update(users)
+          .set({ ...person, ...secret })
+          .where(eq(users.id, userId))
+        await tx
+          .update(assistantProfiles)
+          .set({ ...profile, retiredAt: null, updatedAt: now })
+          .where(eq(assistantProfiles.userId, userId))
+      } else {
+        await tx
+          .insert(users)
+          .values({ id: userId, ...person, ...secret, createdBy: viewer.userId, createdAt: now })
+        await tx.insert(assistantProfiles).values({ userId, ...profile, createdAt: now, updatedAt: now })
+      }
+      // Who comes back does not come back with the hours of then.
+      const schedule = await writeSchedule(
+        tx,
+        { userId, by: viewer.userId, now },
+        { ...wish, workingHours: wish.workingHours ?? [], timeOff: wish.timeOff ?? [] },
+      )
+      await recordAudit(tx, viewer, now, {
+        action: former ? 'assistant.restored' : 'assistant.created',
+        subject: { type: 'assistant', id: userId, label: wish.name },
+        after: {
+          ...{ name: wish.name, email: wish.email, username: wish.username, phone: wish.phone },
+          ...{ userType: person.userType, hourlyRate: wish.hourlyRate, isActive: person.isActive },
+          ...{ availability: profile.availability, languages: profile.languages, cities: profile.cities },
+          ...schedule.after,
+        },
+      })
+      await recordEvent(tx, {
+        topic: 'assistants',
+        entityId: userId,
+        kind: former ? 'assistant.restored' : 'assistant.created',
+        actorId: viewer.userId,
+        permission: 'assistants.view',
+      })
+      return userId
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { countOpenTours } from '../queries.ts'
+import { assistantProfiles } from '../tables.ts'
+
+/**
+ * Deletes an assistant: signed out, without password and username, off every list. Name and address stay with the row,
+ * for what they did, and for the day when they come back.
+ *
+ * Open tours are not dropped with them: the desk hands those over first, to somebody else or to the queue.
+ *
+ * @throws Refusal not_found, assistant_has_tours (with `openTours`)
+ */
+export const deleteAssistant = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  assistantId: string,
+): Promise<void> => {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    // Waits for whoever is giving them a tour at this moment, and whoever comes later finds nobody.
+    const [profile] = await tx
+      .select()
+      .from(assistantProfiles)
+      .where(eq(assistantProfiles.userId, assistantId))
+      .for('update')
+    const [person] = await tx.select().from(users).where(eq(users.id, assistantId)).for('no key update')
+    if (!profile || !person || profile.retiredAt !== null) throw refuse('not_found')
+    const openTours = await countOpenTours(tx, assistantId)
+    if (openTours > 0)
+      throw refuse('assistant_has_tours', {
+        message: `${person.name} still has ${openTours === 1 ? '1 open tour' : `${openTours} open tours`}. Hand them over first.`,
+        openTours,
+      })
+    await tx
+      .update(assistantProfiles)
+      .set({ retiredAt: now, version: profile.version + 1, updatedAt: now })
+      .where(eq(assistantProfiles.userId, assistantId))
+    await tx
+      .update(users)
+      .set({
+        ...{ isActive: false, username: null, passwordHash: null },
+        ...{ version: person.version + 1, updatedAt: now },
+      })
+      .where(eq(users.id, assistantId))
+    await recordAudit(tx, viewer, now, {
+      action: 'assistant.deleted',
+      subject: { type: 'assistant', id: assistantId, label: person.name },
+      before: { email: person.email, username: person.username, isActive: person.isActive },
+    })
+    await recordEvent(tx, {
+      topic: 'assistants',
+      entityId: assistantId,
+      kind: 'assistant.deleted',
+      actorId: viewer.userId,
+      permission: 'assistants.view',
+    })
+    await endSessions(tx, [assistantId], viewer.userId)
+  })
+}

@@ -1,0 +1,155 @@
+import { toCents, toDollars } from '@porchlight/contract/kernel/money'
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { changesOf } from '../../people/rules.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { readAssistant } from '../queries.ts'
+import { namesOf } from '../rules.ts'
+import { assistantProfiles } from '../tables.ts'
+import { assistantDetailView } from '../views.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+import { type ScheduleWish, writeSchedule } from './write-schedule.ts'
+
+type Person = typeof users.$inferSelect
+type Profile = typeof assistantProfiles.$inferSelect
+
+type Wish = ScheduleWish & {
+  assistantId: string
+  name?: string | undefined
+  email?: string | undefined
+  username?: string | undefined
+  phone?: string | undefined
+  hourlyRate?: number | undefined
+  bio?: string | null | undefined
+  yearsExperience?: number | null | undefined
+  isActive?: boolean | null | undefined
+  userType: 'scheduling_assistant' | 'tour_assistant' | null
+  availability: Profile['availability'] | null
+  specialties?: string[] | null | undefined
+  languages?: string[] | null | undefined
+  certifications?: string[] | null | undefined
+  cities?: string[] | null | undefined
+  version: number | null
+}
+
+const kept = <T>(wish: T | undefined, now: T): T => (wish === undefined ? now : wish)
+
+/** The person's own columns, as they are and as they are to be. */
+const personOf = (person: Person, wish: Wish) => {
+  const { name, email, username, phone, bio, isActive, userType } = person
+  const last = { name, email, username, phone, bio, isActive, userType }
+  return {
+    last,
+    next: {
+      name: wish.name ?? name,
+      email: wish.email ?? email,
+      username: wish.username ?? username,
+      phone: wish.phone ?? phone,
+      bio: kept(wish.bio, bio),
+      isActive: wish.isActive ?? isActive,
+      userType: wish.userType ?? userType,
+    },
+  }
+}
+
+/** What makes them an assistant, as it is and as it is to be. */
+const profileOf = (profile: Profile, wish: Wish) => {
+  const { yearsExperience, specialties, languages, certifications, cities, availability } = profile
+  const hourlyRate = toDollars(profile.hourlyRateCents)
+  const last = { hourlyRate, yearsExperience, specialties, languages, certifications, cities, availability }
+  return {
+    last,
+    next: {
+      hourlyRate: wish.hourlyRate === undefined ? hourlyRate : toDollars(toCents(wish.hourlyRate)),
+      yearsExperience: kept(wish.yearsExperience, yearsExperience),
+      specialties: wish.specialties ?? specialties,
+      languages: wish.languages ?? languages,
+      certifications: wish.certifications ?? certifications,
+      cities: wish.cities ?? cities,
+      availability: wish.availability ?? availability,
+    },
+  }
+}
+
+/**
+ * Edits an assistant: person, profile, hours and time off in one change. Who is no longer active is signed out at once.
+ *
+ * @throws Refusal not_found, name_taken, version_conflict (with `current`)
+ */
+export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
+  const { database, clock } = kernel
+  const now = clock.now()
+  const { assistantId: id } = wish
+  try {
+    await refuseTakenName(() =>
+      database.transaction(async (tx) => {
+        // The profile first: who gives them a tour holds it already.
+        const [profile] = await tx
+          .select()
+          .from(assistantProfiles)
+          .where(eq(assistantProfiles.userId, id))
+          .for('no key update')
+        const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+        if (!profile || !person || profile.retiredAt !== null) throw refuse('not_found')
+        if (wish.version !== null && wish.version !== profile.version + person.version - 1)
+          throw refuse('version_conflict')
+
+        const mine = personOf(person, wish)
+        const work = profileOf(profile, wish)
+        const ofPerson = changesOf<typeof mine.last>(mine.last, mine.next)
+        const ofWork = changesOf<typeof work.last>(work.last, work.next)
+        const ofSchedule = await writeSchedule(tx, { userId: id, by: viewer.userId, now }, wish)
+        if (!ofPerson && !ofWork && Object.keys(ofSchedule.after).length === 0) return
+
+        if (ofPerson) {
+          const { name, ...columns } = mine.next
+          await tx
+            .update(users)
+            // A name that stays is not cut anew: first and last may have been given apart.
+            .set({
+              ...columns,
+              ...(name !== person.name && namesOf(name)),
+              version: person.version + 1,
+              updatedAt: now,
+            })
+            .where(eq(users.id, id))
+        }
+        const { hourlyRate, ...columns } = work.next
+        await tx
+          .update(assistantProfiles)
+          .set({
+            ...columns,
+            hourlyRateCents: toCents(hourlyRate),
+            version: profile.version + 1,
+            updatedAt: now,
+          })
+          .where(eq(assistantProfiles.userId, id))
+        await recordAudit(tx, viewer, now, {
+          action: 'assistant.updated',
+          subject: { type: 'assistant', id, label: mine.next.name },
+          before: { ...ofPerson?.before, ...ofWork?.before, ...ofSchedule.before },
+          after: { ...ofPerson?.after, ...ofWork?.after, ...ofSchedule.after },
+        })
+        await recordEvent(tx, {
+          topic: 'assistants',
+          entityId: id,
+          kind: 'assistant.updated',
+          actorId: viewer.userId,
+          permission: 'assistants.view',
+        })
+        // Another type is another set of permissions.
+        const outside = !mine.next.isActive || mine.next.userType !== person.userType
+        if (outside) await endSessions(tx, [id], viewer.userId)
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
+    const { row, ...parts } = await readAssistant(database.orm, id, now)
+    throw refuse('version_conflict', { current: assistantDetailView(row, parts) })
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { listHours, listTimeOff } from '../queries.ts'
+import { zoneOf } from '../rules.ts'
+import { assistantTimeOff, assistantWorkingHours } from '../tables.ts'
+
+export type ScheduleWish = {
+  timeZone?: string | null | undefined
+  workingHours?: readonly { weekday: number; startsAt: string; endsAt: string }[] | null | undefined
+  timeOff?: readonly { startsAt: Date; endsAt: Date; reason: string | null }[] | null | undefined
+}
+
+type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** 'Mon 09:00–17:00' for the audit log. */
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const hoursWords = (shifts: readonly { weekday: number; startsAt: string; endsAt: string }[]): string[] =>
+  shifts.map(
+    ({ weekday, startsAt, endsAt }) =>
+      `${days[weekday - 1] ?? ''} ${startsAt.slice(0, 5)}–${endsAt.slice(0, 5)}`,
+  )
+const offWords = (rows: readonly { startsAt: Date; endsAt: Date; reason: string | null }[]): string[] =>
+  rows.map(
+    ({ startsAt, endsAt, reason }) =>
+      `${startsAt.toISOString()} to ${endsAt.toISOString()}${reason ? ` (${reason})` : ''}`,
+  )
+
+const writeHours = async (tx: Tx, userId: string, wish: ScheduleWish, changes: Changes) => {
+  const had = await listHours(tx, userId)
+  const last = { shifts: hoursWords(had), zone: zoneOf(had) }
+  const timeZone = wish.timeZone ?? last.zone
+  const shifts = wish.workingHours ?? had
+  const next = { shifts: hoursWords(shifts), zone: shifts.length > 0 ? timeZone : zoneOf([]) }
+  if (JSON.stringify(last) === JSON.stringify(next)) return
+  await tx.delete(assistantWorkingHours).where(eq(assistantWorkingHours.userId, userId))
+  if (shifts.length > 0)
+    await tx.insert(assistantWorkingHours).values(
+      shifts.map(({ weekday, startsAt, endsAt }) => ({
+        ...{ id: newId(), userId, weekday, startsAt, endsAt, timeZone },
+      })),
+    )
+  Object.assign(changes.before, { workingHours: last.shifts, timeZone: last.zone })
+  Object.assign(changes.after, { workingHours: next.shifts, timeZone: next.zone })
+}
+
+const writeTimeOff = async (
+  tx: Tx,
+  { userId, by, now }: { userId: string; by: string; now: Date },
+  wanted: NonNullable<ScheduleWish['timeOff']>,
+  changes: Changes,
+) => {
+  const had = await listTimeOff(tx, userId, now)
+  const next = wanted.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  if (JSON.stringify(offWords(had)) === JSON.stringify(offWords(next))) return
+  await tx
+    .delete(assistantTimeOff)
+    .where(and(eq(assistantTimeOff.userId, userId), gt(assistantTimeOff.endsAt, now)))
+  if (next.length > 0)
+    await tx.insert(assistantTimeOff).values(
+      next.map(({ startsAt, endsAt, reason }) => ({
+        ...{ id: newId(), userId, startsAt, endsAt, reason, createdBy: by, createdAt: now },
+      })),
+    )
+  changes.before.timeOff = offWords(had)
+  changes.after.timeOff = offWords(next)
+}
+
+/**
+ * Writes hours and time off as they are to be; what the wish does not name stays. Time off that is over stays as well:
+ * it happened. Answers what has changed, for the audit log.
+ */
+export const writeSchedule = async (
+  tx: Tx,
+  who: { userId: string; by: string; now: Date },
+  wish: ScheduleWish,
+): Promise<Changes> => {
+  const changes: Changes = { before: {}, after: {} }
+  if (wish.workingHours || wish.timeZone) await writeHours(tx, who.userId, wish, changes)
+  if (wish.timeOff) await writeTimeOff(tx, who, wish.timeOff, changes)
+  return changes
+}

@@ -1,0 +1,457 @@
+import { assistants as calls } from '@porchlight/contract/assistants'
+import { tours as tourCalls } from '@porchlight/contract/tours'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addTour } from '../../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  outcomeOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { users } from '../people/tables.ts'
+import { tourAssignments, tourHistory, tours } from '../tours/tables.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const all = '/api/admin/assistants'
+
+let boss: Person
+let desk: Caller
+beforeEach(async () => {
+  boss = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
+  desk = await as(app, boss, 'staff')
+})
+
+const wren = {
+  ...{ name: 'Wren Abara', email: 'wren@example.test', username: 'wren', password: 'a good password' },
+  ...{ phone: '210-555-0142', hourlyRate: 27.5, bio: 'Knows the Pearl.', yearsExperience: 3 },
+}
+const create = async (more: object = {}, by = desk) =>
+  answerOf(calls.createAssistant, await by.post(all, { ...wren, ...more }))
+const read = async (id: string) => answerOf(calls.readAssistant, await desk.get(`${all}/${id}`))
+const update = (id: string, change: object, by = desk) => by.put(`${all}/${id}`, change)
+const lastAudit = async () =>
+  (await rows.query("select * from audit_log where subject_type = 'assistant' order by id desc limit 1"))[0]
+const lastEvent = async () => (await rows.query('select * from events order by id desc limit 1'))[0]
+const signIn = async (username: string, secret = wren.password) =>
+  (await asNobody(app).post('/api/assistant/login', { username, password: secret })).status
+
+describe('a new assistant', () => {
+  it('signs in, is listed and is in the log, without the password', async () => {
+    const made = await create()
+    expect(made).toMatchObject({
+      ...{ name: 'Wren Abara', email: 'wren@example.test', username: 'wren', phone: '210-555-0142' },
+      ...{ hourlyRate: 27.5, bio: 'Knows the Pearl.', yearsExperience: 3, isActive: true },
+      ...{ userType: 'scheduling_assistant', availability: 'available', isAvailable: true },
+      ...{ languages: ['English'], specialties: [], certifications: [], cities: [], currentWorkload: 0 },
+      ...{ rating: 5, ratingCount: 0, ratings: [0, 0, 0, 0, 0], version: 1 },
+      ...{ timeZone: 'America/Chicago', workingHours: [], timeOff: [] },
+    })
+    expect(await signIn('wren')).toBe(200)
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'assistant.created', subject_type: 'assistant', subject_id: made.id },
+      ...{ subject_label: 'Wren Abara', actor_id: boss.id },
+    })
+    expect(JSON.stringify(await lastAudit())).not.toMatch(/argon|a good password/)
+    const [event] = await rows.query("select * from events where kind = 'assistant.created'")
+    expect(event).toMatchObject({ topic: 'assistants', entity_id: made.id, permission: 'assistants.view' })
+    const [stored] = await rows.query('select hourly_rate_cents from assistant_profiles')
+    expect(stored).toEqual({ hourly_rate_cents: 2750 })
+  })
+
+  it('may come with all there is, at $25 an hour where nothing is said', async () => {
+    const { hourlyRate: _, bio: __, yearsExperience: ___, ...least } = wren
+    const bare = answerOf(calls.createAssistant, await desk.post(all, least))
+    expect(bare).toMatchObject({ hourlyRate: 25, bio: null, yearsExperience: null })
+    const made = await create({
+      ...{ email: 'ola@example.test', username: 'ola', userType: 'tour_assistant', hourlyRate: '31.25' },
+      ...{ isActive: false, availability: 'busy', specialties: ['Condos', ' condos ', ''] },
+      ...{ languages: ['English', 'Spanish'], certifications: ['First aid'], cities: ['nyc', 'Boise'] },
+      timeZone: 'America/Denver',
+      workingHours: [
+        { weekday: 2, startsAt: '13:00', endsAt: '24:00' },
+        { weekday: 1, startsAt: '09:00', endsAt: '12:30' },
+      ],
+      timeOff: [{ startsAt: '2026-04-01T06:00:00Z', endsAt: '2026-04-03T06:00:00Z', reason: 'Holiday' }],
+    })
+    expect(made).toMatchObject({
+      ...{ userType: 'tour_assistant', hourlyRate: 31.25, isActive: false, availability: 'busy' },
+      ...{ specialties: ['Condos'], languages: ['English', 'Spanish'], certifications: ['First aid'] },
+      ...{ cities: ['new_york_city', 'Boise'], timeZone: 'America/Denver' },
+      workingHours: [
+        { weekday: 1, startsAt: '09:00', endsAt: '12:30' },
+        { weekday: 2, startsAt: '13:00', endsAt: '24:00' },
+      ],
+      timeOff: [
+        {
+          startsAt: '2026-04-01T06:00:00.000Z',
+          endsAt: '2026-04-03T06:00:00.000Z',
+          reason: 'Holiday',
+          tours: 0,
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['name', { name: ' ' }, 'Name is required'],
+    ['email', { email: 'wren at home' }, 'Valid email required'],
+    ['username', { username: 'wr' }, 'Username must be at least 3 characters'],
+    ['username', { username: 'wren@home' }, 'A username may not contain spaces or @'],
+    ['password', { password: '1234567' }, 'Password must be at least 8 characters'],
+    ['phone', { phone: '' }, 'Phone is required'],
+    ['hourlyRate', { hourlyRate: 0.5 }, 'Hourly rate must be greater than 0'],
+    ['hourlyRate', { hourlyRate: 'much' }, 'Hourly rate must be greater than 0'],
+    ['yearsExperience', { yearsExperience: -1 }, 'Years of experience must be a whole number, 0 or more'],
+    ['yearsExperience', { yearsExperience: 1.5 }, 'Years of experience must be a whole number, 0 or more'],
+    ['timeZone', { timeZone: 'Mars/Olympus' }, 'Please choose a time zone'],
+    [
+      'workingHours.0.endsAt',
+      { workingHours: [{ weekday: 1, startsAt: '12:00', endsAt: '09:00' }] },
+      'A shift must end after it begins',
+    ],
+    [
+      'workingHours',
+      {
+        workingHours: [
+          { weekday: 1, startsAt: '09:00', endsAt: '12:00' },
+          { weekday: 1, startsAt: '11:00', endsAt: '13:00' },
+        ],
+      },
+      'Shifts of one day may not overlap',
+    ],
+    [
+      'timeOff.0.endsAt',
+      { timeOff: [{ startsAt: '2026-04-03T06:00:00Z', endsAt: '2026-04-01T06:00:00Z' }] },
+      'Time off must end after it begins',
+    ],
+  ])('%s: %o is refused', async (path, wrong, message) => {
+    const refused = refusalOf(await desk.post(all, { ...wren, ...wrong }))
+    expect(refused.errors).toEqual([{ path, message }])
+  })
+
+  it('names every field at once', async () => {
+    const { errors } = refusalOf(await desk.post(all, {}))
+    expect(errors?.map(({ message }) => message)).toEqual([
+      'Name is required',
+      'Valid email required',
+      'Username must be at least 3 characters',
+      'Password must be at least 8 characters',
+      'Phone is required',
+    ])
+  })
+
+  it('has names that nobody else has, whatever their case', async () => {
+    await create()
+    const sameMail = await desk.post(all, { ...wren, email: 'WREN@example.test', username: 'other' })
+    expect(outcomeOf(sameMail)).toBe('409 name_taken')
+    expect(refusalOf(sameMail).errors).toEqual([
+      { path: 'email', message: 'That email address is already taken.' },
+    ])
+    const sameName = await desk.post(all, { ...wren, email: 'other@example.test', username: 'Wren' })
+    expect(refusalOf(sameName).errors).toEqual([
+      { path: 'username', message: 'That username is already taken.' },
+    ])
+    expect(await rows.query('select 1 from assistant_profiles')).toHaveLength(1)
+  })
+
+  it('is made by who may manage assistants', async () => {
+    const elena = await addAssistant(app)
+    expect(outcomeOf(await (await as(app, elena, 'staff')).post(all, wren))).toBe('403 not_allowed')
+    expect(outcomeOf(await asNobody(app).post(all, wren))).toBe('401 not_signed_in')
+  })
+})
+
+describe('editing', () => {
+  it('changes what is named, and writes down what it was', async () => {
+    const { id } = await create()
+    const changed = answerOf(
+      calls.updateAssistant,
+      await update(id, {
+        ...{ name: 'Wren A. Abara', phone: '210-555-0199', hourlyRate: 30, bio: '', version: 1 },
+        ...{ availability: 'busy', cities: ['austin'] },
+      }),
+    )
+    expect(changed).toMatchObject({
+      ...{ name: 'Wren A. Abara', phone: '210-555-0199', hourlyRate: 30, bio: null, availability: 'busy' },
+      ...{ cities: ['austin'], email: wren.email, yearsExperience: 3, version: 3 },
+    })
+    expect(await lastAudit()).toMatchObject({
+      action: 'assistant.updated',
+      before: { name: 'Wren Abara', hourlyRate: 27.5, bio: 'Knows the Pearl.', availability: 'available' },
+      after: { name: 'Wren A. Abara', hourlyRate: 30, bio: null, availability: 'busy', cities: ['austin'] },
+    })
+    expect(await lastEvent()).toMatchObject({ kind: 'assistant.updated', entity_id: id })
+  })
+
+  it('that changes nothing writes nothing', async () => {
+    const { id } = await create()
+    await update(id, { name: 'Wren Abara', hourlyRate: 27.5, workingHours: [], timeOff: [], version: 1 })
+    expect(await read(id)).toMatchObject({ version: 1 })
+    expect(await lastAudit()).toMatchObject({ action: 'assistant.created' })
+  })
+
+  it('refuses an older version with what is there now, also after an edit of the person', async () => {
+    const { id } = await create()
+    await update(id, { phone: '1' })
+    const refused = refusalOf(await update(id, { phone: '2', version: 1 }))
+    expect(refused).toMatchObject({ code: 'version_conflict', current: { phone: '1', version: 3 } })
+    await app.database.orm.update(users).set({ version: 7 }).where(eq(users.id, id))
+    expect(outcomeOf(await update(id, { phone: '2', version: 3 }))).toBe('409 version_conflict')
+    expect(outcomeOf(await update(id, { phone: '2' }))).toBe('200')
+  })
+
+  it('keeps the words of the specification, and a name that is taken', async () => {
+    const { id } = await create()
+    await create({ email: 'ola@example.test', username: 'ola' })
+    const { errors } = refusalOf(
+      await update(id, { ...{ name: '', email: 'x', username: 'x', phone: ' ', hourlyRate: 0 } }),
+    )
+    expect(errors?.map(({ message }) => message)).toEqual([
+      'Name is required',
+      'Valid email required',
+      'Username must be at least 3 characters',
+      'Phone is required',
+      'Hourly rate must be greater than 0',
+    ])
+    expect(refusalOf(await update(id, { username: 'OLA' })).errors).toEqual([
+      { path: 'username', message: 'That username is already taken.' },
+    ])
+    expect(outcomeOf(await update('01900000-0000-7000-8000-00000000dead', { phone: '1' }))).toBe(
+      '404 not_found',
+    )
+  })
+
+  it('signs out who is no longer active, and whose type is another', async () => {
+    const elena = await addAssistant(app)
+    const hers = await as(app, elena, 'assistant')
+    await update(elena.id, { availability: 'unavailable' })
+    expect((await hers.get('/api/auth/user')).status).toBe(200)
+    await update(elena.id, { userType: 'tour_assistant' })
+    expect((await hers.get('/api/auth/user')).status).toBe(401)
+    const again = await as(app, elena, 'assistant')
+    await update(elena.id, { isActive: false })
+    expect((await again.get('/api/auth/user')).status).toBe(401)
+    expect(await signIn(elena.username ?? '', password)).toBe(401)
+    expect(await read(elena.id)).toMatchObject({ isActive: false, isAvailable: false })
+  })
+
+  it('replaces hours and what of the time off is not over', async () => {
+    const { id } = await create()
+    const off = (from: string, until: string) => ({ startsAt: from, endsAt: until, reason: null })
+    await update(id, {
+      timeOff: [
+        off('2026-03-19T05:00:00Z', '2026-03-20T05:00:00Z'),
+        off('2026-05-01T05:00:00Z', '2026-05-02T05:00:00Z'),
+      ],
+      workingHours: [{ weekday: 5, startsAt: '10:00', endsAt: '16:00' }],
+    })
+    app.clock.advance(3 * 24 * 3_600_000)
+    desk = await as(app, boss, 'staff')
+    await update(id, {
+      timeOff: [off('2026-06-01T05:00:00Z', '2026-06-02T05:00:00Z')],
+      timeZone: 'America/New_York',
+    })
+    const now = await read(id)
+    expect(now.timeOff.map(({ startsAt }) => startsAt)).toEqual(['2026-06-01T05:00:00.000Z'])
+    expect(now).toMatchObject({
+      timeZone: 'America/New_York',
+      workingHours: [{ weekday: 5, startsAt: '10:00', endsAt: '16:00' }],
+    })
+    expect(await rows.query('select 1 from assistant_time_off')).toHaveLength(2)
+    expect(await lastAudit()).toMatchObject({
+      before: { timeZone: 'America/Chicago' },
+      after: { timeZone: 'America/New_York', workingHours: ['Fri 10:00–16:00'] },
+    })
+  })
+
+  it('counts the open tours in time off', async () => {
+    const elena = await addAssistant(app)
+    const sarah = await addAgent(app)
+    // Tomorrow at ten in Chicago.
+    await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
+    await addTour(app, sarah, { status: 'confirmed', escortAssistantId: elena.id })
+    await addTour(app, sarah, { assistant: elena, status: 'completed' })
+    await update(elena.id, {
+      timeOff: [{ startsAt: '2026-03-19T05:00:00Z', endsAt: '2026-03-20T05:00:00Z', reason: '' }],
+    })
+    expect((await read(elena.id)).timeOff).toMatchObject([{ tours: 2, reason: null }])
+  })
+})
+
+describe('deleting', () => {
+  it('signs out, frees the username, and leaves the name to what they did', async () => {
+    const sarah = await addAgent(app)
+    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', username: 'elena' })
+    await addTour(app, sarah, { assistant: elena, status: 'completed' })
+    const hers = await as(app, elena, 'assistant')
+    expect((await desk.delete(`${all}/${elena.id}`)).status).toBe(204)
+    expect((await hers.get('/api/auth/user')).status).toBe(401)
+    expect(await signIn('elena', password)).toBe(401)
+    expect(outcomeOf(await desk.get(`${all}/${elena.id}`))).toBe('404 not_found')
+    expect(outcomeOf(await desk.delete(`${all}/${elena.id}`))).toBe('404 not_found')
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'assistant.deleted', subject_label: 'Elena Ruiz' },
+      before: { username: 'elena', email: elena.email, isActive: true },
+    })
+    const [theirs] = answerOf(tourCalls.listQueue, await desk.get('/api/admin/tour-queue'))
+    expect(theirs).toMatchObject({ schedulingAssistantName: 'Elena Ruiz' })
+    // Somebody else may have the username; the same address is the same person.
+    await create({ username: 'elena' })
+    const back = await create({ name: 'Elena Ruiz', email: elena.email, username: 'elena2' })
+    expect(back).toMatchObject({ id: elena.id, totalTours: 1, isActive: true })
+    expect(await lastAudit()).toMatchObject({ action: 'assistant.restored', subject_id: elena.id })
+    expect(await signIn('elena2')).toBe(200)
+  })
+
+  it('is refused while tours of theirs are open, with how many', async () => {
+    const sarah = await addAgent(app)
+    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
+    await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
+    await addTour(app, sarah, { escortAssistantId: elena.id, status: 'confirmed' })
+    const refused = await desk.delete(`${all}/${elena.id}`)
+    expect(outcomeOf(refused)).toBe('409 assistant_has_tours')
+    expect(refusalOf(refused)).toMatchObject({
+      message: 'Elena Ruiz still has 2 open tours. Hand them over first.',
+      openTours: 2,
+    })
+    expect((await read(elena.id)).isActive).toBe(true)
+  })
+})
+
+describe('handing over', () => {
+  let sarah: Person
+  let elena: Person
+  let james: Person
+  beforeEach(async () => {
+    sarah = await addAgent(app)
+    elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
+    james = await addAssistant(app, { firstName: 'James', lastName: 'Okafor' })
+  })
+  const handOver = (toAssistantId: string | null, by = desk) =>
+    by.post(`${all}/${elena.id}/hand-over`, { toAssistantId })
+  const stored = async (id: string) => {
+    const [row] = await app.database.orm.select().from(tours).where(eq(tours.id, id))
+    return row
+  }
+
+  it('gives all open tours to another assistant, each with its history', async () => {
+    const asked = await addTour(app, sarah, { assistant: elena, status: 'scheduling' })
+    const dated = await addTour(app, sarah, {
+      ...{ assistant: elena, escortAssistantId: elena.id, status: 'confirmed' },
+    })
+    const done = await addTour(app, sarah, { assistant: elena, status: 'completed' })
+    expect(answerOf(calls.handOverTours, await handOver(james.id))).toEqual({ handedOver: 2, left: [] })
+    expect(await stored(asked.id)).toMatchObject({
+      ...{ schedulingAssistantId: james.id, status: 'assistant_assigned' },
+    })
+    expect(await stored(dated.id)).toMatchObject({
+      ...{ schedulingAssistantId: james.id, escortAssistantId: james.id, status: 'confirmed' },
+    })
+    expect(await stored(done.id)).toMatchObject({ schedulingAssistantId: elena.id })
+    const open = await app.database.orm
+      .select()
+      .from(tourAssignments)
+      .where(eq(tourAssignments.tourId, asked.id))
+    expect(open.map(({ assistantId, endedReason }) => [assistantId, endedReason]).sort()).toEqual(
+      [
+        [elena.id, 'reassigned'],
+        [james.id, null],
+      ].sort(),
+    )
+    const history = await app.database.orm
+      .select()
+      .from(tourHistory)
+      .where(and(eq(tourHistory.tourId, dated.id), eq(tourHistory.kind, 'assigned')))
+    expect(history).toMatchObject([
+      { changes: [{ field: 'assistant', from: 'Elena Ruiz', to: 'James Okafor' }], toStatus: 'confirmed' },
+    ])
+    expect((await desk.delete(`${all}/${elena.id}`)).status).toBe(204)
+  })
+
+  it('gives them back to the queue: what has no date is asked for anew', async () => {
+    const asked = await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
+    const dated = await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
+    const escorted = await addTour(app, sarah, {
+      ...{ assistant: james, escortAssistantId: elena.id, status: 'confirmed' },
+    })
+    expect(answerOf(calls.handOverTours, await handOver(null))).toEqual({ handedOver: 3, left: [] })
+    expect(await stored(asked.id)).toMatchObject({ schedulingAssistantId: null, status: 'requested' })
+    expect(await stored(dated.id)).toMatchObject({ schedulingAssistantId: null, status: 'scheduled' })
+    expect(await stored(escorted.id)).toMatchObject({
+      ...{ schedulingAssistantId: james.id, escortAssistantId: null, status: 'confirmed' },
+    })
+  })
+
+  it('leaves a tour whose time the other is not free for, and says why', async () => {
+    const mine = await addTour(app, sarah, {
+      assistant: elena,
+      escortAssistantId: elena.id,
+      status: 'confirmed',
+    })
+    await addTour(app, sarah, { escortAssistantId: james.id, status: 'confirmed' })
+    const answered = answerOf(
+      calls.handOverTours,
+      await desk.post(
+        `${all}/${elena.id}/hand-over`,
+        { toAssistantId: james.id },
+        { headers: { 'idempotency-key': 'hand-over-1' } },
+      ),
+    )
+    expect(answered).toMatchObject({
+      handedOver: 0,
+      left: [{ tourId: mine.id, reason: 'That time is taken. The assistant is with another client then.' }],
+    })
+    expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
+  })
+
+  it('refuses who cannot take them, oneself, and who may not assign', async () => {
+    await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
+    const away = await addAssistant(app, { availability: 'unavailable' })
+    expect(outcomeOf(await handOver(away.id))).toBe('409 assistant_unavailable')
+    expect(outcomeOf(await handOver(sarah.id))).toBe('404 not_found')
+    expect(outcomeOf(await handOver(elena.id))).toBe('400 invalid_input')
+    expect(outcomeOf(await handOver(james.id, await as(app, sarah, 'agent')))).toBe('403 not_allowed')
+  })
+})
+
+describe('the team in figures', () => {
+  it('counts who there is, who takes assignments, what is open, and how agents rate', async () => {
+    const summary = async () => answerOf(calls.summary, await desk.get(`${all}/summary`))
+    expect(await summary()).toMatchObject({ total: 0, openTours: 0, rating: null, ratingCount: 0 })
+    const sarah = await addAgent(app)
+    const elena = await addAssistant(app)
+    await addAssistant(app, { availability: 'busy' })
+    await addAssistant(app, { isActive: false })
+    await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
+    for (const rating of [5, 4]) {
+      const { id } = await addTour(app, sarah, { status: 'completed' })
+      await rows.insert('tour_assignments', {
+        ...{ tour_id: id, agent_id: sarah.id, assistant_id: elena.id, assigned_at: app.clock.now() },
+        ...{ status: 'completed', ended_at: app.clock.now(), ended_reason: 'completed' },
+        ...{ rating, rated_at: app.clock.now(), agent_feedback: rating === 4 ? 'A little late' : null },
+      })
+      app.clock.advance(60_000)
+    }
+    expect(await summary()).toEqual({
+      ...{ total: 3, active: 2, available: 1, openTours: 1, rating: 4.5, ratingCount: 2 },
+    })
+    expect(await read(elena.id)).toMatchObject({ rating: 4.5, ratingCount: 2, ratings: [0, 0, 0, 1, 1] })
+    const feedback = answerOf(calls.listFeedback, await desk.get(`${all}/${elena.id}/feedback`))
+    expect(feedback).toMatchObject([
+      { rating: 4, comment: 'A little late', agentName: sarah.name },
+      { rating: 5, comment: null },
+    ])
+    expect(feedback[0]?.propertyAddress).toContain('San Antonio')
+  })
+})

@@ -1,0 +1,87 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { changesOf } from '../../people/rules.ts'
+import { settings } from '../../people/tables.ts'
+import { endTeamSessions } from '../../sessions/commands/end-team-sessions.ts'
+import { readSettingsRow } from '../queries.ts'
+import { settingsView } from '../views.ts'
+
+type Wish = {
+  /** null: off. */
+  teamPassword?: string | null | undefined
+  twoFactorRequired?: boolean | null | undefined
+  escortBufferMinutes?: number | null | undefined
+  version: number | null
+}
+
+/** Exactly one row, so that its name is not an id: the log and the news call it by this one. */
+const settingsId = '00000000-0000-0000-0000-000000000000'
+
+const lockSettings = async (tx: Tx) => {
+  const [row] = await tx.select().from(settings).for('update')
+  if (!row) throw new Error('The settings row is missing; migrations write it')
+  return row
+}
+
+/**
+ * Changes settings. A new team password, and switching it off, ends every session that the old one opened. A second
+ * factor that becomes the rule is asked for at the next sign-in; who is in stays in.
+ *
+ * @throws Refusal version_conflict (with `current`)
+ */
+export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
+  const { database, clock } = kernel
+  const now = clock.now()
+  const hash = typeof wish.teamPassword === 'string' ? await hashPassword(wish.teamPassword) : null
+  try {
+    await database.transaction(async (tx) => {
+      const row = await lockSettings(tx)
+      if (wish.version !== null && wish.version !== row.version) throw refuse('version_conflict')
+      const last = {
+        twoFactorRequired: row.twoFactorRequiredForBackOffice,
+        escortBufferMinutes: row.escortBufferMinutes,
+      }
+      const changes = changesOf(last, {
+        twoFactorRequired: wish.twoFactorRequired ?? last.twoFactorRequired,
+        escortBufferMinutes: wish.escortBufferMinutes ?? last.escortBufferMinutes,
+      })
+      const isOff = wish.teamPassword === null && row.teamPasswordHash !== null
+      const newPassword = hash !== null || isOff
+      if (!changes && !newPassword) return
+
+      await tx.update(settings).set({
+        twoFactorRequiredForBackOffice: wish.twoFactorRequired ?? last.twoFactorRequired,
+        escortBufferMinutes: wish.escortBufferMinutes ?? last.escortBufferMinutes,
+        ...(newPassword && { teamPasswordHash: hash, teamPasswordChangedAt: now }),
+        version: row.version + 1,
+        updatedBy: viewer.userId,
+        updatedAt: now,
+      })
+      const subject = { type: 'settings', id: null, label: null }
+      if (newPassword) {
+        const ended = await endTeamSessions(tx, viewer.userId)
+        await recordAudit(tx, viewer, now, {
+          action: isOff ? 'settings.team_password_removed' : 'settings.team_password_changed',
+          subject,
+          after: { sessionsEnded: ended },
+        })
+      }
+      if (changes) await recordAudit(tx, viewer, now, { action: 'settings.updated', subject, ...changes })
+      await recordEvent(tx, {
+        topic: 'settings',
+        entityId: settingsId,
+        kind: 'settings.updated',
+        actorId: viewer.userId,
+        permission: 'settings.manage',
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
+    throw refuse('version_conflict', { current: settingsView(await readSettingsRow(database.orm)) })
+  }
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database.ts'
+import { settings, users } from '../people/tables.ts'
+
+/** The settings with who changed them last. */
+export const readSettingsRow = async (orm: Orm) => {
+  const [row] = await orm
+    .select({
+      teamPasswordHash: settings.teamPasswordHash,
+      teamPasswordChangedAt: settings.teamPasswordChangedAt,
+      twoFactorRequired: settings.twoFactorRequiredForBackOffice,
+      escortBufferMinutes: settings.escortBufferMinutes,
+      version: settings.version,
+      updatedAt: settings.updatedAt,
+      updatedBy: users.name,
+      updaterAnonymisedAt: users.anonymisedAt,
+    })
+    .from(settings)
+    .leftJoin(users, eq(users.id, settings.updatedBy))
+  if (!row) throw new Error('The settings row is missing; migrations write it')
+  return row
+}
+
+export type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>

@@ -1,0 +1,162 @@
+import { settings as calls } from '@porchlight/contract/settings'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addTour } from '../../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  outcomeOf,
+  type Person,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const path = '/api/admin/settings'
+
+let ruth: Person
+let boss: Caller
+beforeEach(async () => {
+  ruth = await addAdmin(app, { userType: 'super_admin', firstName: 'Ruth', lastName: 'Boss' })
+  boss = await as(app, ruth, 'staff')
+  // The tests' tables are emptied, this one row is not.
+  await rows.query(
+    `update settings set team_password_hash = null, team_password_changed_at = null, version = 1,
+      escort_buffer_minutes = 30, two_factor_required_for_back_office = false, updated_by = null`,
+  )
+})
+
+const read = async () => answerOf(calls.readSettings, await boss.get(path))
+const put = (change: object, by = boss) => by.put(path, change)
+const audit = async () => rows.query('select action, before, after from audit_log order by id')
+const byTeam = async (password: string) =>
+  (await asNobody(app).post('/api/assistant/login', { password })).status
+
+describe('settings', () => {
+  it('are read by who may manage them', async () => {
+    expect(await read()).toMatchObject({
+      ...{ teamPasswordSet: false, teamPasswordChangedAt: null, twoFactorRequired: false },
+      ...{ escortBufferMinutes: 30, version: 1, updatedBy: null },
+    })
+    const admin = await as(app, await addAdmin(app), 'staff')
+    expect(outcomeOf(await admin.get(path))).toBe('403 not_allowed')
+    expect(outcomeOf(await put({ twoFactorRequired: true }, admin))).toBe('403 not_allowed')
+  })
+
+  it('change one by one, with what they were in the log', async () => {
+    const changed = answerOf(calls.updateSettings, await put({ twoFactorRequired: true, version: 1 }))
+    expect(changed).toMatchObject({ twoFactorRequired: true, escortBufferMinutes: 30, version: 2 })
+    expect(changed.updatedBy).toBe('Ruth Boss')
+    await put({ escortBufferMinutes: 45 })
+    expect(await audit()).toEqual([
+      {
+        action: 'settings.updated',
+        before: { twoFactorRequired: false },
+        after: { twoFactorRequired: true },
+      },
+      {
+        action: 'settings.updated',
+        before: { escortBufferMinutes: 30 },
+        after: { escortBufferMinutes: 45 },
+      },
+    ])
+    const [event] = await rows.query('select * from events order by id desc limit 1')
+    expect(event).toMatchObject({ topic: 'settings', permission: 'settings.manage' })
+    await put({ escortBufferMinutes: 45, teamPassword: '' })
+    expect(await read()).toMatchObject({ version: 3, teamPasswordSet: false })
+  })
+
+  it('are not overwritten unseen', async () => {
+    await put({ escortBufferMinutes: 20 })
+    expect(refusalOf(await put({ escortBufferMinutes: 60, version: 1 }))).toMatchObject({
+      code: 'version_conflict',
+      current: { escortBufferMinutes: 20, version: 2 },
+    })
+  })
+
+  it.each([
+    [{ escortBufferMinutes: -1 }, 'The buffer must be a whole number of minutes between 0 and 240'],
+    [{ escortBufferMinutes: 241 }, 'The buffer must be a whole number of minutes between 0 and 240'],
+    [{ escortBufferMinutes: 7.5 }, 'The buffer must be a whole number of minutes between 0 and 240'],
+    [{ teamPassword: 'elevenchars' }, 'The team password must be at least 12 characters'],
+    [{ twoFactorRequired: 'yes' }, 'Please answer yes or no'],
+  ])('%o is refused', async (change, message) => {
+    const refused = refusalOf(await put(change))
+    expect(refused.errors?.map((error) => error.message)).toEqual([message])
+    expect(await read()).toMatchObject({ version: 1 })
+  })
+})
+
+describe('the team password', () => {
+  it('opens from when it is set, and is in no answer and no log', async () => {
+    expect(await byTeam('porch light team')).toBe(401)
+    const answered = await put({ teamPassword: 'porch light team' })
+    expect(answerOf(calls.updateSettings, answered)).toMatchObject({ teamPasswordSet: true, version: 2 })
+    expect(await byTeam('porch light team')).toBe(200)
+    expect(answered.text).not.toMatch(/argon|porch light/)
+    const [written] = await rows.query('select * from audit_log')
+    expect(written).toMatchObject({ action: 'settings.team_password_changed', before: null })
+    expect(JSON.stringify(written)).not.toMatch(/argon|porch light/)
+  })
+
+  it('ends, when it is changed or switched off, what it opened and nothing else', async () => {
+    await put({ teamPassword: 'porch light team' })
+    const elena = await addAssistant(app)
+    const byTeamPassword = await as(app, elena, 'assistant', { byTeamPassword: true })
+    const byHerOwn = await as(app, elena, 'assistant')
+    await put({ escortBufferMinutes: 15 })
+    expect((await byTeamPassword.get('/api/auth/user')).status).toBe(200)
+    await put({ teamPassword: 'another team word' })
+    expect((await byTeamPassword.get('/api/auth/user')).status).toBe(401)
+    expect((await byHerOwn.get('/api/auth/user')).status).toBe(200)
+    expect(await byTeam('porch light team')).toBe(401)
+    const ended = await rows.query("select user_ids from events where kind = 'session.ended'")
+    expect(ended).toEqual([{ user_ids: [elena.id] }])
+
+    await as(app, elena, 'assistant', { byTeamPassword: true })
+    await put({ teamPassword: null })
+    expect(await read()).toMatchObject({ teamPasswordSet: false })
+    expect(await byTeam('another team word')).toBe(401)
+    expect(await rows.query('select 1 from sessions where by_team_password')).toEqual([])
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'settings.team_password_removed',
+      after: { sessionsEnded: 1 },
+    })
+    await put({ teamPassword: null })
+    expect((await audit()).filter(({ action }) => action === 'settings.team_password_removed')).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('the buffer after an escort', () => {
+  it('holds for slots that are taken from then on', async () => {
+    const sarah = await addAgent(app)
+    const elena = await addAssistant(app)
+    const before = await addTour(app, sarah, { escortAssistantId: elena.id, status: 'confirmed' })
+    const asked = await addTour(app, sarah)
+    await put({ escortBufferMinutes: 60 })
+    const nextDay = '2026-03-20T15:00:00Z'
+    await rows.query(
+      "update tours set status = 'confirmed', escort_assistant_id = $2, scheduled_date = $3 where id = $1",
+      [asked.id, elena.id, nextDay],
+    )
+    await rows.query("update tours set status = 'in_progress' where id = $1", [before.id])
+    const held = await rows.query(
+      `select extract(epoch from upper(holds_assistant) - lower(holds_assistant))::int / 60 as minutes
+       from tours order by scheduled_date`,
+    )
+    expect(held).toEqual([{ minutes: 90 }, { minutes: 120 }])
+    // And is counted where somebody asks who is free.
+    const free = async (at: string) =>
+      (await boss.get(`/api/admin/assistants?at=${at}`)).text.includes('"other_tour"')
+    expect(await free('2026-03-20T16:45:00Z')).toBe(true)
+    expect(await free('2026-03-20T17:00:00Z')).toBe(false)
+  })
+})

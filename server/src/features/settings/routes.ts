@@ -1,0 +1,19 @@
+import { api } from '@porchlight/contract/api'
+import { answer } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { updateSettings } from './commands/update-settings.ts'
+import { readSettingsRow } from './queries.ts'
+import { settingsView } from './views.ts'
+
+/** What the back office sets for everybody. */
+export const settingsRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  return [
+    route(api.settings.readSettings, async () => answer(200, settingsView(await readSettingsRow(orm)))),
+    route(api.settings.updateSettings, async ({ viewer, body }) => {
+      await updateSettings(kernel, viewer, body)
+      return answer(200, settingsView(await readSettingsRow(orm)))
+    }),
+  ]
+}

@@ -1,0 +1,13 @@
+import type { Settings } from '@porchlight/contract/settings'
+import type { SettingsRow } from './queries.ts'
+
+/** The settings as the back office reads them: of the team password only whether there is one. */
+export const settingsView = (row: SettingsRow): Settings => ({
+  teamPasswordSet: row.teamPasswordHash !== null,
+  teamPasswordChangedAt: row.teamPasswordChangedAt?.toISOString() ?? null,
+  twoFactorRequired: row.twoFactorRequired,
+  escortBufferMinutes: row.escortBufferMinutes,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.updaterAnonymisedAt === null ? row.updatedBy : null,
+})

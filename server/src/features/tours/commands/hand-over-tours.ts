@@ -1,0 +1,83 @@
+import type { HandOver } from '@porchlight/contract/assistants'
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { findAssignable } from '../../assistants/queries.ts'
+import { listOpenToursOf } from '../queries.ts'
+import { isActive } from '../rules.ts'
+import { addressLine } from '../views.ts'
+import { changeTour } from './change-tour.ts'
+import { endAssignment } from './end-assignment.ts'
+import { openAssignment } from './open-assignment.ts'
+import type { LockedTour, TourChange } from './write-change.ts'
+
+type Somebody = { id: string; name: string }
+type Passing = { from: Somebody; to: Somebody | null; by: string; at: Date }
+
+/** One tour out of the hands of `from`. One with a date keeps its status, an undated one begins anew. */
+const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): Promise<TourChange> => {
+  const escortAssistantId = tour.escortAssistantId === from.id ? (to?.id ?? null) : tour.escortAssistantId
+  if (tour.schedulingAssistantId !== from.id) {
+    return {
+      set: { escortAssistantId },
+      history: {
+        kind: 'escort',
+        changes: [{ field: 'escort', from: from.name, to: to?.name ?? null }],
+      },
+    }
+  }
+  await endAssignment(tx, { tourId: tour.id, reason: to ? 'reassigned' : 'unassigned', by, at })
+  if (to) await openAssignment(tx, { tour, assistantId: to.id, by, at, notes: null })
+  const status = to ? 'assistant_assigned' : 'requested'
+  return {
+    set: {
+      schedulingAssistantId: to?.id ?? null,
+      escortAssistantId,
+      ...(!isActive(tour.status) && { status }),
+    },
+    history: {
+      kind: to ? 'assigned' : 'unassigned',
+      changes: [{ field: 'assistant', from: from.name, to: to?.name ?? null }],
+    },
+  }
+}
+
+/**
+ * Gives all open tours of an assistant to another one, or back to the queue, each by itself: one whose time the other
+ * is not free for stays where it is, and is told with the reason.
+ *
+ * @throws Refusal not_found, assistant_unavailable, invalid_input when both are the same
+ */
+export const handOverTours = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  wish: { assistantId: string; toAssistantId: string | null },
+): Promise<HandOver> => {
+  const { orm } = kernel.database
+  const from = await findAssignable(orm, wish.assistantId)
+  if (!from) throw refuse('not_found')
+  if (wish.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
+  const left: HandOver['left'] = []
+  let handedOver = 0
+  for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
+    try {
+      await changeTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
+        const to = wish.toAssistantId === null ? null : await requireTaker(tx, wish.toAssistantId)
+        return passOn(tx, tour, { from, to, by: viewer.userId, at })
+      })
+      handedOver += 1
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'time_taken') throw error
+      left.push({ tourId, propertyAddress: addressLine(place), reason: error.message })
+    }
+  }
+  return { handedOver, left }
+}
+
+const requireTaker = async (tx: Tx, assistantId: string): Promise<Somebody> => {
+  const taker = await findAssignable(tx, assistantId)
+  if (!taker) throw refuse('not_found', { message: 'That assistant was not found.' })
+  if (!taker.assignable) throw refuse('assistant_unavailable')
+  return taker
+}
