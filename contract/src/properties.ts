@@ -187,7 +187,12 @@ export const properties = {
     noun: 'properties',
     summary: 'All requests for properties, newest first',
     audience: reviewers,
-    query: z.object({ ...pageQuery, q: searchQuery, status: queryChoice(propertyRequestStatuses) }),
+    query: z.object({
+      ...pageQuery,
+      q: searchQuery,
+      /** `answered`: approved and rejected. */
+      status: queryChoice([...propertyRequestStatuses, 'answered']),
+    }),
     answers: { 200: z.array(adminPropertyRequest) },
     paged: true,
   }),

@@ -174,3 +174,32 @@ export const changedListing = <const T extends readonly string[]>(types: T) =>
     ...changedFigures,
     version: versionField,
   })
+
+/** The dashboard's Add Property dialog (the specification, back office, section 5): what it asks for beside. */
+export const dashboardListing = newListing(createdPropertyTypes).extend({
+  propertyName: requiredLine('Property name is required'),
+  state: requiredLine('State is required', 100),
+  zipCode,
+  contactEmail: requiredLine('Email is required', 254).pipe(emailAddress()),
+  contactPhone: requiredLine('Phone is required', 50),
+})
+
+const atLeast = (least: number, max: number, message: string) =>
+  z.number({ error: message }).min(least, message).max(max, message)
+
+/** The submission form (same place). */
+export const submittedListing = newListing(submittedPropertyTypes).extend({
+  propertyName: requiredLine('Property name is required'),
+  state: requiredLine('State must be at least 2 characters', 100).min(
+    2,
+    'State must be at least 2 characters',
+  ),
+  zipCode: requiredLine('Zip code must be at least 5 characters', 20).min(
+    5,
+    'Zip code must be at least 5 characters',
+  ),
+  price: atLeast(0, 10_000_000_000, 'Price must be at least 0'),
+  bedrooms: atLeast(0, 999, 'Bedrooms must be at least 0'),
+  bathrooms: atLeast(0, 999, 'Bathrooms must be at least 0'),
+  sqft: atLeast(1, 100_000_000, 'Square feet must be at least 1'),
+})

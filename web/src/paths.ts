@@ -51,5 +51,10 @@ export const paths = {
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
   adminAudit: (search?: AuditSearch) => at('/admin/audit', search),
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
+  propertyManagement: (search?: TextSearch) => at('/property-management', search),
+  propertyHub: () => '/property-hub',
+  propertyTest: () => '/property-test',
+  adminProperties: (search?: TextSearch) => at('/admin-properties', search),
+  propertySubmission: (search?: TextSearch) => at('/admin/property-submission', search),
   assistantDashboard: (search?: TextSearch) => at('/assistant-dashboard', search),
 } as const

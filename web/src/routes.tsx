@@ -244,6 +244,47 @@ const adminRoutes = [
     beforeLoad: needSignIn,
     staticData: { title: 'Audit log' },
   }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/property-management',
+    component: screen(
+      () => import('./areas/admin/property-management-screen.tsx'),
+      'PropertyManagementScreen',
+    ),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Property management' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/property-hub',
+    component: screen(() => import('./areas/admin/property-hub-screen.tsx'), 'PropertyHubScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Property Management Hub' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/property-test',
+    component: screen(() => import('./areas/admin/property-test-screen.tsx'), 'PropertyTestScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Property test' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin-properties',
+    component: screen(() => import('./areas/admin/admin-properties-screen.tsx'), 'AdminPropertiesScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Properties and requests' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/property-submission',
+    component: screen(
+      () => import('./areas/admin/property-submission-screen.tsx'),
+      'PropertySubmissionScreen',
+    ),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Property submission' },
+  }),
 ]
 const movedRoutes = (['/admin', '/mobile-admin'] as const).map((path) =>
   createRoute({

@@ -4,7 +4,12 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const
+const WIDTHS = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-3xl',
+  full: 'h-[92dvh] sm:h-[calc(100dvh-3rem)]',
+} as const
 
 export type DialogProps = {
   open: boolean
@@ -14,7 +19,7 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons, the primary last. Stays in sight while the body scrolls. */
   footer?: ReactNode
-  /** 448, 512 or 768 px. Default 'md'. On a phone every dialog is a sheet from below. */
+  /** 448, 512 or 768 px, or the whole screen. Default 'md'. On a phone every dialog is a sheet from below. */
   size?: keyof typeof WIDTHS | undefined
   /** Where the focus goes first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined

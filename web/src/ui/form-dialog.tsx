@@ -13,6 +13,8 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   disabled?: boolean | undefined
   /** Default 'Cancel'. */
   cancel?: string | undefined
+  /** At the other end from the buttons: what is done instead of sending. */
+  aside?: ReactNode
   formRef?: Ref<HTMLFormElement> | undefined
   onSend: () => void
   onClose: () => void
@@ -34,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       {...{ title, description, size, initialFocus }}
       footer={
         <>
+          {props.aside ? <div className="mr-auto">{props.aside}</div> : null}
           <Button onClick={onClose}>{cancel}</Button>
           <Button
             type="submit"

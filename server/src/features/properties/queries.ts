@@ -309,7 +309,10 @@ export const findRequest = async (orm: Orm, id: string): Promise<RequestRow | un
   return row
 }
 
-export type RequestFilters = { q?: string | undefined; status?: PropertyRequestStatus | undefined }
+export type RequestFilters = {
+  q?: string | undefined
+  status?: PropertyRequestStatus | 'answered' | undefined
+}
 
 const requestText = sql`lower(concat_ws(E'\n', ${propertyRequests.propertyName}, ${propertyRequests.address},
   ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
@@ -325,7 +328,10 @@ const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition
           values: { agentId: of.agentId },
         },
       ]),
-  ...(status === undefined
+  ...(status === 'answered'
+    ? [{ name: 'answered', where: sql`${propertyRequests.status} <> 'pending'` }]
+    : []),
+  ...(status === undefined || status === 'answered'
     ? []
     : [
         {

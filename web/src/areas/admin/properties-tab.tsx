@@ -1,12 +1,14 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { catalogueQuery } from '../../features/properties/catalogue-query.ts'
+import { CatalogueMarks } from '../../features/properties/components/catalogue-marks.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../../features/properties/property-words.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,9 +16,11 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { PropertyDialogs } from './property-dialogs.tsx'
 
 const route = getRouteApi('/back-office')
 
@@ -35,7 +39,7 @@ const columns: readonly Column<Property>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ propertyName }) => <span className="text-ink-2">{propertyName}</span>,
+    cell: ({ propertyName }) => <span className="text-ink-2 wrap-anywhere">{propertyName}</span>,
   },
   {
     key: 'type',
@@ -51,40 +55,59 @@ const columns: readonly Column<Property>[] = [
   },
   {
     key: 'marks',
-    header: 'Access',
-    width: 'w-44',
-    phone: 'side',
-    cell: ({ escortRequired, published }) => (
-      <span className="flex flex-wrap gap-1">
-        {escortRequired ? <Badge tone="info">Escort Required</Badge> : <Badge tone="ok">Self-guided</Badge>}
-        {published ? null : <Badge tone="plum">Not published</Badge>}
-      </span>
-    ),
+    header: 'From',
+    width: 'w-72',
+    cell: (property) => <CatalogueMarks property={property} />,
   },
 ]
 
-/** The catalogue to look up; it is edited here later. */
+/** The dashboard's tab: the newest ten that match, made, changed and deleted in dialogs. */
 export function PropertiesTab() {
   const router = useRouter()
-  const { q = '' } = route.useSearch()
+  const { user } = useSession()
+  const { q = '', add, edit } = route.useSearch()
   const [text, setText] = useSearchText(q, (next) =>
     router.history.replace(paths.adminDashboard('properties', { q: next || undefined })),
   )
-  const query = useQuery({ ...catalogueQuery(q), refetchInterval: usePolling('adminProperties') })
+  const go = (open: { add?: string; edit?: string }): void =>
+    router.history.push(paths.adminDashboard('properties', { q: q || undefined, ...open }))
+  const query = useQuery({
+    ...catalogueQuery(q),
+    refetchInterval: usePolling('adminProperties'),
+    refetchOnWindowFocus: true,
+  })
   const { data } = query
+  const permissions: readonly string[] = user?.permissions ?? []
+  const may = {
+    create: permissions.includes('properties.create'),
+    edit: permissions.includes('properties.edit'),
+    remove: permissions.includes('properties.delete'),
+  }
+  const openEdit = ({ id }: Property): void => go({ edit: id })
   return (
     <PageBody>
       <PageHeader
         title="Properties"
-        description="Adding and editing properties opens here soon."
+        description={<Elsewhere permissions={permissions} />}
         actions={
-          <Button
-            loading={query.isRefetching}
-            onClick={() => void query.refetch()}
-            icon={<RefreshCw size={15} aria-hidden="true" />}
-          >
-            Refresh
-          </Button>
+          <>
+            <Button
+              loading={query.isRefetching}
+              onClick={() => void query.refetch()}
+              icon={<RefreshCw size={15} aria-hidden="true" />}
+            >
+              Refresh
+            </Button>
+            {may.create ? (
+              <Button
+                variant="primary"
+                onClick={() => go({ add: 'open' })}
+                icon={<Plus size={16} aria-hidden="true" />}
+              >
+                Add Property
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -118,9 +141,40 @@ export function PropertiesTab() {
           aria-busy={query.isPlaceholderData || undefined}
           className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-lg sm:border"
         >
-          <DataTable label="Properties" columns={columns} rows={data.items} rowKey={({ id }) => id} />
+          <DataTable
+            label="Properties"
+            columns={columns}
+            rows={data.items}
+            rowKey={({ id }) => id}
+            onOpen={may.edit ? openEdit : undefined}
+            openKey={edit ?? null}
+          />
         </div>
       ) : null}
+      <PropertyDialogs
+        kind="dashboard"
+        adding={add === 'open'}
+        editing={edit}
+        deleting={null}
+        may={may}
+        onClose={() => go({})}
+        onCloseDelete={() => undefined}
+        onEdit={openEdit}
+      />
     </PageBody>
+  )
+}
+
+function Elsewhere({ permissions }: { permissions: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <TextLink href={paths.propertyManagement()}>All of them, with filters</TextLink>
+      {permissions.includes('properties.review_requests') ? (
+        <TextLink href={paths.adminProperties()}>Property requests</TextLink>
+      ) : null}
+      {permissions.includes('properties.import') ? (
+        <TextLink href={paths.propertySubmission()}>Upload listings</TextLink>
+      ) : null}
+    </span>
   )
 }

@@ -1,14 +1,48 @@
+import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
+import type { PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '../../lib/client.ts'
+import { call, callPage } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
 
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
 export const CATALOGUE_SHOWN = 10
 
 /** The newest properties of the whole catalogue that match a text, and how many there are in all. */
-export const catalogueQuery = (q: string) =>
+export const catalogueQuery = (q: string, limit = CATALOGUE_SHOWN) =>
   queryOptions({
-    queryKey: ['properties', 'catalogue', q],
-    queryFn: ({ signal }) =>
-      callPage('GET /api/admin/properties', { query: { q, limit: CATALOGUE_SHOWN }, signal }),
+    queryKey: ['properties', 'catalogue', q, limit],
+    queryFn: ({ signal }) => callPage('GET /api/admin/properties', { query: { q, limit }, signal }),
     placeholderData: (before) => before,
   })
+
+export type CatalogueFilters = {
+  q?: string | undefined
+  city?: string | undefined
+  type?: PropertyType | undefined
+  origin?: PropertyOrigin | undefined
+  published?: 'yes' | 'no' | undefined
+  sort?: PropertySort | undefined
+}
+
+const PAGES = { first: 50, further: 200 }
+
+/** The whole catalogue, filtered, a page at a time. */
+export const catalogueListQuery = (filters: CatalogueFilters) => ({
+  ...longList(['properties', 'catalogue-list', filters], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/admin/properties', { query: { ...filters, ...page }, signal }),
+  ),
+  // Comparing thousands of rows field by field takes longer than drawing the few in sight.
+  structuralSharing: false,
+})
+
+/** How many properties there are, and whose. */
+export const catalogueCountsQuery = queryOptions({
+  queryKey: ['properties', 'catalogue-counts'],
+  queryFn: ({ signal }) => call('GET /api/admin/properties/counts', { signal }),
+})
+
+/** Agents' requests for properties, newest first. */
+export const deskRequestsQuery = (status: PropertyRequestStatus | 'answered', q = '') =>
+  longList(['properties', 'desk-requests', status, q], { first: 30, further: 100 }, ({ signal, ...page }) =>
+    callPage('GET /api/admin/property-requests', { query: { status, q, ...page }, signal }),
+  )

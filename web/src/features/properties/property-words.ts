@@ -39,6 +39,12 @@ export const cityChoices: readonly { value: CityId | 'other'; label: string }[] 
   { value: 'other', label: 'Another city' },
 ]
 
+/** Every type that there is, for a list to choose from. */
+export const typeChoices: readonly { value: PropertyType; label: string }[] = (
+  Object.entries(typeNames) as [PropertyType, string][]
+) // as above
+  .map(([value, label]) => ({ value, label }))
+
 /** The type's badge; 'Property' for one that we do not know (specification, agent area, section 2). */
 export const typeName = (type: string): string =>
   Object.hasOwn(typeNames, type) ? typeNames[type as PropertyType] : 'Property' // as above
@@ -59,8 +65,10 @@ export const pickLabel = (place: Place): string =>
     ? `${place.propertyName}, ${streetOf(place)}`
     : `${streetOf(place)}, ${cityName(place.city)}`
 
+type Figures = Pick<Property, 'price' | 'bedrooms' | 'bathrooms' | 'sqft'>
+
 /** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; what is 0 is unknown and left out (product decision: zeros). */
-export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Property): string =>
+export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
     price > 0 && `$${grouped(price)}`,
     bedrooms > 0 && `${bedrooms} bd`,

@@ -2,8 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { AddForm } from '../add-form.ts'
 import type { AskForm } from '../ask-form.ts'
+import type { CatalogueForm } from '../catalogue-form.ts'
 
-type Field = keyof AddForm | keyof AskForm
+type Field = keyof AddForm | keyof AskForm | keyof CatalogueForm
 
 const labels: readonly (readonly [Field, string])[] = [
   ['propertyName', 'Property Name'],
@@ -17,12 +18,16 @@ const labels: readonly (readonly [Field, string])[] = [
   ['contactPhone', 'Contact Phone'],
   ['propertyManagementCompany', 'Property Management Company'],
   ['imageUrl', 'Image URL'],
+  ['price', 'Price'],
+  ['bedrooms', 'Bedrooms'],
+  ['bathrooms', 'Bathrooms'],
+  ['sqft', 'Square feet'],
   ['description', 'Description'],
 ]
 
 /** The fields that were refused, above the form they belong to. */
 export function FormProblems() {
-  const { formState, setFocus } = useFormContext<AddForm & AskForm>()
+  const { formState, setFocus } = useFormContext<AddForm & AskForm & CatalogueForm>()
   const { errors, isSubmitted } = formState
   const refused = labels.filter(([name]) => errors[name])
   if (!isSubmitted) return null

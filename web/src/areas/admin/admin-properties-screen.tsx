@@ -1,0 +1,121 @@
+import type { AdminPropertyRequest } from '@porchlight/contract/properties'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Review } from '../../features/properties/catalogue-actions.ts'
+import { catalogueListQuery, deskRequestsQuery } from '../../features/properties/catalogue-query.ts'
+import { CatalogueList } from '../../features/properties/components/catalogue-list.tsx'
+import { DeskRequestList } from '../../features/properties/components/desk-request-list.tsx'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { later } from '../../lib/later.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AdminAccessRequired } from './admin-refused.tsx'
+
+const ReviewDialog = later(async () => ({
+  default: (await import('../../features/properties/components/review-request-dialog.tsx'))
+    .ReviewRequestDialog,
+}))
+
+const route = getRouteApi('/back-office')
+const views = ['requests', 'active', 'history'] as const
+type View = (typeof views)[number]
+
+/** /admin-properties: agents' requests, active properties, and past answers (specification, section 2). */
+export function AdminPropertiesScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  if (!user.permissions.includes('properties.view'))
+    return <AdminAccessRequired user={user} next={paths.adminProperties()} />
+  return <Interface mayReview={user.permissions.includes('properties.review_requests')} />
+}
+
+function Interface({ mayReview }: { mayReview: boolean }) {
+  const router = useRouter()
+  const { view: asked, q = '' } = route.useSearch()
+  const view: View = mayReview ? (views.find((one) => one === asked) ?? 'requests') : 'active'
+  const [text, setText] = useSearchText(q, (next) =>
+    router.history.replace(paths.adminProperties({ view: asked, q: next || undefined })),
+  )
+  const [reviewing, setReviewing] = useState<{
+    request: AdminPropertyRequest
+    preset: Review['status']
+  } | null>(null)
+  const pending = useInfiniteQuery({
+    ...deskRequestsQuery('pending'),
+    refetchInterval: usePolling('propertyRequests'),
+    enabled: mayReview,
+  })
+  const review = (request: AdminPropertyRequest, preset: Review['status']): void =>
+    setReviewing({ request, preset })
+  const tabs = [
+    {
+      value: 'requests' as const,
+      label: 'Property Requests',
+      count: pending.data?.pages[0]?.total,
+      panel: <DeskRequestList status="pending" q={q} onReview={review} />,
+    },
+    { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} /> },
+    {
+      value: 'history' as const,
+      label: 'Request History',
+      panel: <DeskRequestList status="answered" q={q} onReview={review} />,
+    },
+  ]
+  return (
+    <PageBody>
+      <PageHeader
+        title="Admin Properties Management"
+        description="What agents ask for. What you approve joins the active listings, and its agent is told."
+        actions={<ButtonLink href={paths.propertyManagement()}>Property Management System</ButtonLink>}
+      />
+      <SearchField
+        className="max-w-md"
+        label={view === 'active' ? 'Search properties' : 'Search requests'}
+        placeholder={
+          view === 'active' ? 'Search by name, address, city, type...' : 'Search by place or agent...'
+        }
+        value={text}
+        onChange={setText}
+      />
+      <Tabs
+        label="Properties and requests"
+        value={view}
+        onChange={(next) => router.history.push(paths.adminProperties({ view: next }))}
+        tabs={mayReview ? tabs : tabs.filter(({ value }) => value === 'active')}
+      />
+      <Suspense>
+        {reviewing ? (
+          <ReviewDialog
+            subject={reviewing.request}
+            preset={reviewing.preset}
+            onClose={() => setReviewing(null)}
+          />
+        ) : null}
+      </Suspense>
+    </PageBody>
+  )
+}
+
+function Active({ q }: { q: string }) {
+  const options = catalogueListQuery({ q: q || undefined, published: 'yes' })
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
+  return (
+    <CatalogueList
+      query={query}
+      queryKey={options.queryKey}
+      failure={fetchFailure('Failed to fetch properties', query.error)}
+      empty={
+        <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
+      }
+    />
+  )
+}

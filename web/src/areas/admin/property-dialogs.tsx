@@ -1,0 +1,63 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { propertyQuery } from '../../features/properties/api.ts'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { later } from '../../lib/later.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+const FormDialog = later(async () => ({
+  default: (await import('../../features/properties/components/catalogue-form-dialog.tsx'))
+    .CatalogueFormDialog,
+}))
+const DeleteDialog = later(async () => ({
+  default: (await import('../../features/properties/components/delete-property-dialog.tsx'))
+    .DeletePropertyDialog,
+}))
+
+type Props = {
+  kind: 'dashboard' | 'management'
+  /** From the address: the Add dialog is open, or a property's Edit dialog. */
+  adding: boolean
+  editing: string | undefined
+  deleting: Property | null
+  may: { create: boolean; edit: boolean; remove: boolean }
+  onClose: () => void
+  onCloseDelete: () => void
+  onEdit: (property: Property) => void
+}
+
+/** The dialogs of a screen of properties. What is open stands in the address, so a link opens it too. */
+export function PropertyDialogs(props: Props) {
+  const { kind, adding, editing, deleting, may, onClose, onCloseDelete, onEdit } = props
+  return (
+    <Suspense>
+      {adding && may.create ? (
+        <FormDialog {...{ kind, onClose }} subject={null} mayDelete={false} onOpen={onEdit} />
+      ) : null}
+      {editing && may.edit ? <Editing key={editing} {...props} id={editing} /> : null}
+      {deleting ? <DeleteDialog subject={deleting} onClose={onCloseDelete} /> : null}
+    </Suspense>
+  )
+}
+
+function Editing({ kind, id, may, onClose, onEdit }: Props & { id: string }) {
+  const query = useQuery(propertyQuery(id))
+  if (query.data)
+    return <FormDialog {...{ kind, onClose }} subject={query.data} mayDelete={may.remove} onOpen={onEdit} />
+  return (
+    <Dialog open onOpenChange={onClose} title="Edit Property" size="lg">
+      {query.isPending ? (
+        <SkeletonRows rows={6} label="Loading the property" />
+      ) : (
+        <ErrorState
+          message={fetchFailure('Failed to fetch property', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AdminPropertyRequest, Property } from '@porchlight/contract/properties'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeFailure, isRefusal } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { propertyQuery } from './api.ts'
+
+/* What the back office does with properties and requests by one press; without a form, so it weighs nothing. */
+
+export const useDeleteProperty = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Property) => call('DELETE /api/admin/properties/:id', { params: { id } }),
+    onSuccess: (_, { id }) => {
+      client.removeQueries({ queryKey: propertyQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: ['properties'] })
+      toast({ title: 'Success', description: 'Property deleted successfully', tone: 'ok' })
+    },
+  })
+}
+
+export const usePublishProperty = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Property) =>
+      call('POST /api/admin/properties/:id/publish', { params: { id }, body: { version } }),
+    onSuccess: () => toast({ title: 'Success', description: 'Property published successfully', tone: 'ok' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: changeFailure('Failed to publish property', error), tone: 'bad' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['properties'] }),
+  })
+}
+
+export type Review = { status: 'approved' | 'rejected'; adminNotes: string }
+
+export const useReviewRequest = (request: AdminPropertyRequest) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ status, adminNotes }: Review) =>
+      call('PUT /api/admin/property-requests/:id', {
+        params: { id: request.id },
+        body: { status, adminNotes, version: request.version },
+      }),
+    onSuccess: ({ message }) => toast({ title: 'Success', description: message, tone: 'ok' }),
+    onError: (error) => {
+      // What is wrong with the notes stands under them.
+      if (isRefusal(error, 'invalid_input')) return
+      toast({ title: 'Error', description: changeFailure('Failed to review request', error), tone: 'bad' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['properties'] }),
+  })
+}

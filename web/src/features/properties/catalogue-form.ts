@@ -1,0 +1,143 @@
+import { isCityId } from '@porchlight/contract/kernel/cities'
+import { type Property, propertyTypes } from '@porchlight/contract/properties'
+import {
+  changedListing,
+  createdPropertyTypes,
+  dashboardListing,
+  editedPropertyTypes,
+  newListing,
+  submittedListing,
+  submittedPropertyTypes,
+} from '@porchlight/contract/property-inputs'
+import { checked } from './checked-form.ts'
+import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
+import { streetOf } from './property-words.ts'
+
+/** A property as staff's forms hold it; figures are texts until they are sent. */
+export type CatalogueForm = PlaceForm & {
+  contactEmail: string
+  contactPhone: string
+  propertyManagementCompany: string
+  imageUrl: string
+  description: string
+  price: string
+  bedrooms: string
+  bathrooms: string
+  sqft: string
+  escortRequired: boolean
+  allowsConcurrentTours: boolean
+}
+
+/**
+ * The back office's forms for one property: the dashboard's dialogs, the management screen's, and the submission form
+ * (specification, back office, section 5). Each has its own list of types and its own required fields.
+ */
+export type FormKind = 'dashboard' | 'management' | 'submission'
+
+export const blankListing: CatalogueForm = {
+  ...blankPlace,
+  ...{ contactEmail: '', contactPhone: '', propertyManagementCompany: '', imageUrl: '', description: '' },
+  ...{
+    price: '',
+    bedrooms: '',
+    bathrooms: '',
+    sqft: '',
+    escortRequired: false,
+    allowsConcurrentTours: false,
+  },
+}
+
+/** The submission form's defaults (same place). */
+export const blankSubmission: CatalogueForm = {
+  ...blankListing,
+  ...{ price: '0', bedrooms: '1', bathrooms: '1', sqft: '1000' },
+}
+
+const textOf = (figure: number): string => (figure > 0 ? String(figure) : '')
+
+export const formOf = (property: Property): CatalogueForm => ({
+  propertyName: property.propertyName ?? '',
+  address: streetOf(property),
+  ...(isCityId(property.city)
+    ? { city: property.city, otherCity: '' }
+    : { city: 'other' as const, otherCity: property.city }),
+  state: property.state,
+  zipCode: property.zipCode ?? '',
+  type: property.type,
+  contactEmail: property.contactEmail ?? '',
+  contactPhone: property.contactPhone ?? '',
+  propertyManagementCompany: property.propertyManagementCompany ?? '',
+  imageUrl: property.imageUrl ?? '',
+  description: property.description ?? '',
+  price: textOf(property.price),
+  bedrooms: textOf(property.bedrooms),
+  bathrooms: textOf(property.bathrooms),
+  sqft: textOf(property.sqft),
+  escortRequired: property.escortRequired,
+  allowsConcurrentTours: property.allowsConcurrentTours,
+})
+
+/** What the list of types offers; a property keeps one that the list does not have. */
+export const typesFor = (kind: FormKind, property: Property | null): readonly string[] => {
+  const offered: readonly string[] =
+    kind === 'management'
+      ? propertyTypes
+      : kind === 'submission'
+        ? submittedPropertyTypes
+        : property
+          ? editedPropertyTypes
+          : createdPropertyTypes
+  return property && !offered.includes(property.type) ? [...offered, property.type] : offered
+}
+
+/** A figure as typed: '' is unknown, '425,000' and '$425,000' are numbers, anything else is refused by the contract. */
+const figure = (text: string): number | '' => {
+  const bare = text.replaceAll(/[$,\s]/g, '')
+  return bare === '' ? '' : Number(bare)
+}
+
+const words = (form: CatalogueForm) => ({
+  type: propertyTypes.find((one) => one === form.type) ?? 'house',
+  propertyName: form.propertyName,
+  contactEmail: form.contactEmail,
+  contactPhone: form.contactPhone,
+  propertyManagementCompany: form.propertyManagementCompany,
+  imageUrl: form.imageUrl,
+  description: form.description,
+  price: figure(form.price),
+  bedrooms: figure(form.bedrooms),
+  bathrooms: figure(form.bathrooms),
+  sqft: figure(form.sqft),
+  escortRequired: form.escortRequired,
+})
+
+/** A new property on the wire. Whether it takes several tours at once goes by its type unless it is ticked. */
+export const createBody = (form: CatalogueForm) => ({
+  ...placeBody(form),
+  ...words(form),
+  ...(form.allowsConcurrentTours && { allowsConcurrentTours: true }),
+})
+
+/** A change on the wire. An address that nobody touched keeps its parts as they are stored. */
+export const updateBody = (form: CatalogueForm, seen: Property) => {
+  const { address, ...place } = placeBody(form)
+  return {
+    ...place,
+    ...(address.trim() !== streetOf(seen) && { address, unit: '' }),
+    ...words(form),
+    allowsConcurrentTours: form.allowsConcurrentTours,
+    version: seen.version,
+  }
+}
+
+const schemas = {
+  dashboard: dashboardListing,
+  management: newListing(propertyTypes),
+  submission: submittedListing,
+}
+
+/** Checks the form in the contract's words: a new one by its own section's rules, a change by those of every change. */
+export const resolveListing = (kind: FormKind, property: Property | null) =>
+  checked<CatalogueForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
+    property ? { ...createBody(form), version: property.version } : createBody(form),
+  )

@@ -1,0 +1,42 @@
+import type { Property } from '@porchlight/contract/properties'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { propertyQuery } from './api.ts'
+import { type CatalogueForm, createBody, updateBody } from './catalogue-form.ts'
+
+/*
+ * What the back office does with properties. Successes are told here in the specification's words (section 8); refusals
+ * are the caller's, who has the form.
+ */
+
+/** Puts a property as it stands now where it is shown; lists and counts read themselves again. */
+export const propertyChanged = (client: QueryClient, property: Property): void => {
+  client.setQueryData(propertyQuery(property.id).queryKey, property)
+  void client.invalidateQueries({ queryKey: ['properties'] })
+}
+
+const said = (description: string): void => toast({ title: 'Success', description, tone: 'ok' })
+
+export const useCreateProperty = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: CatalogueForm) => call('POST /api/admin/properties', { body: createBody(form) }),
+    onSuccess: (property) => {
+      propertyChanged(client, property)
+      said('Property created successfully')
+    },
+  })
+}
+
+export const useUpdateProperty = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ form, seen }: { form: CatalogueForm; seen: Property }) =>
+      call('PUT /api/admin/properties/:id', { params: { id: seen.id }, body: updateBody(form, seen) }),
+    onSuccess: (property) => {
+      propertyChanged(client, property)
+      said('Property updated successfully')
+    },
+  })
+}

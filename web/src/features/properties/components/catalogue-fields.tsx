@@ -1,0 +1,133 @@
+import type { Property } from '@porchlight/contract/properties'
+import type { RefObject } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type CatalogueForm, type FormKind, typesFor } from '../catalogue-form.ts'
+import { streetOf } from '../property-words.ts'
+import { FormProblems } from './form-problems.tsx'
+import { PlaceFields } from './place-fields.tsx'
+
+type Props = {
+  kind: FormKind
+  subject: Property | null
+  theirs: Property | null
+  onTakeTheirs: () => void
+  /** What stands at the address already. */
+  taken: Property | null
+  onOpenTaken?: ((property: Property) => void) | undefined
+  addressRef?: RefObject<HTMLInputElement | null>
+}
+
+/** A property's fields as staff fill them in: the same in all three forms, required as each form's section says. */
+export function CatalogueFields({
+  kind,
+  subject,
+  theirs,
+  onTakeTheirs,
+  taken,
+  onOpenTaken,
+  addressRef,
+}: Props) {
+  const { register, formState } = useFormContext<CatalogueForm>()
+  const { errors } = formState
+  const asked = subject === null && kind !== 'management'
+  const contact = subject === null && kind === 'dashboard'
+  const text = (name: 'propertyManagementCompany' | 'imageUrl' | 'contactEmail' | 'contactPhone') => ({
+    autoComplete: 'off',
+    ...register(name),
+    error: errors[name]?.message,
+  })
+  const figure = (name: 'price' | 'bedrooms' | 'bathrooms' | 'sqft') => ({
+    autoComplete: 'off',
+    inputMode: 'decimal' as const,
+    optional: kind !== 'submission',
+    ...register(name),
+    error: errors[name]?.message,
+  })
+  return (
+    <>
+      {theirs ? (
+        <Banner
+          tone="waiting"
+          label="Changed meanwhile"
+          action={<Button onClick={onTakeTheirs}>Load theirs</Button>}
+        >
+          Someone else changed this property in the meantime. Saving again puts yours in its place.
+        </Banner>
+      ) : null}
+      {taken ? (
+        <Banner
+          tone="waiting"
+          label="Listed already"
+          action={onOpenTaken ? <Button onClick={() => onOpenTaken(taken)}>Open it</Button> : undefined}
+        >
+          {streetOf(taken)} is in the catalogue
+          {taken.published ? '' : ', added by an agent and not published'}.
+        </Banner>
+      ) : null}
+      <FormProblems />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          className="sm:col-span-2"
+          label="Property Name"
+          optional={!asked}
+          autoComplete="off"
+          {...register('propertyName')}
+          error={errors.propertyName?.message}
+        />
+        <PlaceFields
+          types={typesFor(kind, subject)}
+          zipOptional={!asked}
+          {...(addressRef && { addressRef })}
+        />
+        <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />
+        <TextField label="Contact Phone" type="tel" optional={!contact} {...text('contactPhone')} />
+        <TextField
+          className="sm:col-span-2"
+          label="Property Management Company"
+          optional
+          {...text('propertyManagementCompany')}
+        />
+        {kind === 'dashboard' ? null : (
+          <>
+            <TextField label="Price" before="$" {...figure('price')} />
+            <TextField label="Square feet" {...figure('sqft')} />
+            <TextField label="Bedrooms" {...figure('bedrooms')} />
+            <TextField label="Bathrooms" {...figure('bathrooms')} />
+            <TextField
+              className="sm:col-span-2"
+              label="Image URL"
+              optional
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              {...text('imageUrl')}
+            />
+            <TextArea
+              className="sm:col-span-2"
+              label="Description"
+              optional
+              rows={3}
+              {...register('description')}
+              error={errors.description?.message}
+            />
+          </>
+        )}
+        <Checkbox
+          label="Escort Required"
+          hint="Clients may not see it alone."
+          {...register('escortRequired')}
+        />
+        <Checkbox
+          label="Several tours at once"
+          hint="Usual for apartments: one tour does not hold the place for itself."
+          {...register('allowsConcurrentTours')}
+        />
+      </div>
+    </>
+  )
+}

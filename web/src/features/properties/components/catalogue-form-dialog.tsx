@@ -1,0 +1,77 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { FormKind } from '../catalogue-form.ts'
+import { useCatalogueForm } from '../use-catalogue-form.ts'
+import { CatalogueFields } from './catalogue-fields.tsx'
+import { DeletePropertyDialog } from './delete-property-dialog.tsx'
+
+type Props = {
+  kind: Exclude<FormKind, 'submission'>
+  /** The property to change; null to make one. */
+  subject: Property | null
+  /** Whether it may be deleted from here. */
+  mayDelete: boolean
+  onClose: () => void
+  onOpen: (property: Property) => void
+}
+
+const titles = {
+  dashboard: { create: 'Add Property', edit: 'Edit Property' },
+  management: { create: 'Create New Property', edit: 'Edit Property' },
+} as const
+
+/** Makes or changes a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
+export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
+  const { form, submit, sending, theirs, taken, takeTheirs } = useCatalogueForm({
+    ...{ kind, subject, onDone: onClose },
+  })
+  const first = useRef<HTMLInputElement>(null)
+  const [deleting, setDeleting] = useState(false)
+  const { create, edit } = titles[kind]
+  const name = subject ? edit : create
+  return (
+    <>
+      <FormDialog
+        title={name}
+        description={
+          subject
+            ? subject.published
+              ? undefined
+              : 'An agent added this; other agents see it when it is published.'
+            : 'All agents see it at once.'
+        }
+        size={kind === 'management' ? 'full' : 'lg'}
+        send={subject ? 'Save Property' : kind === 'dashboard' ? 'Add Property' : 'Create Property'}
+        sendingWord={subject ? 'Saving...' : 'Creating...'}
+        sending={sending}
+        initialFocus={first}
+        onSend={submit}
+        onClose={onClose}
+        aside={
+          subject && mayDelete ? (
+            <Button variant="destructive" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          ) : undefined
+        }
+      >
+        <FormProvider {...form}>
+          <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+            <CatalogueFields
+              {...{ kind, subject, theirs, taken }}
+              onTakeTheirs={takeTheirs}
+              onOpenTaken={onOpen}
+              addressRef={first}
+            />
+          </div>
+        </FormProvider>
+      </FormDialog>
+      {subject && deleting ? (
+        <DeletePropertyDialog subject={subject} onClose={() => setDeleting(false)} onDeleted={onClose} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Property } from '@porchlight/contract/properties'
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { PageOf } from '../../../lib/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { usePublishProperty } from '../catalogue-actions.ts'
+import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+import { CatalogueMarks } from './catalogue-marks.tsx'
+
+export type RowActions = {
+  /** Missing: this person may not. */
+  onEdit?: ((property: Property) => void) | undefined
+  onDelete?: ((property: Property) => void) | undefined
+}
+
+type Props = RowActions & {
+  query: UseInfiniteQueryResult<InfiniteData<PageOf<Property>>>
+  queryKey: QueryKey
+  failure: string
+  empty: ReactNode
+}
+
+/** The catalogue, however long: rows in sight are drawn, pages come from the database. */
+export function CatalogueList({ query, queryKey, failure, empty, onEdit, onDelete }: Props) {
+  return (
+    <LongList
+      {...{ query, queryKey, failure, empty }}
+      label="Properties"
+      loading="Loading properties"
+      waiting={8}
+      estimate={97}
+      className="overflow-hidden rounded-lg border border-line"
+    >
+      {(property, place) => (
+        <CatalogueRow key={property.id} {...{ property, onEdit, onDelete }} place={place} />
+      )}
+    </LongList>
+  )
+}
+
+type RowProps = RowActions & { property: Property; place: RowPlace }
+
+const CatalogueRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
+  const { propertyName, contactEmail, type } = property
+  const name = propertyName || 'Unnamed Property'
+  const facts = factsOf(property)
+  return (
+    <li {...place} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 text-md font-semibold wrap-anywhere">{name}</h3>
+          <CatalogueMarks property={property} />
+        </div>
+        <p className="num text-md wrap-anywhere text-ink-2">
+          {streetOf(property)}, {regionOf(property)}
+        </p>
+        <p className="num text-sm wrap-anywhere text-ink-3">
+          {[typeName(type), facts, contactEmail].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        {onEdit && !property.published ? <Publish property={property} name={name} /> : null}
+        {onEdit ? (
+          <IconButton label={`Edit ${name}, ${streetOf(property)}`} onClick={() => onEdit(property)}>
+            <Pencil size={15} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {onDelete ? (
+          <IconButton label={`Delete ${name}, ${streetOf(property)}`} onClick={() => onDelete(property)}>
+            <Trash2 size={15} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  )
+})
+
+function Publish({ property, name }: { property: Property; name: string }) {
+  const publish = usePublishProperty()
+  return (
+    <Button loading={publish.isPending} onClick={() => publish.mutate(property)}>
+      Publish<span className="sr-only"> {name}</span>
+    </Button>
+  )
+}

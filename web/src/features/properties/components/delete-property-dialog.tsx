@@ -1,0 +1,41 @@
+import type { Property } from '@porchlight/contract/properties'
+import { ApiError, changeFailure, fetchFailure } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { useDeleteProperty } from '../catalogue-actions.ts'
+import { pickLabel } from '../property-words.ts'
+
+type Props = { subject: Property; onClose: () => void; onDeleted?: (() => void) | undefined }
+
+/** Asks before a property goes, and says why where it has to stay. */
+export function DeletePropertyDialog({ subject: property, onClose, onDeleted }: Props) {
+  const remove = useDeleteProperty()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Delete this property?"
+      description={`${pickLabel(property)} leaves the catalogue for everybody. Tours that are over keep it in their history. This action cannot be undone.`}
+      confirmLabel="Delete property"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(property, {
+          onSuccess: () => onDeleted?.(),
+          onSettled: onClose,
+          onError: (error) => {
+            const ours = error instanceof ApiError && error.status >= 500
+            const words = 'Failed to delete property'
+            toast({
+              title: 'Error',
+              description: ours ? fetchFailure(words, error) : changeFailure(words, error),
+              tone: 'bad',
+            })
+          },
+        })
+      }
+    />
+  )
+}

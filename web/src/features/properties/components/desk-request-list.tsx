@@ -1,0 +1,105 @@
+import type { AdminPropertyRequest, PropertyRequestStatus } from '@porchlight/contract/properties'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
+import type { Review } from '../catalogue-actions.ts'
+import { deskRequestsQuery } from '../catalogue-query.ts'
+import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+
+const pills: Record<PropertyRequestStatus, { tone: StatusTone; label: string }> = {
+  pending: { tone: 'waiting', label: 'Pending' },
+  approved: { tone: 'ok', label: 'Approved' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+}
+
+type Props = {
+  status: 'pending' | 'answered'
+  q: string
+  onReview: (request: AdminPropertyRequest, preset: Review['status']) => void
+}
+
+/** Agents' requests that wait for an answer, or have one. */
+export function DeskRequestList({ status, q, onReview }: Props) {
+  const options = deskRequestsQuery(status, q)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('propertyRequests') })
+  const none = status === 'pending' ? 'No request waits for an answer.' : 'No request has been answered yet.'
+  return (
+    <LongList
+      {...{ query }}
+      queryKey={options.queryKey}
+      label={status === 'pending' ? 'Property requests' : 'Answered requests'}
+      loading="Loading property requests"
+      waiting={4}
+      failure={fetchFailure('Failed to fetch property requests', query.error)}
+      empty={<EmptyState>{q ? 'No requests match your search.' : none}</EmptyState>}
+      estimate={150}
+      className="overflow-hidden rounded-lg border border-line"
+    >
+      {(request, place) => (
+        <Item key={request.id} request={request} place={place}>
+          {status === 'pending' ? (
+            <>
+              <Button variant="destructive" onClick={() => onReview(request, 'rejected')}>
+                Reject<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
+              </Button>
+              <Button variant="primary" onClick={() => onReview(request, 'approved')}>
+                Approve<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
+              </Button>
+            </>
+          ) : null}
+        </Item>
+      )}
+    </LongList>
+  )
+}
+
+type ItemProps = { request: AdminPropertyRequest; place: RowPlace; children: ReactNode }
+
+function Item({ request, place, children }: ItemProps) {
+  const now = useNow()
+  const { adminNotes, reviewedAt, reviewerName } = request
+  const facts = factsOf(request)
+  return (
+    <li {...place} className="flex flex-col gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 flex-1 basis-40 text-md font-semibold wrap-anywhere">
+          {request.propertyName || streetOf(request)}
+        </h3>
+        <StatusPill {...pills[request.status]} />
+      </div>
+      <p className="num text-md wrap-anywhere text-ink-2">
+        {streetOf(request)}, {regionOf(request)} · {typeName(request.type)}
+        {facts ? ` · ${facts}` : ''}
+      </p>
+      {request.description ? (
+        <p className="line-clamp-3 text-md wrap-anywhere whitespace-pre-wrap">{request.description}</p>
+      ) : null}
+      {adminNotes ? (
+        <blockquote className="border-l-2 border-line-2 pl-3 text-md wrap-anywhere whitespace-pre-wrap">
+          {adminNotes}
+        </blockquote>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="num min-w-0 flex-1 basis-52 text-sm wrap-anywhere text-ink-3">
+          From {request.agentName},{' '}
+          <time dateTime={request.createdAt}>{formatAge(request.createdAt, now).toLowerCase()}</time>
+          {reviewedAt ? (
+            <>
+              {' '}
+              · answered{reviewerName ? ` by ${reviewerName}` : ''}{' '}
+              <time dateTime={reviewedAt}>{formatAge(reviewedAt, now).toLowerCase()}</time>
+            </>
+          ) : null}
+        </p>
+        {children ? <div className="flex gap-2">{children}</div> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AdminPropertyRequest } from '@porchlight/contract/properties'
+import { useId, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { type Review, useReviewRequest } from '../catalogue-actions.ts'
+import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+
+type Props = { subject: AdminPropertyRequest; preset: Review['status']; onClose: () => void }
+
+const choices = [
+  { value: 'approved', label: 'Approve', hint: 'It joins the active listings, and the agent is told.' },
+  { value: 'rejected', label: 'Reject', hint: 'The agent is told, with your reason.' },
+] as const
+
+/** Answers an agent's request; who says no says why (specification, back office, section 4). */
+export function ReviewRequestDialog({ subject: request, preset, onClose }: Props) {
+  const [status, setStatus] = useState(preset)
+  const [adminNotes, setNotes] = useState('')
+  const [missing, setMissing] = useState<string | undefined>()
+  const review = useReviewRequest(request)
+  const notesId = useId()
+  const facts = factsOf(request)
+  const send = (): void => {
+    if (status === 'rejected' && adminNotes.trim() === '') {
+      setMissing('Please say why this request is rejected')
+      document.getElementById(notesId)?.focus()
+      return
+    }
+    review.mutate(
+      { status, adminNotes },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const refused = error instanceof ApiError ? error.errors : []
+          const [notes] = refused.filter(({ path }) => path === 'adminNotes')
+          if (notes) setMissing(notes.message)
+          else onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title="Review Property Request"
+      description={`From ${request.agentName}, ${request.agentEmail}`}
+      send={status === 'approved' ? 'Approve request' : 'Reject request'}
+      sendingWord="Sending..."
+      sending={review.isPending}
+      destructive={status === 'rejected'}
+      onSend={send}
+      onClose={onClose}
+    >
+      <div className="rounded-lg bg-sunken px-3 py-2 text-md wrap-anywhere">
+        <p className="font-semibold">{request.propertyName || streetOf(request)}</p>
+        <p className="text-ink-2">
+          {streetOf(request)}, {regionOf(request)} · {typeName(request.type)}
+          {facts ? ` · ${facts}` : ''}
+        </p>
+        {request.description ? (
+          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap">{request.description}</p>
+        ) : null}
+      </div>
+      <RadioGroup
+        label="Decision"
+        value={status}
+        onChange={(next) => {
+          setStatus(next)
+          setMissing(undefined)
+        }}
+        choices={choices}
+        look="cards"
+      />
+      <TextArea
+        id={notesId}
+        label="Admin Notes"
+        optional={status === 'approved'}
+        rows={3}
+        maxLength={5000}
+        value={adminNotes}
+        onChange={(event) => {
+          setNotes(event.target.value)
+          setMissing(undefined)
+        }}
+        error={missing}
+      />
+    </FormDialog>
+  )
+}

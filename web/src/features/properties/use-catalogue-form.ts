@@ -1,0 +1,78 @@
+import type { Property } from '@porchlight/contract/properties'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { blankListing, type CatalogueForm, type FormKind, formOf, resolveListing } from './catalogue-form.ts'
+import { propertyChanged, useCreateProperty, useUpdateProperty } from './catalogue-mutations.ts'
+import { refusedFields } from './refused-fields.ts'
+
+type Use = {
+  kind: FormKind
+  /** The property to change; null to make one. */
+  subject: Property | null
+  blank?: CatalogueForm
+  onDone: () => void
+}
+
+/** A form of the back office for one property: what it holds, where it goes, and what is said when it is refused. */
+export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(subject)
+  const [theirs, setTheirs] = useState<Property | null>(null)
+  const [taken, setTaken] = useState<Property | null>(null)
+  const form = useForm<CatalogueForm>({
+    defaultValues: subject ? formOf(subject) : blank,
+    resolver: resolveListing(kind, subject),
+  })
+  const create = useCreateProperty()
+  const update = useUpdateProperty()
+
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as Property
+      propertyChanged(client, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    if (isRefusal(error, 'place_taken')) {
+      form.setError('address', { message: error.reason }, { shouldFocus: true })
+      // As above; a change that takes another's place is answered without it.
+      setTaken((error.current as Property | undefined) ?? null)
+      return
+    }
+    const fields = refusedFields(form.getValues(), error)
+    for (const [index, { field, message }] of fields.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+    if (fields.length > 0) return
+    const words = subject ? 'Failed to update property' : 'Failed to create property'
+    // The management screen names the status of what failed on our side (specification, section 8).
+    const ours = error instanceof ApiError && error.status >= 500
+    toast({
+      title: 'Error',
+      description: !ours
+        ? changeFailure(words, error)
+        : kind === 'dashboard'
+          ? words
+          : fetchFailure(words, error),
+      tone: 'bad',
+    })
+  }
+  const submit = (): void =>
+    void form.handleSubmit((values) => {
+      setTaken(null)
+      const done = { onSuccess: onDone, onError: failed }
+      if (seen) update.mutate({ form: values, seen }, done)
+      else create.mutate(values, done)
+    })()
+  return {
+    ...{ form, submit, sending: create.isPending || update.isPending, theirs, taken },
+    takeTheirs: () => {
+      if (theirs) form.reset(formOf(theirs))
+      setTheirs(null)
+    },
+  }
+}
