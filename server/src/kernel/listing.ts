@@ -40,7 +40,8 @@ export const combine = (conditions: readonly Condition[]) => ({
           sql` and `,
         ),
   values: Object.assign({}, ...conditions.map(({ values }) => values ?? {})) as Record<string, unknown>, // Object.assign of nothing is {}
-  shape: conditions.map(({ name }) => name).join('_'),
+  // A sign that no name has: 'a_b' beside 'c' is not 'a' beside 'b_c'.
+  shape: conditions.map(({ name }) => name).join('+'),
 })
 
 /** Rows fetched with one more than asked for, as a page. */

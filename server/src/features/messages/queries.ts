@@ -270,7 +270,7 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
       values: { tourId: filters.tourId },
     },
     filters.kind && {
-      name: filters.kind,
+      name: `kind_${filters.kind}`,
       where: sql`${conversations.kind} = ${sql.raw(`'${filters.kind}'`)}`,
     },
     filters.unread !== undefined && {

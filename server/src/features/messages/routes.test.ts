@@ -256,6 +256,8 @@ describe('lists of conversations', () => {
     expect(ids(await scene.listed(sarah, `?tourId=${scene.tours.sarahs}`))).toEqual([first])
     expect(ids(await scene.listed(sarah, '?unread=true'))).toEqual([third])
     expect(ids(await scene.listed(sarah, '?unread=false'))).toEqual([second, first])
+    expect(ids(await scene.desk(`?tourId=${scene.tours.sarahs}`))).toEqual([first])
+    // After the one above: each filter is a statement of its own.
     expect(ids(await scene.desk('?kind=tour'))).toEqual([second, first])
     expect(ids(await scene.desk('?kind=general'))).toEqual([third])
     expect(ids(await scene.desk('?unread=1'))).toEqual([second, first])
