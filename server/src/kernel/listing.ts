@@ -1,6 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, type KeyKind } from './cursor.ts'
 import type { Orm } from './database.ts'
 import { type CountedList, isKnownLong, rememberLong } from './long-lists.ts'
 import { fetchFor, prepared } from './prepared.ts'
@@ -17,8 +17,11 @@ export type PageOf<T> = { items: T[]; next: string | null; total: number | null 
  */
 export type Condition = { name: string; where: SQL; values?: Record<string, unknown> }
 
-/** What a list is ordered by: an instant, and the id that parts equal instants. Newest first unless said otherwise. */
-export type Keyset = { at: Column; id: Column; oldestFirst?: boolean }
+/**
+ * What a list is ordered by: an instant (or, said so, a text), never null, and the id that parts equals. The greatest
+ * first unless said otherwise.
+ */
+export type Keyset = { at: Column | SQL; id: Column; kind?: KeyKind; oldestFirst?: boolean }
 
 /** `%text%` for LIKE, with the wildcards in the text taken literally. For `contains`, which folds the case. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -63,10 +66,11 @@ export const boundedTotal = (counted: number): number | null => (counted > count
  *
  * @throws Refusal invalid_input for a cursor that is not of this list
  */
-const afterCursor = ({ at, id, oldestFirst }: Keyset, cursor: string | undefined): Condition[] => {
-  const last = decodeCursor(cursor)
+const afterCursor = ({ at, id, kind, oldestFirst }: Keyset, cursor: string | undefined): Condition[] => {
+  const last = decodeCursor(cursor, kind)
   if (last === undefined) return []
-  const row = sql`(${sql.placeholder('lastAt')}::timestamptz, ${sql.placeholder('lastId')}::uuid)`
+  const type = sql.raw(kind === 'text' ? 'text' : 'timestamptz')
+  const row = sql`(${sql.placeholder('lastAt')}::${type}, ${sql.placeholder('lastId')}::uuid)`
   return [
     { name: 'after', where: sql`(${at}, ${id}) ${sql.raw(oldestFirst ? '>' : '<')} ${row}`, values: last },
   ]
@@ -106,8 +110,8 @@ export type List<Row> = {
   }
   /** Values for placeholders of the read that belong to no condition. */
   values?: Record<string, unknown>
-  /** The keyset's instant and id in a row. */
-  keyOf: (row: Row) => [at: Date, id: string]
+  /** The keyset's instant or text, and id, in a row. */
+  keyOf: (row: Row) => [at: Date | string, id: string]
 }
 
 /**
