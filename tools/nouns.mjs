@@ -17,6 +17,7 @@ export const calls = {
   clients: ['people'],
   assistants: ['people', 'sessions'],
   tours: ['properties', 'clients', 'assistants', 'billing', 'people'],
+  accounts: ['people', 'sessions', 'roles', 'billing', 'assistants', 'tours'],
   notes: ['tours', 'people'],
   messages: ['tours', 'people'],
   settings: ['people', 'sessions', 'messages'],

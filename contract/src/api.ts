@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
 import { billing } from './billing.ts'
@@ -28,6 +29,7 @@ export const api = {
   clients,
   assistants,
   tours,
+  accounts,
   notes,
   messages,
   settings,

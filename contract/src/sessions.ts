@@ -4,7 +4,7 @@ import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { permissions } from './kernel/permissions.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
-import { line, requiredLine } from './kernel/text.ts'
+import { emailAddress, line, requiredLine } from './kernel/text.ts'
 
 export const userTypes = [
   'real_estate_agent',
@@ -46,7 +46,13 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-// Passwords have 8 to 256 characters; a sign-in form must not tell more than 'both are needed'.
+/** A password that somebody chooses (product decision: sign-in calls). */
+export const newPassword = z
+  .string({ error: 'Password must be at least 8 characters' })
+  .min(8, 'Password must be at least 8 characters')
+  .max(256, 'Please use at most 256 characters')
+
+// A sign-in form must not tell more than 'both are needed'.
 const bothMessage = 'Please enter both email and password'
 const password = (message: string) =>
   z.string({ error: message }).min(1, message).max(256, 'Please use at most 256 characters')
@@ -63,6 +69,17 @@ export const assistantLogin = z.object({
   username: line(100).nullish(),
   password: password('Password is required'),
 })
+
+const passwordToken = z
+  .string({ error: 'Please open the link from the mail' })
+  .max(200, 'Please open the link from the mail')
+/** Whose password a link sets, and by which door they sign in then. */
+const passwordLink = z.object({
+  email: z.string(),
+  purpose: z.enum(['invitation', 'password_reset']),
+  userType,
+})
+export type PasswordLink = z.infer<typeof passwordLink>
 
 const signInRefusals = ['locked', 'too_many_attempts'] as const
 const demoPerson = z.object({
@@ -128,6 +145,36 @@ export const sessions = {
     summary: 'Sign out; also answers when nobody is signed in',
     audience: { everyone: true },
     answers: { 204: noContent },
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/forgot',
+    noun: 'sessions',
+    summary: 'Ask for the link that sets a new password; answers the same for an address that nobody has',
+    audience: { everyone: true },
+    body: z.object({ email: emailAddress() }),
+    answers: { 202: z.object({ message: z.string() }) },
+    refusals: ['too_many_attempts'],
+  }),
+  readPasswordLink: endpoint({
+    method: 'POST',
+    path: '/api/password/link',
+    noun: 'sessions',
+    summary: 'Whose a link is that sets a password, and whether it still works; changes nothing',
+    audience: { everyone: true },
+    body: z.object({ token: passwordToken }),
+    answers: { 200: passwordLink },
+    refusals: ['link_over'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/reset',
+    noun: 'sessions',
+    summary: 'Set a password by a one-time link; ends all sessions of the person',
+    audience: { everyone: true },
+    body: z.object({ token: passwordToken, password: newPassword }),
+    answers: { 200: passwordLink },
+    refusals: ['link_over'],
   }),
   currentUser: endpoint({
     method: 'GET',

@@ -16,6 +16,7 @@ export const liveEvent = z.object({
     'calendar',
     'payments',
     'roles',
+    'people',
     'session',
     'resync',
   ]),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { api } from '@porchlight/contract/api'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
@@ -25,11 +26,11 @@ import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
-import { defineSessionPruning } from './features/sessions/jobs.ts'
+import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { followPayments } from './features/tours/jobs.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
 import { createOnce } from './http/idempotency.ts'
@@ -91,6 +92,7 @@ export const createKernel = (
   const queue = createQueue(database, log)
   definePruning(queue, database, clock, log)
   defineSessionPruning(queue, database, clock)
+  defineSignInJobs(queue)
   const handOver = createHandOver(queue)
   followTours(handOver)
   followPayments(handOver, clock)
@@ -160,6 +162,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...assistantRoutes(kernel),
       ...billingRoutes(kernel, payments),
       ...tourRoutes(kernel, payments),
+      ...accountRoutes(kernel),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
       ...settingsRoutes(kernel),

@@ -56,7 +56,11 @@ const scene = async ({ audience, noun, path }: Endpoint): Promise<Scene> => {
   })
   const conversation = noun === 'messages' ? await addConversation(app, tour) : undefined
   const id =
-    noun === 'properties' ? property.id : (path.includes('/conversations/') && conversation?.id) || tour.id
+    noun === 'accounts'
+      ? agent.id
+      : noun === 'properties'
+        ? property.id
+        : (path.includes('/conversations/') && conversation?.id) || tour.id
   const client = await addClient(app, agent)
   const ids = {
     ...{ propertyId: property.id, clientId: client.id, assignedAgentId: agent.id },

@@ -79,6 +79,11 @@ describe('a search, whatever the case and the alphabet', () => {
       expect(await found(staff, '/api/admin/assistants', name)).toBe('1')
     })
 
+    it('finds a user', async () => {
+      await addAgent(app, { lastName: name })
+      expect(await found(staff, '/api/admin/users', name)).toBe('1')
+    })
+
     it('finds a tour', async () => {
       await addTour(app, sarah, { clientLastName: name })
       expect(await found(agent, '/api/agent/tour-requests', name)).toBe('1')

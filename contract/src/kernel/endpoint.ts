@@ -13,6 +13,7 @@ export type Noun =
   | 'clients'
   | 'assistants'
   | 'tours'
+  | 'accounts'
   | 'notes'
   | 'messages'
   | 'settings'

@@ -21,6 +21,14 @@ export const refusals = {
   not_allowed: { status: 403, message: 'You do not have permission to access this area.' },
   not_yours_to_give: { status: 403, message: 'You cannot give what you do not have yourself.' },
   other_site: { status: 403, message: 'This request did not come from Porchlight and was refused.' },
+  not_yours_to_manage: {
+    status: 403,
+    message: 'Only a super administrator may do this to a super administrator.',
+  },
+  may_not_create_admins: {
+    status: 403,
+    message: 'You may not create people of the back office.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'The request took too long to arrive.' },
   not_editable: {
@@ -47,6 +55,19 @@ export const refusals = {
     message: 'Tours of this property overlap, so it has to allow several at once.',
   },
   name_taken: { status: 409, message: 'That name is already taken.' },
+  email_taken: { status: 409, message: 'Someone with this email address already has an account.' },
+  not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
+  last_super_admin: { status: 409, message: 'The last super administrator cannot be locked.' },
+  subscribers_only: { status: 409, message: 'Only subscribers can be deleted.' },
+  subscription_runs: {
+    status: 409,
+    message: 'A paid subscription is running. It has to end before a plan can be given by hand.',
+  },
+  account_locked: { status: 409, message: 'This account is locked. Unlock it first.' },
+  mail_off: {
+    status: 409,
+    message: 'This server sends no mail, so no link can go out. Please give a password instead.',
+  },
   version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
   time_taken: { status: 409, message: 'That time is taken.' },
   assistant_unavailable: { status: 409, message: 'This assistant cannot take assignments at the moment.' },
@@ -61,6 +82,10 @@ export const refusals = {
   payment_used: { status: 409, message: 'This payment has already been used for a tour.' },
   payment_closed: { status: 409, message: 'This payment can no longer be completed. Please start again.' },
   calendar_not_configured: { status: 409, message: 'That calendar is not configured on this server.' },
+  link_over: {
+    status: 410,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
   payload_too_large: { status: 413, message: 'That is too much at once: the limit is 1 MiB.' },
   unsupported_media: { status: 415, message: 'Please send JSON.' },
   key_reused: {

@@ -19,6 +19,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'calendar',
   'payments',
   'roles',
+  'people',
   'session',
 ])
 const isTopic = (topic: string): topic is Topic => topics.has(topic)

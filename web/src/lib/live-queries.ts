@@ -22,6 +22,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   payments: ['payments', 'reports'],
   // What one may oneself may be among it.
   roles: ['roles', 'session'],
+  people: ['accounts', 'session'],
   session: ['session'],
   resync: [],
 }

@@ -5,7 +5,7 @@ import { refundPayment } from './commands/refund-payment.ts'
 import { requestRefund } from './commands/request-refund.ts'
 import type { PaymentProvider, Payments, ProviderPayment } from './ports.ts'
 import { listAbandoned, listUnattached, listUnsettled, type PaymentRow } from './queries.ts'
-import { refundQueue } from './rules.ts'
+import { endSubscriptionQueue, refundQueue } from './rules.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
 
@@ -47,6 +47,15 @@ export const settlePayments = async (parts: Parts, { provider }: Payments): Prom
   }
 }
 
+type EndedSubscription = { provider: string; providerSubscriptionId: string }
+
+/** Tells the provider that a subscription is over. Told twice it does nothing more. */
+const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription): Promise<void> => {
+  if (provider?.name !== ended.provider)
+    throw new Error(`A subscription is charged by ${ended.provider}, which is not set up`)
+  await provider.cancelSubscription(ended.providerSubscriptionId)
+}
+
 /** Lets the queue settle payments every minute, and give back what is asked back. Before the queue's start. */
 export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments): void => {
   queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments))
@@ -54,5 +63,8 @@ export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments
   // Ten tries, the last after some three hours: a provider that is down for a morning loses nobody's money.
   queue.define(refundQueue, { retryLimit: 10, retryDelay: 10 }, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
+  )
+  queue.define(endSubscriptionQueue, { retryLimit: 10, retryDelay: 10 }, (ended: EndedSubscription) =>
+    cancelAtProvider(payments, ended),
   )
 }

@@ -15,7 +15,8 @@ export type PayablePayment = ProviderPayment & { readonly clientSecret: string }
 
 /**
  * A payment provider as we wish it were. Every change takes a key: asked again under it, the provider does nothing twice
- * and answers the same. No call is made inside a transaction. Subscriptions will join the payments here.
+ * and answers the same. No call is made inside a transaction. Beginning and
+ * changing subscriptions will join the payments here.
  *
  * @throws ProviderUnreachable by each, where there was no answer or none that can be used
  */
@@ -32,6 +33,8 @@ export type PaymentProvider = {
   cancelPayment(id: string): Promise<ProviderPayment>
   /** Gives all of it back. Answers the provider's id of the refund. */
   refundPayment(id: string, key: string): Promise<{ refundId: string }>
+  /** Ends a subscription now, without a refund. One that is over, or that there is none of, is no fault. */
+  cancelSubscription(id: string): Promise<void>
 }
 
 /** The provider did not answer, or answered what we cannot use. Nothing is known about what it did. */

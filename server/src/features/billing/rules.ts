@@ -24,6 +24,15 @@ export const statusInForce = (
 export const hasAccess = (subscription: SubscriptionFacts, now: Date): boolean =>
   statusInForce(subscription, now) === 'active'
 
+/** Whether the payment provider still charges for a subscription, or may again. */
+export const livesAtProvider = (
+  subscription: SubscriptionFacts & { source: 'provider' | 'granted' },
+  now: Date,
+): boolean => {
+  const status = statusInForce(subscription, now)
+  return subscription.source === 'provider' && status !== 'cancelled' && status !== 'inactive'
+}
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -53,6 +62,8 @@ export const isSettled = (status: PaymentStatus): boolean => settled.has(status)
 
 /** The queue by which payments are given back; see jobs.ts. */
 export const refundQueue = 'refund-payment'
+/** The queue by which the provider is told that a subscription is over. */
+export const endSubscriptionQueue = 'end-subscription'
 
 /** An agent begins so many payments an hour without completing them; who tries stolen cards needs many more. */
 export const openedAtMost = { count: 20, within: hour }

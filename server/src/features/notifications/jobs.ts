@@ -5,6 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { tellMessages } from './commands/tell-messages.ts'
 import { tellNote } from './commands/tell-note.ts'
+import { tellPasswordLink } from './commands/tell-password-link.ts'
 import { tellPropertyRequest } from './commands/tell-property-request.ts'
 import { tellTour } from './commands/tell-tour.ts'
 import type { Mailer } from './ports.ts'
@@ -14,11 +15,17 @@ import { outboxEmails } from './tables.ts'
 const PRUNE = 'prune-mails'
 
 /** The mails that follow from what others did, written in one transaction with the mark that the news was heard. */
-export const followNews = (handOver: HandOver, kernel: Pick<Kernel, 'config' | 'clock'>): void => {
+export const followNews = (
+  handOver: HandOver,
+  kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+): void => {
   handOver.follow('mail-tours', ['tour.*'], (tx, news) => tellTour(tx, kernel, news))
   handOver.follow('mail-notes', ['note.added'], (tx, news) => tellNote(tx, kernel, news))
   handOver.follow('mail-properties', ['property_request.*'], (tx, news) =>
     tellPropertyRequest(tx, kernel, news),
+  )
+  handOver.follow('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
+    tellPasswordLink(tx, kernel, news),
   )
   handOver.follow('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
     const conversationId = news.entityId

@@ -46,8 +46,15 @@ export type Letter = {
   action: { label: string; url: string }
 }
 
-/** The end of every letter: why it came, and how to have no more of them. */
-export type Footer = { product: string; reason: string; stopUrl: string; choicesUrl: string }
+/**
+ * The end of every letter: why it came, and how to have no more of them. What concerns the account itself is no choice,
+ * and has no such links.
+ */
+export type Footer = {
+  product: string
+  reason: string
+  stop: { stopUrl: string; choicesUrl: string } | null
+}
 
 /** A letter as HTML and as plain text. */
 export type Typeset = (letter: Letter, footer: Footer) => { html: string; text: string }

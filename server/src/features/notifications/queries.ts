@@ -30,6 +30,15 @@ export type Addressee = {
 /** Accounts that mail may go to: a closed, locked or switched-off one gets none. */
 const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
 
+/** Somebody whom a mail about their account may go to. */
+export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
+  const [found] = await orm
+    .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
+    .from(users)
+    .where(and(eq(users.id, userId), isReachable))
+  return found
+}
+
 const selectAddressees = (orm: Orm, kind: MailKind) =>
   orm
     .select({

@@ -31,6 +31,13 @@ export const stopPurpose = 'mail-stop'
 /** Stands in a stored body where the link with the token goes; the token itself is made when the mail goes out. */
 export const stopPlaceholder = 'stop-link-goes-here'
 
+/** Mails about the account itself: no choice, and not stopped. */
+export const accountKind = 'account'
+
+export const secretPurpose = 'mail-secret'
+/** Stands in a stored body where a one-time secret goes, which lies encrypted beside it. */
+export const secretPlaceholder = 'one-time-secret-goes-here'
+
 /** Everything that a person of a type is offered, with what they chose or else the default, in the order of the screen. */
 export const choicesOf = (
   userType: UserType,

@@ -185,6 +185,34 @@ export const askedLetter = (request: Asked, agentName: string, { appUrl }: { app
   }
 }
 
+/** The letter with the link that sets a password. @param url with the placeholder of its secret */
+export const passwordLetter = (
+  purpose: 'invitation' | 'password_reset',
+  reader: Pick<Addressee, 'email'>,
+  { product, url }: { product: string; url: string },
+): Letter => {
+  const facts = [['Sign in with', reader.email]] as const
+  if (purpose === 'invitation')
+    return {
+      ...{ subject: `Your invitation to ${product}`, heading: `Welcome to ${product}` },
+      preview: 'An account was made for you. Choose a password, and you are in.',
+      paragraphs: [
+        'An account was made for you. Choose a password, and you are in.',
+        'The link works once, for seven days.',
+      ],
+      ...{ facts, quotes: [], action: { label: 'Choose a password', url } },
+    }
+  return {
+    ...{ subject: 'Set a new password', heading: 'Set a new password' },
+    preview: 'The link works once, for one hour.',
+    paragraphs: [
+      `A new password was asked for at ${product}. The link works once, for one hour.`,
+      'If that was not you, nothing has changed: leave this mail alone.',
+    ],
+    ...{ facts, quotes: [], action: { label: 'Set a new password', url } },
+  }
+}
+
 /** What a person chose, for the screen. */
 export const choicesView = (
   choices: NotificationChoice[],

@@ -3,7 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database.ts'
 import type { Queue } from '../../kernel/queue.ts'
-import { deviceFor, failureWindow, strangeDeviceFor } from './rules.ts'
+import { auditFailedSignIn, type FailedSignIn } from './commands/audit-failed-sign-in.ts'
+import { tellForgotten } from './commands/tell-forgotten.ts'
+import { deviceFor, failedQueue, failureWindow, forgottenQueue, strangeDeviceFor } from './rules.ts'
 import {
   knownDevices,
   knownDeviceUsers,
@@ -12,6 +14,14 @@ import {
   teamPasswordTickets,
   twoFactorChallenges,
 } from './tables.ts'
+
+/** Lets the queue look up whose a forgotten password is, and write down failed sign-ins. Before the queue's start. */
+export const defineSignInJobs = (queue: Queue): void => {
+  queue.defineInTransaction(forgottenQueue, {}, (tx, { email }: { email: string }) =>
+    tellForgotten(tx, email),
+  )
+  queue.defineInTransaction(failedQueue, {}, (tx, failed: FailedSignIn) => auditFailedSignIn(tx, failed))
+}
 
 const PRUNE_SESSIONS = 'prune-sessions'
 /** Rows per statement: short locks, and no statement that runs into its time limit after a night of guessing. */

@@ -4,7 +4,7 @@ import type { Orm } from '../../kernel/database.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { users } from '../people/tables.ts'
+import { users, userTokens } from '../people/tables.ts'
 import type { SessionKind } from './rules.ts'
 import { knownDevices, knownDeviceUsers, sessions, twoFactorSecrets } from './tables.ts'
 
@@ -125,6 +125,27 @@ export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: str
     .limit(1)
   return candidate
 }
+
+/** Whose a link is that sets a password, by its hash, while it works; locked and closed accounts have none. */
+export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) => {
+  const [row] = await orm
+    .select({ purpose: userTokens.purpose, email: users.email, userType: users.userType })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .where(
+      and(
+        eq(userTokens.tokenHash, tokenHash),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, now),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+  if (!row || row.purpose === 'email_change') return undefined
+  return { ...row, purpose: row.purpose }
+}
+export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
 /** Who may be picked after the team password: active assistants that are not locked and have no second factor. */
 export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; name: string }[]> =>

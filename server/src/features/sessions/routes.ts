@@ -4,17 +4,20 @@ import { deviceCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts
 import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { findPerson } from '../people/queries.ts'
+import { askPasswordLink } from './commands/ask-password-link.ts'
 import { chooseAssistant } from './commands/choose-assistant.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
 import type { Browser, OpenedSession } from './commands/open-session.ts'
+import { setPassword } from './commands/set-password.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
-import { listDemoPeople } from './queries.ts'
+import { findPasswordLink, listDemoPeople } from './queries.ts'
 import { deviceFor, ticketFor } from './rules.ts'
-import { demoPersonView, sessionUserView } from './views.ts'
+import { demoPersonView, passwordLinkView, sessionUserView } from './views.ts'
 
 const browserOf = (caller: Caller): Browser => ({
   ip: caller.ip,
@@ -31,6 +34,8 @@ const cookiesOf = (opened: OpenedSession): AnswerCookie[] => [
   { name: sessionCookie, value: opened.sessionToken, maxAgeSeconds: deviceFor / 1000 },
   { name: deviceCookie, value: opened.deviceToken, maxAgeSeconds: deviceFor / 1000 },
 ]
+
+const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
 type FindViewer = (token: string) => Promise<Viewer | null>
 
@@ -94,6 +99,20 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       await signOut(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [{ name: sessionCookie, value: null }] })
     }),
+    route(api.sessions.forgotPassword, async ({ body, caller }) => {
+      await askPasswordLink(kernel, { email: body.email, ip: caller.ip })
+      return answer(202, { message: forgotMessage })
+    }),
+    route(api.sessions.readPasswordLink, async ({ body }) => {
+      const link = await findPasswordLink(orm, sha256(body.token), kernel.clock.now())
+      if (!link) throw refuse('link_over')
+      return answer(200, passwordLinkView(link))
+    }),
+    route(api.sessions.resetPassword, async ({ body, caller }) =>
+      answer(200, passwordLinkView(await setPassword(kernel, body, caller)), {
+        cookies: [{ name: sessionCookie, value: null }],
+      }),
+    ),
     route(api.sessions.currentUser, async ({ viewer }) => {
       // Taken first: what happens while the person is looked up is then told again.
       const newest = kernel.live.newest()

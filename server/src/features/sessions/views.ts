@@ -1,8 +1,9 @@
 import { isPermission } from '@porchlight/contract/kernel/permissions'
 import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import type { SessionUser } from '@porchlight/contract/sessions'
+import type { PasswordLink, SessionUser } from '@porchlight/contract/sessions'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { PersonRow } from '../people/queries.ts'
+import type { PasswordLinkRow } from './queries.ts'
 
 /** The signed-in person in the contract's form. */
 export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser => ({
@@ -31,6 +32,13 @@ export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser 
   permissions: [...viewer.permissions].filter(isPermission).sort(),
   byTeamPassword: viewer.byTeamPassword,
   lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
+})
+
+/** Whose password a link sets. */
+export const passwordLinkView = ({ email, purpose, userType }: PasswordLinkRow): PasswordLink => ({
+  email,
+  purpose,
+  userType,
 })
 
 const roles = {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database, Tx } from '../../../kernel/database.ts'
@@ -99,6 +99,12 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
     findPayment: (id) => giveSecret(id),
     cancelPayment: (id) =>
       change(id, (payment) => (payment.state === 'succeeded' ? payment : { ...payment, state: 'cancelled' })),
+    cancelSubscription: async (id) => {
+      await database.orm
+        .update(sandboxObjects)
+        .set({ data: sql`${sandboxObjects.data} || '{"state": "cancelled"}'::jsonb`, updatedAt: clock.now() })
+        .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, 'subscription')))
+    },
     refundPayment: async (id, key) => {
       const refundId = idOf('re', key)
       await database.transaction(async (tx) => {

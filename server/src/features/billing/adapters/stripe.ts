@@ -76,7 +76,7 @@ export const createStripe = (config: { secretKey: string; apiBase: string | null
     telemetry: false,
     appInfo: { name: 'Porchlight' },
   })
-  const { paymentIntents, refunds } = stripe
+  const { paymentIntents, refunds, subscriptions } = stripe
   return {
     name: 'stripe',
     createPayment: async ({ paymentId, amountCents, description }, key) => {
@@ -104,6 +104,14 @@ export const createStripe = (config: { secretKey: string; apiBase: string | null
         if (isStripeError(error, 'payment_intent_unexpected_state'))
           return told(await asked(paymentIntents.retrieve(id)))
         return asked(Promise.reject(error))
+      }
+    },
+    cancelSubscription: async (id) => {
+      try {
+        await subscriptions.cancel(id)
+      } catch (error) {
+        // Cancelled before: such a one is not found any more.
+        if (!isStripeError(error, 'resource_missing')) await asked(Promise.reject(error))
       }
     },
     refundPayment: async (id, key) => {

@@ -122,15 +122,20 @@ function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
           </Button>
           <Hr className="rule" style={{ borderColor: light.line, margin: '24px 0 16px' }} />
           <Text className="quiet" style={small}>
-            {footer.reason}{' '}
-            <Link href={footer.stopUrl} className="link" style={{ color: light.brand }}>
-              Stop these mails
-            </Link>{' '}
-            or{' '}
-            <Link href={footer.choicesUrl} className="link" style={{ color: light.brand }}>
-              choose which you get
-            </Link>
-            .
+            {footer.reason}
+            {footer.stop ? (
+              <>
+                {' '}
+                <Link href={footer.stop.stopUrl} className="link" style={{ color: light.brand }}>
+                  Stop these mails
+                </Link>{' '}
+                or{' '}
+                <Link href={footer.stop.choicesUrl} className="link" style={{ color: light.brand }}>
+                  choose which you get
+                </Link>
+                .
+              </>
+            ) : null}
           </Text>
         </Container>
       </Body>
@@ -173,7 +178,12 @@ const textOf = (letter: Letter, footer: Footer): string =>
     ...letter.quotes.map(({ by, text: words }) => `${by}:\n${words.replaceAll(/^/gm, '> ')}`),
     `${letter.action.label}: ${letter.action.url}`,
     // The separator of a signature (RFC 3676, 4.3).
-    `-- \n${footer.product}. ${footer.reason}\nStop these mails: ${footer.stopUrl}\nChoose which you get: ${footer.choicesUrl}`,
+    [
+      `-- \n${footer.product}. ${footer.reason}`,
+      ...(footer.stop
+        ? [`Stop these mails: ${footer.stop.stopUrl}`, `Choose which you get: ${footer.stop.choicesUrl}`]
+        : []),
+    ].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')

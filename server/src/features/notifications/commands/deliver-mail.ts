@@ -67,6 +67,10 @@ export const deliverMail = async (kernel: Kernel, mailer: Mailer, mailId: string
   }
   await kernel.database.orm
     .update(outboxEmails)
-    .set({ state: 'sent', attempts: mail.attempts + 1, sentAt: kernel.clock.now(), lastError: null })
+    .set({
+      ...{ state: 'sent', attempts: mail.attempts + 1, sentAt: kernel.clock.now(), lastError: null },
+      // The outbox is the mailbox where there is no other.
+      ...(kernel.config.mail.mailing === 'outbox' ? {} : { secretsEncrypted: null }),
+    })
     .where(eq(outboxEmails.id, mail.id))
 }

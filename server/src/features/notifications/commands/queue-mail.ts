@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
 import type { Letter } from '../ports.ts'
 import type { Addressee } from '../queries.ts'
-import { deliverJob, stopPlaceholder } from '../rules.ts'
+import { accountKind, deliverJob, secretPurpose, stopPlaceholder } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
 type Attachment = { filename: string; contentType: string; content: string }
@@ -17,28 +17,34 @@ type Attachment = { filename: string; contentType: string; content: string }
  */
 export const queueMail = async (
   tx: Tx,
-  { config, clock }: Pick<Kernel, 'config' | 'clock'>,
+  { config, clock, sealing }: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   mail: {
-    kind: MailKind
+    kind: MailKind | typeof accountKind
     cause: string
     to: Addressee
     letter: Letter
     tourId?: string
     attachments?: Attachment[]
+    /** For what the letter leaves `secretPlaceholder` in: never stored readable. */
+    secret?: string
   },
 ): Promise<void> => {
   const { kind, cause, to, letter } = mail
   const { html, text } = typeset(letter, {
     product: config.name,
-    reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
-    stopUrl: stopPlaceholder,
-    choicesUrl: `${config.appUrl}/mails`,
+    ...(kind === accountKind
+      ? { reason: 'You get this because it concerns your account.', stop: null }
+      : {
+          reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
+          stop: { stopUrl: stopPlaceholder, choicesUrl: `${config.appUrl}/mails` },
+        }),
   })
   const now = clock.now()
+  const id = newId()
   const [queued] = await tx
     .insert(outboxEmails)
     .values({
-      id: newId(),
+      id,
       messageId: `<${cause}.${to.id}@${new URL(config.appUrl).hostname}>`,
       kind,
       userId: to.id,
@@ -49,6 +55,7 @@ export const queueMail = async (
       subject: letter.subject.slice(0, 200),
       textBody: text,
       htmlBody: html,
+      secretsEncrypted: mail.secret ? sealing.seal(mail.secret, { purpose: secretPurpose, of: id }) : null,
       attachments: mail.attachments ?? [],
       state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
       nextAttemptAt: now,

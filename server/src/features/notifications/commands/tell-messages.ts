@@ -11,7 +11,7 @@ import { queueMail } from './queue-mail.ts'
  */
 export const tellMessages = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   conversationId: string,
 ): Promise<void> => {
   const unread = await listUnreadForAgent(tx, conversationId)

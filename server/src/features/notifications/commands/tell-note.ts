@@ -12,7 +12,7 @@ import { queueMail } from './queue-mail.ts'
 /** Mails a note to the people on its tour who asked for that, without its writer. */
 export const tellNote = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
 ): Promise<void> => {
   const { noteId } = news.payload

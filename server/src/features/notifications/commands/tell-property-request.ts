@@ -9,7 +9,7 @@ import { queueMail } from './queue-mail.ts'
 /** Mails the answer to who asked for a property, and the question to staff who asked for such mails. */
 export const tellPropertyRequest = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
 ): Promise<void> => {
   const request = await findRequest(tx, news.entityId)

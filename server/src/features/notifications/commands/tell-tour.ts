@@ -9,7 +9,7 @@ import { turnOf } from '../rules.ts'
 import { assignmentLetter, newRequestLetter, tourLetter } from '../views.ts'
 import { queueMail } from './queue-mail.ts'
 
-type Ports = Pick<Kernel, 'config' | 'clock'>
+type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
 
 /** The tour as a reader's mail may tell it: an agent's as agents read it. */
 const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>

@@ -15,23 +15,26 @@ export type AuditEntry = {
   after?: Record<string, unknown> | null
 }
 
+/** Whose act it is: a viewer, somebody who is about to have a session, or a stranger at somebody's door (no id). */
+export type Actor = Pick<Viewer, 'userType' | 'byTeamPassword' | 'from'> & { readonly userId: string | null }
+
 /**
  * Writes who did what to whom, when and from where, in the transaction of the act: either both are there or neither.
  *
- * @param viewer whose session did it; null for the product itself
+ * @param actor who did it; null for the product itself
  */
 export const recordAudit = async (
   tx: Tx,
-  viewer: Viewer | null,
+  actor: Actor | null,
   at: Date,
   { action, subject, reason, before, after }: AuditEntry,
 ): Promise<void> => {
   await tx.insert(auditLog).values({
     ...{ id: newId(), at, action },
-    ...{ actorId: viewer?.userId ?? null, actorType: actorTypeOf(viewer) },
-    byTeamPassword: viewer?.byTeamPassword ?? false,
+    ...{ actorId: actor?.userId ?? null, actorType: actorTypeOf(actor) },
+    byTeamPassword: actor?.byTeamPassword ?? false,
     ...{ subjectType: subject.type, subjectId: subject.id, subjectLabel: subject.label },
-    ...{ ip: viewer?.from?.ip ?? null, userAgent: viewer?.from?.userAgent ?? null },
+    ...{ ip: actor?.from?.ip ?? null, userAgent: actor?.from?.userAgent ?? null },
     ...{ reason: reason ?? null, before: before ?? null, after: after ?? null },
   })
 }

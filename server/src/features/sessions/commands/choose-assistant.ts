@@ -4,6 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { listPickableAssistants } from '../queries.ts'
 import { teamPasswordTickets } from '../tables.ts'
+import { auditSignIn } from './audit-sign-in.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
 
 /**
@@ -33,10 +34,7 @@ export const chooseAssistant = (
 
     const pickable = await listPickableAssistants(tx)
     if (!pickable.some(({ id }) => id === choice.assistantId)) throw refuse('not_found')
-    return openSession(
-      tx,
-      { userId: choice.assistantId, kind: 'assistant', byTeamPassword: true },
-      browser,
-      now,
-    )
+    const person = { userId: choice.assistantId, kind: 'assistant', byTeamPassword: true } as const
+    await auditSignIn(tx, person, browser, now)
+    return openSession(tx, person, browser, now)
   })

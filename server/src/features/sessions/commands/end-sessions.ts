@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { sessions } from '../tables.ts'
@@ -8,16 +8,19 @@ import { sessions } from '../tables.ts'
  * person may has changed, or their password, or they were locked).
  *
  * @param actorId who caused it; null for the product itself
+ * @param but a session that stays: that of the person who asks
+ * @returns how many have ended
  */
 export const endSessions = async (
   tx: Tx,
   userIds: readonly string[],
   actorId: string | null,
-): Promise<void> => {
-  if (userIds.length === 0) return
+  { but }: { but?: string | undefined } = {},
+): Promise<number> => {
+  if (userIds.length === 0) return 0
   const ended = await tx
     .delete(sessions)
-    .where(inArray(sessions.userId, [...userIds]))
+    .where(and(inArray(sessions.userId, [...userIds]), but ? ne(sessions.id, but) : undefined))
     .returning({ userId: sessions.userId })
   for (const userId of new Set(ended.map((one) => one.userId)))
     await recordEvent(tx, {
@@ -27,4 +30,5 @@ export const endSessions = async (
       actorId,
       userIds: [userId],
     })
+  return ended.length
 }

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { listDemoPeople } from '../queries.ts'
+import { auditSignIn } from './audit-sign-in.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
 
 /**
@@ -16,12 +17,10 @@ export const signInDemoPerson = async (
   if (kernel.config.mode !== 'demo') throw refuse('not_found')
   const person = (await listDemoPeople(kernel.database.orm)).find(({ id }) => id === personId)
   if (!person) throw refuse('not_found')
-  return kernel.database.transaction((tx) =>
-    openSession(
-      tx,
-      { userId: person.id, kind: person.kind, byTeamPassword: false },
-      browser,
-      kernel.clock.now(),
-    ),
-  )
+  const now = kernel.clock.now()
+  return kernel.database.transaction(async (tx) => {
+    const opened = { userId: person.id, kind: person.kind, byTeamPassword: false }
+    await auditSignIn(tx, opened, browser, now)
+    return openSession(tx, opened, browser, now)
+  })
 }

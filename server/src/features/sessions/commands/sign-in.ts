@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
+import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { findCandidate, findKnownDevice } from '../queries.ts'
-import { type Counter, delayFor, networkOf, type SessionKind } from '../rules.ts'
+import { type Counter, delayFor, failedQueue, networkOf, type SessionKind } from '../rules.ts'
+import type { FailedSignIn } from './audit-failed-sign-in.ts'
+import { auditSignIn } from './audit-sign-in.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
@@ -53,16 +56,33 @@ export const signIn = async (
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
   const mayEnter = attempt.kind !== 'staff' || (candidate?.permissions.length ?? 0) > 0
-  if (!candidate || !fits || !mayEnter) throw refuse(wrong[attempt.kind])
-  if (candidate.isLocked) throw refuse('locked')
+  if (!candidate || !fits || !mayEnter) {
+    await tellFailure(kernel, attempt.kind, candidate?.id ?? null, 'password', browser)
+    throw refuse(wrong[attempt.kind])
+  }
+  if (candidate.isLocked) {
+    await tellFailure(kernel, attempt.kind, candidate.id, 'locked', browser)
+    throw refuse('locked')
+  }
 
   return kernel.database.transaction(async (tx) => {
     await forgiveAttempts(tx, counter, address)
-    return openSession(
-      tx,
-      { userId: candidate.id, kind: attempt.kind, byTeamPassword: false },
-      browser,
-      kernel.clock.now(),
-    )
+    const person = { userId: candidate.id, kind: attempt.kind, byTeamPassword: false }
+    const now = kernel.clock.now()
+    await auditSignIn(tx, person, browser, now)
+    return openSession(tx, person, browser, now)
   })
+}
+
+/** By the queue, for known and unknown names alike: what is written about it must not make an answer slower. */
+const tellFailure = async (
+  { database, clock }: Kernel,
+  kind: SessionKind,
+  userId: string | null,
+  why: FailedSignIn['why'],
+  { ip, userAgent }: Browser,
+): Promise<void> => {
+  if (kind === 'agent') return
+  const failed: FailedSignIn = { userId, why, ip, userAgent, at: clock.now().toISOString() }
+  await database.transaction((tx) => sendJob(tx, failedQueue, failed))
 }

@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { accountTypes, standings } from './account-words.ts'
+import { canonicalCity } from './kernel/cities.ts'
+import { endpoint, noContent } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
+import { planId, subscriptionStatus } from './kernel/plans.ts'
+import { changedField, emailAddress, line, optionalField, optionalFlag, requiredLine } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
+import { newPassword, type UserType, userType, userTypes } from './sessions.ts'
+
+const facts = {
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Empty while nobody has given one. */
+  name: z.string(),
+  userType,
+  /** As it is in force now; `inactive` for who has none. */
+  subscriptionStatus,
+  subscriptionPlan: planId,
+  /** Whether it comes from the payment provider, or was given by hand; null without one. */
+  subscriptionSource: z.enum(['provider', 'granted']).nullable(),
+  /** The one word that a list shows. */
+  standing: z.enum(standings),
+  isLocked: z.boolean(),
+  isActive: z.boolean(),
+  /** False: invited, and no password chosen yet. */
+  hasPassword: z.boolean(),
+  canCreateAdmins: z.boolean(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  brokerage: z.string().nullable(),
+  bio: z.string().nullable(),
+  primaryCity: z.string().nullable(),
+  serviceCities: z.array(z.string()),
+  lastLoginAt: instant.nullable(),
+  createdAt: instant,
+  version: z.int(),
+  /** It is the person who asks. */
+  isSelf: z.boolean(),
+  /** What the asking person may do with this one. */
+  may: z.object({
+    edit: z.boolean(),
+    grant: z.boolean(),
+    lock: z.boolean(),
+    resetPassword: z.boolean(),
+    signOut: z.boolean(),
+    delete: z.boolean(),
+    changeRoles: z.boolean(),
+  }),
+}
+
+/** A person as the back office manages them. */
+export const managedUser = z.object(facts)
+export type ManagedUser = z.infer<typeof managedUser>
+
+const openSession = z.object({
+  id: z.string(),
+  kind: z.enum(['agent', 'staff', 'assistant']),
+  byTeamPassword: z.boolean(),
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+})
+
+export const managedUserDetail = z.object({
+  ...facts,
+  createdBy: z.string().nullable(),
+  /** Asked for by an agent, or in the hands of an assistant. */
+  toursCount: z.int(),
+  openToursCount: z.int(),
+  subscription: z
+    .object({
+      provider: z.enum(['stripe', 'sandbox']).nullable(),
+      since: instant,
+      currentPeriodEnd: instant.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      grantedBy: z.string().nullable(),
+    })
+    .nullable(),
+  /** Where they are signed in, the last used first. */
+  sessions: z.array(openSession),
+})
+export type ManagedUserDetail = z.infer<typeof managedUserDetail>
+
+/** Other names that input may give (product decisions: user types; plans; status). */
+const typeAliases: Record<string, UserType> = { agent: 'real_estate_agent', subscriber: 'real_estate_agent' }
+const isUserType = (value: string): value is UserType => userTypes.some((type) => type === value)
+const typeOf = (value: string | null): UserType | null => {
+  if (value === null) return null
+  return typeAliases[value] ?? (isUserType(value) ? value : null)
+}
+const planInput = z.preprocess((value) => (value === 'standard' ? 'basic' : value), planId)
+const statusInput = z.preprocess((value) => (value === 'canceled' ? 'cancelled' : value), subscriptionStatus)
+
+const sorts = ['name', 'created', 'last_sign_in', 'status'] as const
+
+const listQuery = z.object({
+  ...pageQuery,
+  /** In name, e-mail address and username. */
+  q: searchQuery,
+  type: queryField(
+    z
+      .enum([...accountTypes, 'agent', 'subscriber', 'back_office'], {
+        error: 'Please choose one of the user types',
+      })
+      .transform((type) => typeAliases[type] ?? type),
+  ),
+  /** The word that the list shows; `incomplete` and `inactive` are told apart where it says pending. */
+  status: queryField(
+    z
+      .enum([...standings, 'canceled', 'incomplete', 'inactive'], {
+        error: 'Please choose one of the statuses',
+      })
+      .transform((status) => (status === 'canceled' ? ('cancelled' as const) : status)),
+  ),
+  locked: queryFlag(),
+  sort: queryChoice(sorts),
+})
+
+const emailMessages = { user: 'Valid email required', admin: 'Please enter a valid email' }
+
+/**
+ * The two forms that make a user (specification, back office, section 5): user management, which names the person and
+ * invites them, and the admin users page, which gives a password and asks for no name.
+ */
+export const newUser = z
+  .object({
+    email: optionalField(line(300)),
+    firstName: optionalField(line(100)),
+    lastName: optionalField(line(100)),
+    userType: optionalField(line(60)),
+    subscriptionPlan: optionalField(planInput),
+    password: optionalField(newPassword),
+    canCreateAdmins: optionalFlag(false),
+  })
+  .transform((wish, { addIssue }) => {
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    const email = emailAddress().safeParse(wish.email)
+    if (!email.success) refuse('email', wish.password ? emailMessages.admin : emailMessages.user)
+    if (!wish.password && !wish.firstName) refuse('firstName', 'First name required')
+    if (!wish.password && !wish.lastName) refuse('lastName', 'Last name required')
+    const type = typeOf(wish.userType)
+    if (!type) refuse('userType', 'User type required')
+    if (!email.success || !type) return z.NEVER
+    return { ...wish, email: email.data, userType: type }
+  })
+
+const city = line(100).transform(canonicalCity)
+
+/** The form that edits one; what is not named stays, but for the names, which it always has. */
+export const editedUser = z.object({
+  firstName: requiredLine('First name required', 100),
+  lastName: requiredLine('Last name required', 100),
+  subscriptionPlan: optionalField(planInput),
+  subscriptionStatus: optionalField(statusInput),
+  phone: changedField(line(40)),
+  address: changedField(line(200)),
+  city: changedField(city),
+  state: changedField(line(60)),
+  zipCode: changedField(line(20)),
+  licenseNumber: changedField(line(60)),
+  brokerage: changedField(line(200)),
+  bio: changedField(line(2000)),
+  primaryCity: changedField(city),
+  serviceCities: z
+    .array(city, { error: 'Please give the cities as a list' })
+    .max(50, 'Please name at most 50 cities')
+    .nullish(),
+  version: versionField,
+})
+
+const viewers = { staff: 'users.view' } as const
+const managers = { staff: 'users.manage' } as const
+const ofUser = z.object({ id: id() })
+
+export const accounts = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    noun: 'accounts',
+    summary: 'People with an account, the newest first unless another order is asked for',
+    audience: viewers,
+    query: listQuery,
+    answers: { 200: z.array(managedUser) },
+    paged: true,
+  }),
+  listUsersForChoice: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    noun: 'accounts',
+    summary: 'The same list, for choosing a person; not for agents',
+    audience: viewers,
+    query: listQuery,
+    answers: { 200: z.array(managedUser) },
+    paged: true,
+  }),
+  readUser: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    noun: 'accounts',
+    summary: 'A person, with their subscription, how many tours they have and where they are signed in',
+    audience: viewers,
+    params: ofUser,
+    answers: { 200: managedUserDetail },
+    refusals: ['not_found'],
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    noun: 'accounts',
+    summary:
+      'Make a user; without a password an invitation goes out. People of the back office are made by who may make them',
+    audience: managers,
+    body: newUser,
+    answers: { 201: managedUserDetail },
+    refusals: ['email_taken', 'may_not_create_admins', 'not_yours_to_give', 'mail_off'],
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id',
+    noun: 'accounts',
+    summary: 'Change a person’s name and profile, or give a plan and status by hand',
+    audience: managers,
+    params: ofUser,
+    body: editedUser,
+    answers: { 200: managedUserDetail },
+    refusals: [
+      'not_found',
+      'version_conflict',
+      'subscription_runs',
+      'not_yours_to_give',
+      'not_yours_to_manage',
+    ],
+  }),
+  lockUser: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/lock',
+    noun: 'accounts',
+    summary: 'Lock a person out, or let them in again; locking ends their sessions',
+    audience: { staff: 'users.lock' },
+    params: ofUser,
+    body: z.object({ locked: z.boolean({ error: 'Please answer yes or no' }) }),
+    answers: { 200: managedUserDetail },
+    refusals: ['not_found', 'not_yourself', 'last_super_admin', 'not_yours_to_manage'],
+  }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/password-reset',
+    noun: 'accounts',
+    summary: 'Mail a person the link that sets a new password; who has none yet is invited again',
+    audience: managers,
+    params: ofUser,
+    answers: { 200: z.object({ email: z.string() }) },
+    refusals: ['not_found', 'account_locked', 'mail_off', 'not_yours_to_manage'],
+  }),
+  signOutUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/sign-out-everywhere',
+    noun: 'accounts',
+    summary: 'End all sessions of a person; one’s own but for the one that asks',
+    audience: managers,
+    params: ofUser,
+    answers: { 200: z.object({ ended: z.int() }) },
+    refusals: ['not_found', 'not_yours_to_manage'],
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    noun: 'accounts',
+    summary:
+      'Delete a subscriber: subscription and open tours are cancelled, the person is signed out and forgotten; tours keep their history',
+    audience: { staff: 'users.delete' },
+    params: ofUser,
+    answers: { 204: noContent },
+    refusals: ['not_found', 'not_yourself', 'subscribers_only'],
+  }),
+}

@@ -1,0 +1,100 @@
+import { officeTypes } from '@porchlight/contract/account-words'
+import type { PlanId } from '@porchlight/contract/kernel/plans'
+import type { UserType } from '@porchlight/contract/sessions'
+import type { Tx } from '../../../kernel/database.ts'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { assistantProfiles } from '../../assistants/tables.ts'
+import { grantSubscription } from '../../billing/commands/grant-subscription.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findPerson } from '../../people/queries.ts'
+import { users } from '../../people/tables.ts'
+import { requireBelow, requireCreateAdmins } from '../policy.ts'
+
+type Wish = {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  userType: UserType
+  subscriptionPlan: PlanId | null
+  password: string | null
+  canCreateAdmins: boolean
+}
+
+const isOffice = (userType: UserType): boolean => officeTypes.some((type) => type === userType)
+
+/** A subscriber begins with the plan that was chosen, by default Standard (specification, back office, section 5). */
+const giveFirstPlan = async (
+  tx: Tx,
+  viewer: StaffViewer,
+  wish: Wish,
+  { userId, at }: { userId: string; at: Date },
+) => {
+  const mayGrant = viewer.permissions.has('billing.grant')
+  const plan = wish.subscriptionPlan ?? (mayGrant ? 'basic' : 'free')
+  if (plan === 'free') return null
+  if (!mayGrant) throw refuse('not_yours_to_give')
+  return grantSubscription(tx, { userId, plan, status: 'active', by: viewer.userId, at })
+}
+
+/**
+ * Makes a user. Without a password the news of it sends an invitation, which sets one; with it they may sign in at once.
+ *
+ * @returns the new person's id
+ * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give, mail_off
+ */
+export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<string> => {
+  const { database, clock, config } = kernel
+  if (wish.password === null && config.mail.mailing === 'off') throw refuse('mail_off')
+  const passwordHash = wish.password === null ? null : await hashPassword(wish.password)
+  const now = clock.now()
+  const userId = newId()
+  try {
+    await database.transaction(async (tx) => {
+      if (isOffice(wish.userType)) {
+        const maker = await findPerson(tx, viewer.userId)
+        if (!maker) throw refuse('not_signed_in')
+        requireCreateAdmins(viewer, maker)
+        requireBelow(viewer, wish)
+      }
+      const canCreateAdmins = wish.canCreateAdmins && isOffice(wish.userType)
+      const [made] = await tx
+        .insert(users)
+        .values({
+          ...{ id: userId, userType: wish.userType, email: wish.email, canCreateAdmins },
+          ...{ firstName: wish.firstName ?? '', lastName: wish.lastName ?? '' },
+          ...{ passwordHash, passwordChangedAt: passwordHash === null ? null : now },
+          ...{ createdBy: viewer.userId, createdAt: now, updatedAt: now },
+        })
+        .returning({ name: users.name })
+      if (wish.userType === 'scheduling_assistant' || wish.userType === 'tour_assistant')
+        await tx.insert(assistantProfiles).values({ userId, createdAt: now, updatedAt: now })
+      const given =
+        wish.userType === 'real_estate_agent'
+          ? await giveFirstPlan(tx, viewer, wish, { userId, at: now })
+          : null
+      await recordAudit(tx, viewer, now, {
+        action: 'user.created',
+        subject: { type: 'user', id: userId, label: made?.name || wish.email },
+        after: { userType: wish.userType, canCreateAdmins, invited: passwordHash === null, ...given?.after },
+      })
+      await recordEvent(tx, {
+        topic: 'people',
+        entityId: userId,
+        kind: passwordHash === null ? 'user.invited' : 'user.created',
+        actorId: viewer.userId,
+        permission: 'users.view',
+      })
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error
+    const message = 'Someone with this email address already has an account.'
+    throw refuse('email_taken', { message, errors: [{ path: 'email', message }] })
+  }
+  return userId
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { endSubscription } from '../../billing/commands/end-subscription.ts'
+import { forgetPerson } from '../../people/commands/forget-person.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
+
+/**
+ * Deletes a subscriber (product decision: deleting a user): the subscription and the open tours are cancelled, the
+ * person is signed out and forgotten. Tours keep their history. All or nothing.
+ *
+ * @throws Refusal not_found, subscribers_only, not_yourself
+ */
+export const deleteUser = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  userId: string,
+): Promise<void> => {
+  const at = clock.now()
+  await database.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (person.id === viewer.userId)
+      throw refuse('not_yourself', { message: 'You cannot delete your own account.' })
+    if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')
+    const tours = await cancelOpenTours(tx, viewer, {
+      ...{ agentId: person.id, at },
+      note: 'The agent’s account was deleted.',
+    })
+    const subscription = await endSubscription(tx, { userId: person.id, by: viewer.userId, at })
+    await endSessions(tx, [person.id], viewer.userId)
+    await forgetPerson(tx, person.id, at)
+    await recordAudit(tx, viewer, at, {
+      action: 'user.deleted',
+      // Whose it was is forgotten with them.
+      subject: { type: 'user', id: person.id, label: null },
+      after: { toursCancelled: tours, subscriptionEnded: subscription },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.deleted',
+      actorId: viewer.userId,
+      permission: 'users.view',
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { requireBelow } from '../policy.ts'
+import { changeAccount, type LockedAccount } from './change-account.ts'
+
+/** Held one after the other, so that two who lock each other at the same moment do not both succeed. */
+const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<void> => {
+  const free = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.userType, 'super_admin'),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update')
+  if (!free.some((other) => other.id !== id)) throw refuse('last_super_admin')
+}
+
+/**
+ * Locks a person out, which ends their sessions, or lets them in again. One who is so already is left alone.
+ *
+ * @throws Refusal not_found, not_yourself, not_yours_to_manage, last_super_admin
+ */
+export const lockUser = (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  wish: { userId: string; locked: boolean },
+): Promise<void> =>
+  changeAccount(kernel, viewer, wish, async (person, tx, now) => {
+    if (person.isLocked === wish.locked) return null
+    // Asked first: the last one is told that nobody would be left, also when it is oneself.
+    if (wish.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
+    if (person.id === viewer.userId)
+      throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
+    requireBelow(viewer, person)
+    if (wish.locked) await endSessions(tx, [person.id], viewer.userId)
+    return {
+      set: wish.locked
+        ? { isLocked: true, lockedAt: now, lockedBy: viewer.userId }
+        : { isLocked: false, lockedAt: null, lockedBy: null },
+      audit: {
+        action: wish.locked ? 'user.locked' : 'user.unlocked',
+        before: { isLocked: person.isLocked },
+        after: { isLocked: wish.locked },
+      },
+    }
+  })

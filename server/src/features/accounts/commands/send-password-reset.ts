@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { requireBelow } from '../policy.ts'
+
+/**
+ * Has a person mailed the link that sets a new password; one who never chose any is invited again. Nothing of theirs
+ * changes until they use it.
+ *
+ * @returns where the mail goes
+ * @throws Refusal not_found, not_yours_to_manage, account_locked, mail_off
+ */
+export const sendPasswordReset = async (
+  { database, clock, config }: Kernel,
+  viewer: StaffViewer,
+  userId: string,
+): Promise<string> => {
+  if (config.mail.mailing === 'off')
+    throw refuse('mail_off', { message: 'This server sends no mail, so no link can go out.' })
+  return database.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
+    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    requireBelow(viewer, person)
+    if (person.isLocked) throw refuse('account_locked')
+    const isNew = person.passwordHash === null
+    await recordAudit(tx, viewer, clock.now(), {
+      action: isNew ? 'user.invited_again' : 'user.password_reset_sent',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: isNew ? 'user.invited' : 'user.password_reset_asked',
+      actorId: viewer.userId,
+      permission: 'users.view',
+    })
+    return person.email
+  })
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { requireBelow } from '../policy.ts'
+
+/**
+ * Ends all sessions of a person, but for the one that asks. Answers how many.
+ *
+ * @throws Refusal not_found, not_yours_to_manage
+ */
+export const signOutUser = (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  userId: string,
+): Promise<number> =>
+  database.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
+    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    requireBelow(viewer, person)
+    const ended = await endSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
+    await recordAudit(tx, viewer, clock.now(), {
+      action: 'user.signed_out_everywhere',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+      after: { sessionsEnded: ended },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.signed_out_everywhere',
+      actorId: viewer.userId,
+      permission: 'users.view',
+    })
+    return ended
+  })

@@ -1,0 +1,70 @@
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { grantSubscription } from '../../billing/commands/grant-subscription.ts'
+import { changesOf } from '../../people/rules.ts'
+import { requireBelow } from '../policy.ts'
+import { changeAccount } from './change-account.ts'
+
+type Wish = {
+  userId: string
+  version: number | null
+  firstName: string
+  lastName: string
+  subscriptionPlan: PlanId | null
+  subscriptionStatus: SubscriptionStatus | null
+} & Partial<Record<(typeof optionalTexts)[number], string | null | undefined>> & {
+    serviceCities?: string[] | null | undefined
+  }
+
+const optionalTexts = [
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'licenseNumber',
+  'brokerage',
+  'bio',
+  'primaryCity',
+] as const
+
+/**
+ * Changes a person's name and profile, and gives a plan and status by hand where they differ from what is in force. What
+ * is not named stays.
+ *
+ * @throws Refusal not_found, not_yours_to_manage, version_conflict (with `current`), subscription_runs,
+ *   not_yours_to_give, invalid_input for a plan of who has none
+ */
+export const updateUser = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
+  changeAccount(kernel, viewer, wish, async (person, tx, now) => {
+    requireBelow(viewer, person)
+    const next = {
+      firstName: wish.firstName,
+      lastName: wish.lastName,
+      ...Object.fromEntries(
+        optionalTexts.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
+      ),
+      ...(wish.serviceCities && { serviceCities: [...new Set(wish.serviceCities)] }),
+    }
+    const changes = changesOf(person, next)
+    const given = await grantSubscription(tx, {
+      userId: person.id,
+      plan: wish.subscriptionPlan,
+      status: wish.subscriptionStatus,
+      ...{ by: viewer.userId, at: now },
+    })
+    if (given && person.userType !== 'real_estate_agent')
+      throw refuseField('subscriptionPlan', 'Only subscribers have a plan')
+    if (given && !viewer.permissions.has('billing.grant')) throw refuse('not_yours_to_give')
+    if (changes === null && given === null) return null
+    return {
+      set: next,
+      audit: {
+        action: changes === null ? 'user.plan_granted' : 'user.updated',
+        before: { ...changes?.before, ...given?.before },
+        after: { ...changes?.after, ...given?.after },
+      },
+    }
+  })

@@ -1,0 +1,46 @@
+import type { UserType } from '@porchlight/contract/sessions'
+import { refuse } from '../../kernel/refusal.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
+
+type Subject = { id: string; userType: UserType; isLocked: boolean }
+
+/** A super administrator is changed by another one only: whoever may less could take the keys of the house away. */
+const isAbove = (viewer: StaffViewer, { userType }: Pick<Subject, 'userType'>): boolean =>
+  userType === 'super_admin' && viewer.userType !== 'super_admin'
+
+/** What a person of the back office may do with an account. */
+export const accountMay = (viewer: StaffViewer, subject: Subject) => {
+  const { permissions } = viewer
+  const isSelf = subject.id === viewer.userId
+  const manages = permissions.has('users.manage') && !isAbove(viewer, subject)
+  const isSubscriber = subject.userType === 'real_estate_agent'
+  return {
+    edit: manages,
+    grant: manages && isSubscriber && permissions.has('billing.grant'),
+    lock: permissions.has('users.lock') && !isAbove(viewer, subject) && !isSelf,
+    resetPassword: manages && !subject.isLocked,
+    signOut: manages,
+    delete: permissions.has('users.delete') && isSubscriber && !isSelf,
+    changeRoles: permissions.has('roles.manage') && !isSubscriber,
+  }
+}
+
+/**
+ * @throws Refusal not_yours_to_manage
+ */
+export const requireBelow = (viewer: StaffViewer, subject: Pick<Subject, 'userType'>): void => {
+  if (isAbove(viewer, subject)) throw refuse('not_yours_to_manage')
+}
+
+/**
+ * Whoever makes people of the back office has the permission and the mark for it (product decision: permissions).
+ *
+ * @throws Refusal may_not_create_admins
+ */
+export const requireCreateAdmins = (
+  viewer: StaffViewer,
+  { canCreateAdmins }: { canCreateAdmins: boolean },
+) => {
+  if (!canCreateAdmins || !viewer.permissions.has('users.create_admins'))
+    throw refuse('may_not_create_admins')
+}

@@ -1,0 +1,199 @@
+import { type Standing, standings } from '@porchlight/contract/account-words'
+import type { Page } from '@porchlight/contract/kernel/page'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../kernel/database.ts'
+import {
+  type Condition,
+  contains,
+  type Keyset,
+  likePattern,
+  type PageOf,
+  readPage,
+} from '../../kernel/listing.ts'
+import { subscriptions } from '../billing/tables.ts'
+import { users } from '../people/tables.ts'
+import { sessions } from '../sessions/tables.ts'
+
+const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
+
+const now = sql`${sql.placeholder('now')}::timestamptz`
+// The rule is billing's (statusInForce), said to the database so that it can filter and order by it.
+const inForce = sql<SubscriptionStatus>`case
+  when ${subscriptions.status} = 'active' and ${subscriptions.cancelAtPeriodEnd}
+    and ${subscriptions.currentPeriodEnd} <= ${now} then 'cancelled'
+  else coalesce(${subscriptions.status}, 'inactive') end`
+
+/** How an account stands: locked before everything; who works here is active once they can sign in. */
+const standing = sql<Standing>`case
+  when ${users.isLocked} then 'locked'
+  when ${users.userType} <> 'real_estate_agent'
+    then case when ${users.isActive} and ${users.passwordHash} is not null then 'active' else 'pending' end
+  when ${inForce} in ('active', 'past_due', 'cancelled') then ${inForce}
+  else 'pending' end`
+
+const rank = sql<string>`(array_position(array[${sql.raw(standings.map((word) => `'${word}'`).join(', '))}], ${standing}))::text`
+
+// Word for word the expressions of the indexes in migration 0021.
+const byName = sql<string>`coalesce(nullif(lower(${users.name}), ''), lower(${users.email}::text))`
+const lastLogin = sql<Date>`coalesce(${users.lastLoginAt}, '1970-01-01 00:00:00+00'::timestamptz)`
+
+const from = sql`${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}`
+
+const select = (orm: Orm) =>
+  orm
+    .select({
+      ...userColumns,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      plan: subscriptions.plan,
+      source: subscriptions.source,
+      status: inForce,
+      standing,
+      rank,
+      sortName: byName,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .$dynamic()
+
+export type AccountRow = Awaited<ReturnType<typeof select>>[number]
+
+const living: Condition = { name: 'living', where: sql`${users.anonymisedAt} is null` }
+
+export type AccountFilters = {
+  q?: string | undefined
+  type?: string | undefined
+  status?: string | undefined
+  locked?: boolean | undefined
+  sort?: 'name' | 'created' | 'last_sign_in' | 'status' | undefined
+}
+
+const isStanding = (status: string): boolean => standings.some((word) => word === status)
+
+const conditionsOf = ({ q, type, status, locked }: AccountFilters, at: Date): Condition[] => {
+  const conditions: (Condition | false | undefined | '')[] = [
+    living,
+    q && { name: 'q', where: contains(users.searchText, 'q'), values: { q: likePattern(q) } },
+    type === 'back_office'
+      ? { name: 'office', where: sql`${users.userType} <> 'real_estate_agent'` }
+      : type && {
+          name: 'type',
+          where: sql`${users.userType} = ${sql.placeholder('type')}`,
+          values: { type },
+        },
+    status && {
+      name: isStanding(status) ? 'standing' : 'status',
+      where: isStanding(status)
+        ? sql`(${standing}) = ${sql.placeholder('status')}`
+        : sql`${users.userType} = 'real_estate_agent' and (${inForce}) = ${sql.placeholder('status')}`,
+      values: { status, now: at },
+    },
+    locked !== undefined && {
+      name: 'locked',
+      where: sql`${users.isLocked} = ${sql.placeholder('locked')}`,
+      values: { locked },
+    },
+  ]
+  return conditions.filter((condition) => typeof condition === 'object')
+}
+
+type Order = { keyset: Keyset; at: (row: AccountRow) => Date | string }
+const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {
+  created: { keyset: { at: users.createdAt, id: users.id }, at: (row) => row.createdAt },
+  last_sign_in: { keyset: { at: lastLogin, id: users.id }, at: (row) => row.lastLoginAt ?? new Date(0) },
+  name: { keyset: { at: byName, id: users.id, kind: 'text', oldestFirst: true }, at: (row) => row.sortName },
+  status: { keyset: { at: rank, id: users.id, kind: 'text', oldestFirst: true }, at: (row) => row.rank },
+}
+
+/**
+ * One page of the people with an account, in the order that `sort` names.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listAccounts = (
+  orm: Orm,
+  filters: AccountFilters,
+  page: Page & { now: Date },
+): Promise<PageOf<AccountRow>> => {
+  const sort = filters.sort ?? 'created'
+  const { keyset, at } = orders[sort]
+  return readPage(
+    orm,
+    {
+      name: `accounts_${sort}`,
+      keyset,
+      matching: conditionsOf(filters, page.now),
+      from,
+      rows: ({ where, order, limit }) =>
+        select(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      values: { now: page.now },
+      keyOf: (row) => [at(row), row.id],
+    },
+    page,
+  )
+}
+
+/** Work of theirs: asked for by an agent, in the hands of an assistant. */
+const worksOn = (open: SQL) => sql<number>`(select count(*)::int from tours t where
+  case when ${users.userType} = 'real_estate_agent' then t.agent_id = ${users.id}
+    else ${users.id} in (t.scheduling_assistant_id, t.escort_assistant_id) end ${open})`
+
+const makers = alias(users, 'makers')
+const granters = alias(users, 'granters')
+
+/** One person with what their details show; undefined for nobody, and for who is no more. */
+export const findAccount = async (orm: Orm, id: string, at: Date) => {
+  const [row] = await orm
+    .select({
+      ...userColumns,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      plan: subscriptions.plan,
+      source: subscriptions.source,
+      status: inForce,
+      standing,
+      rank,
+      sortName: byName,
+      makerName: makers.name,
+      makerAnonymisedAt: makers.anonymisedAt,
+      granterName: granters.name,
+      granterAnonymisedAt: granters.anonymisedAt,
+      provider: subscriptions.provider,
+      subscribedAt: subscriptions.createdAt,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      toursCount: worksOn(sql``),
+      openToursCount: worksOn(sql`and t.phase <> 'closed'`),
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(makers, eq(makers.id, users.createdBy))
+    .leftJoin(granters, eq(granters.id, subscriptions.grantedBy))
+    .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.anonymisedAt} is null`)
+    .prepare('account')
+    .execute({ id, now: at })
+  return row
+}
+export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Where a person is signed in, the last used first. */
+export const listOpenSessions = (orm: Orm, userId: string, at: Date) =>
+  orm
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      byTeamPassword: sessions.byTeamPassword,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(sql`${sessions.userId} = ${userId} and ${sessions.idleExpiresAt} > ${at}
+      and (${sessions.absoluteExpiresAt} is null or ${sessions.absoluteExpiresAt} > ${at})`)
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(50)
+export type OpenSessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number]

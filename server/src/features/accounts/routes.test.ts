@@ -1,0 +1,362 @@
+import { accounts } from '@porchlight/contract/accounts'
+import { notifications } from '@porchlight/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  outcomeOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../../test/people.ts'
+import { assistantProfiles } from '../assistants/tables.ts'
+import { subscriptionChanges, subscriptions } from '../billing/tables.ts'
+import { auditLog, users } from '../people/tables.ts'
+
+const app = useApp()
+let admin: Person
+let boss: Person
+let desk: Caller
+let head: Caller
+beforeEach(async () => {
+  admin = await addAdmin(app, { firstName: 'Ada' })
+  boss = await addAdmin(app, { userType: 'super_admin', firstName: 'Super' })
+  await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, boss.id))
+  desk = await as(app, admin, 'staff')
+  head = await as(app, boss, 'staff')
+})
+
+const nina = {
+  ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz' },
+  ...{ userType: 'subscriber', subscriptionPlan: 'standard' },
+}
+const create = async (body: object, caller = desk) =>
+  answerOf(accounts.createUser, await caller.post('/api/admin/users', body))
+const read = async (id: string) => answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`))
+const edit = (id: string, body: object, caller = desk) => caller.put(`/api/admin/users/${id}`, body)
+const acts = async (id: string) =>
+  (await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(
+    ({ action, before, after }) => ({ action, before, after }),
+  )
+const mailsTo = async (email: string) =>
+  answerOf(notifications.outbox, await asNobody(app).get('/api/dev/outbox')).filter(
+    (mail) => mail.toEmail === email,
+  )
+const errorsOf = async (body: object, caller = desk) => {
+  const answered = await caller.post('/api/admin/users', body)
+  expect(answered.status).toBe(400)
+  return Object.fromEntries((refusalOf(answered).errors ?? []).map(({ path, message }) => [path, message]))
+}
+
+describe('creating a user', () => {
+  it('of user management invites a subscriber, who has Standard from then on', async () => {
+    const made = await create({ ...nina, subscriptionPlan: null })
+    expect(made).toMatchObject({
+      ...{ email: 'nina@example.test', name: 'Nina Ortiz', userType: 'real_estate_agent' },
+      ...{ subscriptionPlan: 'basic', subscriptionStatus: 'active', subscriptionSource: 'granted' },
+      ...{ hasPassword: false, createdBy: admin.name },
+    })
+    expect(await acts(made.id)).toEqual([
+      {
+        action: 'user.created',
+        before: null,
+        after: {
+          ...{ userType: 'real_estate_agent', canCreateAdmins: false, invited: true },
+          ...{ subscriptionPlan: 'basic', subscriptionStatus: 'active' },
+        },
+      },
+    ])
+    await expect
+      .poll(async () => (await mailsTo(nina.email)).map(({ subject }) => subject))
+      .toEqual(['Your invitation to Porchlight'])
+  })
+
+  it('takes the plans and types by their other names', async () => {
+    expect(await create({ ...nina, userType: 'agent', subscriptionPlan: 'pro' })).toMatchObject({
+      userType: 'real_estate_agent',
+      subscriptionPlan: 'pro',
+    })
+    const free = await create({ ...nina, email: 'free@example.test', subscriptionPlan: 'free' })
+    expect(free).toMatchObject({
+      subscriptionPlan: 'free',
+      subscriptionStatus: 'inactive',
+      standing: 'pending',
+    })
+  })
+
+  it('says every field in the specification’s words', async () => {
+    expect(await errorsOf({})).toEqual({
+      email: 'Valid email required',
+      firstName: 'First name required',
+      lastName: 'Last name required',
+      userType: 'User type required',
+    })
+    const passworded = { email: 'no address', password: 'long enough', userType: 'nobody' }
+    expect(await errorsOf(passworded)).toEqual({
+      email: 'Please enter a valid email',
+      userType: 'User type required',
+    })
+    expect(await errorsOf({ ...nina, password: 'short' })).toEqual({
+      password: 'Password must be at least 8 characters',
+    })
+  })
+
+  it('of the admin users page makes somebody who may sign in at once', async () => {
+    const body = {
+      email: 'ops@example.test',
+      password: 'long enough',
+      userType: 'admin',
+      canCreateAdmins: true,
+    }
+    const made = await create(body, head)
+    expect(made).toMatchObject({ userType: 'admin', canCreateAdmins: true, hasPassword: true, name: '' })
+    const signedIn = await asNobody(app).post('/api/admin/login', body)
+    expect(signedIn.body).toMatchObject({ id: made.id, userType: 'admin', canCreateAdmins: true })
+    expect(await mailsTo(body.email)).toEqual([])
+  })
+
+  it('gives an assistant a profile', async () => {
+    const made = await create({ ...nina, userType: 'tour_assistant' }, head)
+    const [profile] = await app.database.orm
+      .select()
+      .from(assistantProfiles)
+      .where(eq(assistantProfiles.userId, made.id))
+    expect(profile).toMatchObject({ hourlyRateCents: 2500 })
+  })
+
+  it('of the back office takes the permission and the mark, both', async () => {
+    const body = { ...nina, userType: 'admin' }
+    expect(outcomeOf(await desk.post('/api/admin/users', body))).toBe('403 may_not_create_admins')
+    await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, admin.id))
+    expect(outcomeOf(await desk.post('/api/admin/users', body))).toBe('403 may_not_create_admins')
+    await app.database.orm.update(users).set({ canCreateAdmins: false }).where(eq(users.id, boss.id))
+    expect(outcomeOf(await head.post('/api/admin/users', body))).toBe('403 may_not_create_admins')
+    expect(await acts(admin.id)).toEqual([])
+  })
+
+  it('refuses an address that somebody has, whatever its case', async () => {
+    await create(nina)
+    const again = await desk.post('/api/admin/users', { ...nina, email: 'NINA@example.test' })
+    expect(outcomeOf(again)).toBe('409 email_taken')
+    expect(refusalOf(again).errors).toEqual([
+      { path: 'email', message: 'Someone with this email address already has an account.' },
+    ])
+  })
+})
+
+describe('editing a user', () => {
+  it('changes names and profile, leaves what is not named, and writes down what changed', async () => {
+    const agent = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
+    const answered = await edit(agent.id, {
+      ...{ firstName: 'Patricia', lastName: 'Lowe', phone: '210-555-0100', version: 1 },
+      ...{
+        serviceCities: ['nyc', 'austin', 'austin'],
+        subscriptionPlan: 'standard',
+        subscriptionStatus: 'active',
+      },
+    })
+    expect(answerOf(accounts.updateUser, answered)).toMatchObject({
+      ...{ name: 'Patricia Lowe', phone: '210-555-0100', version: 2, address: null },
+      serviceCities: ['new_york_city', 'austin'],
+    })
+    expect(await acts(agent.id)).toEqual([
+      {
+        action: 'user.updated',
+        before: { firstName: 'Pat', phone: null, serviceCities: [] },
+        after: { firstName: 'Patricia', phone: '210-555-0100', serviceCities: ['new_york_city', 'austin'] },
+      },
+    ])
+    answerOf(
+      accounts.updateUser,
+      await edit(agent.id, { firstName: 'Patricia', lastName: 'Lowe', phone: '' }),
+    )
+    expect((await read(agent.id)).phone).toBeNull()
+  })
+
+  it('asks for both names', async () => {
+    const { id } = await addAgent(app)
+    const answered = await edit(id, { firstName: ' ', lastName: '' })
+    expect(refusalOf(answered).errors).toEqual([
+      { path: 'firstName', message: 'First name required' },
+      { path: 'lastName', message: 'Last name required' },
+    ])
+  })
+
+  it('gives a plan and status by hand, as a grant', async () => {
+    const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe', status: 'past_due' })
+    const wish = {
+      firstName: 'Pat',
+      lastName: 'Lowe',
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'canceled',
+    }
+    answerOf(accounts.updateUser, await edit(id, wish))
+    expect(await read(id)).toMatchObject({
+      ...{ subscriptionPlan: 'pro', subscriptionStatus: 'cancelled', subscriptionSource: 'granted' },
+      subscription: { grantedBy: admin.name },
+    })
+    expect(await acts(id)).toEqual([
+      {
+        action: 'user.plan_granted',
+        before: { subscriptionPlan: 'basic', subscriptionStatus: 'past_due' },
+        after: { subscriptionPlan: 'pro', subscriptionStatus: 'cancelled' },
+      },
+    ])
+    const changes = await app.database.orm
+      .select()
+      .from(subscriptionChanges)
+      .where(eq(subscriptionChanges.userId, id))
+    expect(changes).toMatchObject([{ kind: 'granted', actorId: admin.id, fromPlan: 'basic', toPlan: 'pro' }])
+  })
+
+  it('refuses a grant while a subscription at the provider lives, and takes it once that is over', async () => {
+    const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
+    const at = (status: 'active' | 'cancelled') =>
+      app.database.orm
+        .update(subscriptions)
+        .set({ source: 'provider', provider: 'sandbox', providerSubscriptionId: `sub_${id}`, status })
+        .where(eq(subscriptions.userId, id))
+    await at('active')
+    const wish = { firstName: 'Pat', lastName: 'New', subscriptionPlan: 'pro', subscriptionStatus: 'active' }
+    expect(outcomeOf(await edit(id, wish))).toBe('409 subscription_runs')
+    // All or nothing.
+    expect((await read(id)).lastName).toBe('Lowe')
+    answerOf(accounts.updateUser, await edit(id, { ...wish, subscriptionPlan: 'basic' }))
+    await at('cancelled')
+    answerOf(accounts.updateUser, await edit(id, wish))
+    expect(await read(id)).toMatchObject({ subscriptionPlan: 'pro', subscriptionStatus: 'active' })
+  })
+
+  it('is told when somebody else was there first, and overwrites nothing', async () => {
+    const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
+    answerOf(accounts.updateUser, await edit(id, { firstName: 'Pia', lastName: 'Lowe', version: 1 }, head))
+    const late = await edit(id, { firstName: 'Pam', lastName: 'Lowe', version: 1 })
+    expect(outcomeOf(late)).toBe('409 version_conflict')
+    expect(refusalOf(late).current).toMatchObject({ id, firstName: 'Pia', version: 2, sessions: [] })
+    expect((await read(id)).firstName).toBe('Pia')
+    answerOf(accounts.updateUser, await edit(id, { firstName: 'Pam', lastName: 'Lowe' }))
+  })
+
+  it('gives nobody of the back office a plan, and no admin a super admin’s name', async () => {
+    const wish = { firstName: 'A', lastName: 'B', subscriptionPlan: 'pro' }
+    expect(refusalOf(await edit(admin.id, wish)).message).toBe('Only subscribers have a plan')
+    expect(outcomeOf(await edit(boss.id, { firstName: 'A', lastName: 'B' }))).toBe('403 not_yours_to_manage')
+    answerOf(accounts.updateUser, await edit(boss.id, { firstName: 'A', lastName: 'B' }, head))
+  })
+})
+
+describe('locking', () => {
+  const lock = (id: string, locked: boolean, caller = desk) =>
+    caller.put(`/api/admin/users/${id}/lock`, { locked })
+
+  it('ends the sessions at once and keeps the person out until unlocked', async () => {
+    const agent = await addAgent(app)
+    const browser = await as(app, agent, 'agent')
+    expect(answerOf(accounts.lockUser, await lock(agent.id, true))).toMatchObject({
+      ...{ isLocked: true, standing: 'locked', sessions: [], version: 2 },
+    })
+    expect(outcomeOf(await browser.get('/api/auth/user'))).toBe('401 not_signed_in')
+    const signIn = () => asNobody(app).post('/api/agent/login', { email: agent.email, password })
+    expect(outcomeOf(await signIn())).toBe('423 locked')
+    expect(answerOf(accounts.lockUser, await lock(agent.id, false))).toMatchObject({ isLocked: false })
+    expect((await signIn()).status).toBe(200)
+    expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.locked', 'user.unlocked'])
+  })
+
+  it('twice is once', async () => {
+    const { id } = await addAgent(app)
+    await lock(id, true)
+    expect(answerOf(accounts.lockUser, await lock(id, true)).version).toBe(2)
+    expect(await acts(id)).toHaveLength(1)
+  })
+
+  it('refuses oneself, the last super admin, and a super admin to an admin', async () => {
+    expect(refusalOf(await lock(admin.id, true)).message).toBe('You cannot lock your own account.')
+    expect(outcomeOf(await lock(boss.id, true))).toBe('409 last_super_admin')
+    expect(outcomeOf(await lock(boss.id, true, head))).toBe('409 last_super_admin')
+    const second = await addAdmin(app, { userType: 'super_admin' })
+    expect(outcomeOf(await lock(boss.id, true))).toBe('403 not_yours_to_manage')
+    expect(outcomeOf(await lock(boss.id, true, head))).toBe('409 not_yourself')
+    answerOf(accounts.lockUser, await lock(second.id, true, head))
+  })
+
+  it('of two super admins who lock each other at the same moment leaves one', async () => {
+    const second = await addAdmin(app, { userType: 'super_admin' })
+    const other = await as(app, second, 'staff')
+    const answers = await Promise.all([lock(second.id, true, head), lock(boss.id, true, other)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const free = await app.database.orm.select().from(users).where(eq(users.userType, 'super_admin'))
+    expect(free.filter(({ isLocked }) => !isLocked)).toHaveLength(1)
+  })
+})
+
+describe('signing somebody out everywhere', () => {
+  it('ends all of their sessions, and of one’s own all others', async () => {
+    const agent = await addAgent(app)
+    const browsers = [await as(app, agent, 'agent'), await as(app, agent, 'agent')]
+    const url = (id: string) => `/api/admin/users/${id}/sign-out-everywhere`
+    expect(answerOf(accounts.signOutUser, await desk.post(url(agent.id)))).toEqual({ ended: 2 })
+    for (const browser of browsers) expect((await browser.get('/api/auth/user')).status).toBe(401)
+    const elsewhere = await as(app, admin, 'staff')
+    expect(answerOf(accounts.signOutUser, await desk.post(url(admin.id)))).toEqual({ ended: 1 })
+    expect((await elsewhere.get('/api/admin/me')).status).toBe(401)
+    expect((await desk.get('/api/admin/me')).status).toBe(200)
+    expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.signed_out_everywhere'])
+  })
+})
+
+describe('sending a password reset', () => {
+  const send = (id: string) => desk.post(`/api/admin/users/${id}/password-reset`)
+
+  it('mails the link, and writes it down', async () => {
+    const agent = await addAgent(app)
+    expect(answerOf(accounts.sendPasswordReset, await send(agent.id))).toEqual({ email: agent.email })
+    await expect
+      .poll(async () => (await mailsTo(agent.email)).map(({ subject }) => subject))
+      .toEqual(['Set a new password'])
+    expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.password_reset_sent'])
+  })
+
+  it('invites who never chose one again, and nobody who is locked', async () => {
+    const made = await create(nina)
+    await send(made.id)
+    await expect.poll(async () => (await mailsTo(nina.email)).length).toBe(2)
+    const locked = await addAgent(app, { isLocked: true })
+    expect(outcomeOf(await send(locked.id))).toBe('409 account_locked')
+    expect(outcomeOf(await send('01900000-0000-7000-8000-00000000dead'))).toBe('404 not_found')
+  })
+})
+
+describe('a server that sends no mail', () => {
+  it('is told by the one who would wait for it', async () => {
+    const { kernel } = app
+    const mute = {
+      ...kernel,
+      config: { ...kernel.config, mail: { ...kernel.config.mail, mailing: 'off' as const } },
+    }
+    const { createUser } = await import('./commands/create-user.ts')
+    const viewer = {
+      ...{ door: 'back_office' as const, sessionId: '', userId: admin.id, userType: 'admin' as const },
+      ...{ name: '', firstName: '', permissions: new Set<never>(), byTeamPassword: false, from: null },
+    }
+    const wish = { ...nina, userType: 'real_estate_agent' as const, subscriptionPlan: null, password: null }
+    await expect(createUser(mute, viewer, { ...wish, canCreateAdmins: false })).rejects.toMatchObject({
+      code: 'mail_off',
+    })
+  })
+})
+
+describe('assistants and schedulers', () => {
+  it('have no business here', async () => {
+    const caller = await as(app, await addAssistant(app), 'staff')
+    expect(outcomeOf(await caller.get('/api/admin/users'))).toBe('403 not_allowed')
+    expect(outcomeOf(await caller.get('/api/users'))).toBe('403 not_allowed')
+  })
+})

@@ -1,0 +1,56 @@
+import { api } from '@porchlight/contract/api'
+import type { Page } from '@porchlight/contract/kernel/page'
+import { answer, answerPage, noContent } from '../../http/answer.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
+import { createUser } from './commands/create-user.ts'
+import { deleteUser } from './commands/delete-user.ts'
+import { lockUser } from './commands/lock-user.ts'
+import { sendPasswordReset } from './commands/send-password-reset.ts'
+import { signOutUser } from './commands/sign-out-user.ts'
+import { updateUser } from './commands/update-user.ts'
+import { type AccountFilters, findAccount, listAccounts, listOpenSessions } from './queries.ts'
+import { accountDetailView, accountView } from './views.ts'
+
+/** People with an account, as the back office manages them. */
+export const accountRoutes = (kernel: Kernel): Route[] => {
+  const { clock, database } = kernel
+  const list = async (viewer: StaffViewer, query: AccountFilters & Page) => {
+    const page = await listAccounts(database.orm, query, { ...query, now: clock.now() })
+    return answerPage({ ...page, items: page.items.map((row) => accountView(row, viewer)) })
+  }
+  const detail = async (id: string, viewer: StaffViewer) => {
+    const now = clock.now()
+    const row = await findAccount(database.orm, id, now)
+    if (!row) throw refuse('not_found')
+    return accountDetailView(row, await listOpenSessions(database.orm, id, now), viewer)
+  }
+  return [
+    route(api.accounts.listUsers, ({ viewer, query }) => list(viewer, query)),
+    route(api.accounts.listUsersForChoice, ({ viewer, query }) => list(viewer, query)),
+    route(api.accounts.readUser, async ({ viewer, params }) => answer(200, await detail(params.id, viewer))),
+    route(api.accounts.createUser, async ({ viewer, body }) =>
+      answer(201, await detail(await createUser(kernel, viewer, body), viewer)),
+    ),
+    route(api.accounts.updateUser, async ({ viewer, params, body }) => {
+      await updateUser(kernel, viewer, { userId: params.id, ...body })
+      return answer(200, await detail(params.id, viewer))
+    }),
+    route(api.accounts.lockUser, async ({ viewer, params, body }) => {
+      await lockUser(kernel, viewer, { userId: params.id, ...body })
+      return answer(200, await detail(params.id, viewer))
+    }),
+    route(api.accounts.sendPasswordReset, async ({ viewer, params }) =>
+      answer(200, { email: await sendPasswordReset(kernel, viewer, params.id) }),
+    ),
+    route(api.accounts.signOutUser, async ({ viewer, params }) =>
+      answer(200, { ended: await signOutUser(kernel, viewer, params.id) }),
+    ),
+    route(api.accounts.deleteUser, async ({ viewer, params }) => {
+      await deleteUser(kernel, viewer, params.id)
+      return noContent()
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
+import { accountMay } from './policy.ts'
+import type { AccountDetailRow, AccountRow, OpenSessionRow } from './queries.ts'
+
+/** A person as this viewer of the back office reads them. */
+export const accountView = (row: AccountRow, viewer: StaffViewer): ManagedUser => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  name: row.name,
+  userType: row.userType,
+  subscriptionStatus: row.status,
+  subscriptionPlan: row.plan ?? 'free',
+  subscriptionSource: row.source,
+  standing: row.standing,
+  isLocked: row.isLocked,
+  isActive: row.isActive,
+  hasPassword: row.hasPassword,
+  canCreateAdmins: row.canCreateAdmins,
+  phone: row.phone,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zipCode,
+  licenseNumber: row.licenseNumber,
+  brokerage: row.brokerage,
+  bio: row.bio,
+  primaryCity: row.primaryCity,
+  serviceCities: row.serviceCities,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+  isSelf: row.id === viewer.userId,
+  may: accountMay(viewer, row),
+})
+
+/** A person with what their details show. */
+export const accountDetailView = (
+  row: AccountDetailRow,
+  sessions: readonly OpenSessionRow[],
+  viewer: StaffViewer,
+): ManagedUserDetail => ({
+  ...accountView(row, viewer),
+  createdBy: row.makerAnonymisedAt === null ? row.makerName : null,
+  toursCount: row.toursCount,
+  openToursCount: row.openToursCount,
+  subscription:
+    row.subscribedAt === null
+      ? null
+      : {
+          provider: row.provider,
+          since: row.subscribedAt.toISOString(),
+          currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+          cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+          grantedBy: row.granterAnonymisedAt === null ? row.granterName : null,
+        },
+  sessions: sessions.map((session) => ({
+    id: session.id,
+    kind: session.kind,
+    byTeamPassword: session.byTeamPassword,
+    userAgent: session.userAgent,
+    ip: session.ip,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  })),
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import { endSubscriptionQueue, livesAtProvider, statusInForce } from '../rules.ts'
+import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+
+/**
+ * Ends an agent's subscription now, whoever charges for it: the provider is told by the queue once this transaction has
+ * committed. Their cards are forgotten. Answers whether there was one in force.
+ */
+export const endSubscription = async (
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<boolean> => {
+  await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
+  if (!row) return false
+  const status = statusInForce(row, at)
+  const { provider, providerSubscriptionId } = row
+  if (livesAtProvider(row, at) && provider && providerSubscriptionId)
+    await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId })
+  if (status === 'cancelled' || status === 'inactive') return false
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status: 'cancelled', cancelledAt: at, cancelAtPeriodEnd: false, pastDueSince: null },
+      ...{ pendingPlan: null, pendingPlanAt: null, version: row.version + 1, updatedAt: at },
+    })
+    .where(eq(subscriptions.id, row.id))
+  await tx.insert(subscriptionChanges).values({
+    ...{ id: newId(), userId, at, kind: 'status', actorId: by },
+    ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
+    note: 'The account was deleted.',
+  })
+  return true
+}

@@ -1,0 +1,74 @@
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { livesAtProvider, statusInForce } from '../rules.ts'
+import { subscriptionChanges, subscriptions } from '../tables.ts'
+
+type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
+
+/**
+ * Gives an agent a plan and status by hand (product decision: set by an admin). What is null stays; what is in force
+ * already is no change, and null is answered. Reconciliation leaves a grant alone.
+ *
+ * @returns what was and what is; the caller, who knows why, writes it into the audit log
+ * @throws Refusal subscription_runs while the payment provider charges for one
+ */
+export const grantSubscription = async (
+  tx: Tx,
+  wish: {
+    userId: string
+    plan: PlanId | null
+    status: SubscriptionStatus | null
+    by: string
+    at: Date
+  },
+): Promise<{ before: Given; after: Given } | null> => {
+  const { userId, by, at } = wish
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
+  const before: Given = {
+    subscriptionPlan: row?.plan ?? 'free',
+    subscriptionStatus: row ? statusInForce(row, at) : 'inactive',
+  }
+  const after: Given = {
+    subscriptionPlan: wish.plan ?? before.subscriptionPlan,
+    subscriptionStatus: wish.status ?? before.subscriptionStatus,
+  }
+  if (
+    after.subscriptionPlan === before.subscriptionPlan &&
+    after.subscriptionStatus === before.subscriptionStatus
+  )
+    return null
+  if (row && livesAtProvider(row, at)) throw refuse('subscription_runs')
+
+  const { subscriptionPlan: plan, subscriptionStatus: status } = after
+  const columns = {
+    ...{ plan, status, source: 'granted' as const, grantedBy: by, updatedAt: at },
+    ...{ provider: null, providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
+    ...{ currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, couponId: null },
+    cancelledAt: status === 'cancelled' ? at : null,
+    pastDueSince: status === 'past_due' ? (row?.pastDueSince ?? at) : null,
+  }
+  if (row)
+    await tx
+      .update(subscriptions)
+      .set({ ...columns, version: row.version + 1 })
+      .where(eq(subscriptions.id, row.id))
+  else await tx.insert(subscriptions).values({ ...columns, id: newId(), userId, createdAt: at })
+  await tx.insert(subscriptionChanges).values({
+    ...{ id: newId(), userId, at, kind: 'granted', actorId: by },
+    ...{ fromPlan: row ? before.subscriptionPlan : null, toPlan: plan },
+    ...{ fromStatus: row ? before.subscriptionStatus : null, toStatus: status },
+  })
+  // What the agent's own pages may show has changed with it.
+  await recordEvent(tx, {
+    topic: 'session',
+    entityId: userId,
+    kind: 'subscription.granted',
+    actorId: by,
+    userIds: [userId],
+  })
+  return { before, after }
+}

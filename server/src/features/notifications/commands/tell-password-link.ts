@@ -1,0 +1,32 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { makePasswordLink } from '../../sessions/commands/make-password-link.ts'
+import { findReachable } from '../queries.ts'
+import { accountKind, secretPlaceholder } from '../rules.ts'
+import { passwordLetter } from '../views.ts'
+import { queueMail } from './queue-mail.ts'
+
+/**
+ * Mails somebody the link that sets their password. The link is made here, with its mail: its secret is nowhere else,
+ * and its time begins now. What is marked `account` is not for choosing.
+ */
+export const tellPasswordLink = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  news: News,
+): Promise<void> => {
+  const to = await findReachable(tx, news.entityId)
+  if (!to) return
+  const purpose = news.kind === 'user.invited' ? 'invitation' : 'password_reset'
+  const { config, clock } = ports
+  const secret = await makePasswordLink(tx, {
+    ...{ userId: to.id, purpose },
+    ...{ by: news.actorId ?? null, at: clock.now() },
+  })
+  const url = `${config.appUrl}/reset-password?token=${secretPlaceholder}`
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `password-link.${news.id}`, to, secret },
+    letter: passwordLetter(purpose, to, { product: config.name, url }),
+  })
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { auditLog, photos, users, userTokens } from '../tables.ts'
+
+/**
+ * Anonymises a person: the row stays, because tours and history point at it, and says nothing of them any more. What the
+ * audit log knows of them is blanked, the acts stay; what they were still to confirm ends.
+ */
+export const forgetPerson = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx.delete(userTokens).where(eq(userTokens.userId, userId))
+  await tx
+    .update(users)
+    .set({
+      ...{ email: `${userId}@anonymised.invalid`, username: null, firstName: 'Deleted', lastName: 'user' },
+      ...{ phone: null, address: null, city: null, state: null, zipCode: null, licenseNumber: null },
+      ...{ brokerage: null, bio: null, primaryCity: null, serviceCities: [], profilePhotoId: null },
+      ...{ passwordHash: null, passwordChangedAt: null, isActive: false, canCreateAdmins: false },
+      ...{ anonymisedAt: at, updatedAt: at, version: sql`${users.version} + 1` },
+    })
+    .where(eq(users.id, userId))
+  await tx.delete(photos).where(and(eq(photos.uploadedBy, userId), eq(photos.kind, 'profile')))
+  const aboutThem = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
+  await tx
+    .update(auditLog)
+    .set({ subjectLabel: null, before: null, after: null })
+    .where(
+      and(
+        aboutThem,
+        or(isNotNull(auditLog.subjectLabel), isNotNull(auditLog.before), isNotNull(auditLog.after)),
+      ),
+    )
+  await tx
+    .update(auditLog)
+    .set({ ip: null, userAgent: null })
+    .where(and(eq(auditLog.actorId, userId), or(isNotNull(auditLog.ip), isNotNull(auditLog.userAgent))))
+}

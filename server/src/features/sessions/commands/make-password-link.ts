@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { userTokens } from '../../people/tables.ts'
+import { type LinkPurpose, linkLasts } from '../rules.ts'
+
+/**
+ * Makes the secret of a link by which a person sets their password, once; links that they were sent before work no
+ * more. The database keeps its hash.
+ */
+export const makePasswordLink = async (
+  tx: Tx,
+  { userId, purpose, by, at }: { userId: string; purpose: LinkPurpose; by: string | null; at: Date },
+): Promise<string> => {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        inArray(userTokens.purpose, ['invitation', 'password_reset']),
+        isNull(userTokens.usedAt),
+      ),
+    )
+  const token = newToken()
+  await tx.insert(userTokens).values({
+    ...{ id: newId(), userId, purpose, tokenHash: sha256(token) },
+    ...{ expiresAt: new Date(at.getTime() + linkLasts[purpose]), createdBy: by, createdAt: at },
+  })
+  return token
+}

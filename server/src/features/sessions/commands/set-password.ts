@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { CallOrigin } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users, userTokens } from '../../people/tables.ts'
+import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
+import { endSessions } from './end-sessions.ts'
+
+/**
+ * Sets a password by a link, which works once. All sessions of the person end, and so does every other link to a
+ * password of theirs: who has lost a device, or has had a thief in the house, is alone again.
+ *
+ * @throws Refusal link_over
+ */
+export const setPassword = async (
+  { database, clock }: Kernel,
+  { token, password }: { token: string; password: string },
+  from: CallOrigin,
+): Promise<PasswordLinkRow> => {
+  const at = clock.now()
+  const tokenHash = sha256(token)
+  // Looked at first: hashing costs, and is for who holds a link.
+  const link = await findPasswordLink(database.orm, tokenHash, at)
+  if (!link) throw refuse('link_over')
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    const [used] = await tx
+      .update(userTokens)
+      .set({ usedAt: at })
+      .where(
+        and(eq(userTokens.tokenHash, tokenHash), isNull(userTokens.usedAt), gt(userTokens.expiresAt, at)),
+      )
+      .returning({ userId: userTokens.userId })
+    const [person] = used
+      ? await tx
+          .update(users)
+          .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
+          .where(
+            and(
+              eq(users.id, used.userId),
+              eq(users.isLocked, false),
+              eq(users.isActive, true),
+              isNull(users.anonymisedAt),
+            ),
+          )
+          .returning({ id: users.id, userType: users.userType, name: users.name, email: users.email })
+      : []
+    if (!person) throw refuse('link_over')
+    await tx
+      .delete(userTokens)
+      .where(
+        and(
+          eq(userTokens.userId, person.id),
+          inArray(userTokens.purpose, ['invitation', 'password_reset']),
+          isNull(userTokens.usedAt),
+        ),
+      )
+    await endSessions(tx, [person.id], person.id)
+    await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {
+      action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.password_set',
+      actorId: person.id,
+      permission: 'users.view',
+    })
+  })
+  return link
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { users } from '../../people/tables.ts'
+
+/** Tells those who mail that a person asks for a link; nothing for an address of nobody's, or of who is locked out. */
+export const tellForgotten = async (tx: Tx, email: string): Promise<void> => {
+  const [person] = await tx
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+  if (!person) return
+  await recordEvent(tx, {
+    topic: 'people',
+    entityId: person.id,
+    kind: person.passwordHash === null ? 'user.invited' : 'user.password_reset_asked',
+  })
+}

@@ -1,0 +1,202 @@
+import { notifications } from '@porchlight/contract/notifications'
+import { sessions } from '@porchlight/contract/sessions'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  outcomeOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../../test/people.ts'
+import { outboxEmails } from '../notifications/tables.ts'
+import { auditLog, users, userTokens } from '../people/tables.ts'
+
+const app = useApp()
+let agent: Person
+beforeEach(async () => {
+  agent = await addAgent(app, { email: 'pat@example.test' })
+})
+
+const nobody = () => asNobody(app)
+const forgot = (email: string, ip?: string) =>
+  nobody().post('/api/password/forgot', { email }, ip === undefined ? {} : { ip })
+const mails = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
+const mailWith = async (count: number) => {
+  await expect.poll(async () => (await mails()).length).toBe(count)
+  const [newest] = await mails()
+  return answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${newest?.id}`))
+}
+const tokenIn = ({ text }: { text: string }) =>
+  /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.unreachable('no link')
+const link = async () => {
+  await forgot(agent.email)
+  return tokenIn(await mailWith(1))
+}
+const read = (token: string) => nobody().post('/api/password/link', { token })
+const reset = (token: string, to = 'a brand new one') =>
+  nobody().post('/api/password/reset', { token, password: to })
+const signIn = (by: string) => nobody().post('/api/agent/login', { email: agent.email, password: by })
+
+describe('a forgotten password', () => {
+  it('is set anew by the link in the mail, once', async () => {
+    const token = await link()
+    const facts = { email: agent.email, purpose: 'password_reset', userType: 'real_estate_agent' }
+    expect(answerOf(sessions.readPasswordLink, await read(token))).toEqual(facts)
+    expect(answerOf(sessions.resetPassword, await reset(token))).toEqual(facts)
+    expect((await signIn('a brand new one')).status).toBe(200)
+    expect(outcomeOf(await signIn(password))).toBe('401 wrong_credentials')
+    expect(outcomeOf(await reset(token, 'yet another one'))).toBe('410 link_over')
+    expect(refusalOf(await read(token)).message).toBe(
+      'This link has expired or was already used. Please ask for a new one.',
+    )
+  })
+
+  it('ends every session of the person, and nobody else’s', async () => {
+    const [mine, theirs] = [await as(app, agent, 'agent'), await as(app, await addAgent(app), 'agent')]
+    await reset(await link())
+    expect((await mine.get('/api/auth/user')).status).toBe(401)
+    expect((await theirs.get('/api/auth/user')).status).toBe(200)
+  })
+
+  it('is written down, from where it came', async () => {
+    await reset(await link())
+    const rows = await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, agent.id))
+    expect(rows).toMatchObject([{ action: 'user.password_changed', actorId: agent.id, ip: '127.0.0.1' }])
+  })
+
+  it('answers the same for an address that nobody has, and mails nothing', async () => {
+    const known = await forgot('PAT@example.test')
+    const unknown = await forgot('nobody@example.test')
+    expect(unknown.status).toBe(202)
+    expect(unknown.body).toEqual(known.body)
+    expect((await mailWith(1)).toEmail).toBe(agent.email)
+  })
+
+  it('sends nothing to who is locked out, and a link sent before does not work', async () => {
+    const token = await link()
+    await app.database.orm
+      .update(users)
+      .set({ isLocked: true, lockedAt: app.clock.now() })
+      .where(eq(users.id, agent.id))
+    expect(outcomeOf(await read(token))).toBe('410 link_over')
+    expect(outcomeOf(await reset(token))).toBe('410 link_over')
+    await forgot(agent.email)
+    await forgot((await addAgent(app)).email)
+    await mailWith(2)
+  })
+
+  it('works for an hour and no longer, and the newest link alone', async () => {
+    const first = await link()
+    await forgot(agent.email)
+    const second = tokenIn(await mailWith(2))
+    expect(outcomeOf(await reset(first))).toBe('410 link_over')
+    app.clock.advance(3_600_000 - 1)
+    expect((await read(second)).status).toBe(200)
+    app.clock.advance(1)
+    expect(outcomeOf(await reset(second))).toBe('410 link_over')
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('by two at the same moment is set by one', async () => {
+    const token = await link()
+    const answers = await Promise.all([reset(token, 'the first one'), reset(token, 'the second one')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('is 8 to 256 characters', async () => {
+    const token = await link()
+    expect(refusalOf(await reset(token, 'short')).message).toBe('Password must be at least 8 characters')
+    expect((await reset(token, 'x'.repeat(257))).status).toBe(400)
+    expect((await reset(token, 'exactly8')).status).toBe(200)
+  })
+
+  it('cannot be asked for without end, for one address or from one network', async () => {
+    for (let time = 1; time <= 5; time++)
+      expect((await forgot('a@example.test', `203.0.113.${time}`)).status).toBe(202)
+    expect(outcomeOf(await forgot('a@example.test', '203.0.113.9'))).toBe('429 too_many_attempts')
+    for (let time = 1; time <= 5; time++)
+      expect((await forgot(`b${time}@example.test`, '198.51.100.7')).status).toBe(202)
+    expect(outcomeOf(await forgot('c@example.test', '198.51.100.7'))).toBe('429 too_many_attempts')
+  })
+
+  it('has its secret nowhere in the database', async () => {
+    const token = await link()
+    const kept = JSON.stringify([
+      await app.database.orm.select().from(userTokens),
+      await app.database.orm.select().from(outboxEmails),
+    ])
+    expect(kept).toMatch(/token_?hash/i)
+    expect(kept).not.toContain(token)
+  })
+
+  it('has no link that stops such mails', async () => {
+    await forgot(agent.email)
+    const mail = await mailWith(1)
+    expect(mail.text).not.toContain('Stop these mails')
+    expect(mail.html).not.toContain('unsubscribe')
+    expect(mail.text).toContain('for one hour')
+  })
+})
+
+describe('an invitation', () => {
+  it('is accepted by choosing a password within seven days', async () => {
+    const desk = await as(app, await addAdmin(app), 'staff')
+    await desk.post('/api/admin/users', {
+      ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz', userType: 'subscriber' },
+    })
+    const token = tokenIn(await mailWith(1))
+    app.clock.advance(7 * 86_400_000 - 1)
+    expect(answerOf(sessions.readPasswordLink, await read(token))).toMatchObject({ purpose: 'invitation' })
+    await reset(token)
+    const signedIn = await nobody().post('/api/agent/login', {
+      email: 'nina@example.test',
+      password: 'a brand new one',
+    })
+    expect(signedIn.body).toMatchObject({ name: 'Nina Ortiz', hasAccess: true, subscriptionPlan: 'basic' })
+  })
+})
+
+describe('the audit log of sign-ins', () => {
+  const log = async () => {
+    const rows = await app.database.orm.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
+    return rows.map((row) => [row.action, row.subjectLabel, row.actorId, row.byTeamPassword, row.reason])
+  }
+  it('knows who came into the back office, and who failed to', async () => {
+    const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
+    await nobody().post('/api/admin/login', { email: ada.email, password })
+    await nobody().post('/api/admin/login', { email: ada.email, password: 'wrong' })
+    await nobody().post('/api/admin/login', { email: 'nobody@example.test', password: 'wrong' })
+    await expect.poll(log).toEqual([
+      ['session.signed_in', 'Ada Desk', ada.id, false, null],
+      ['session.sign_in_failed', 'Ada Desk', null, false, 'Wrong password.'],
+    ])
+  })
+
+  it('knows assistants by their own password, and that a locked account was tried', async () => {
+    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
+    const login = () => nobody().post('/api/assistant/login', { username: elena.username, password })
+    await login()
+    await app.database.orm
+      .update(users)
+      .set({ isLocked: true, lockedAt: app.clock.now() })
+      .where(eq(users.id, elena.id))
+    await login()
+    await expect.poll(log).toEqual([
+      ['session.signed_in', 'Elena Park', elena.id, false, null],
+      ['session.sign_in_failed', 'Elena Park', null, false, 'The account is locked.'],
+    ])
+  })
+
+  it('leaves agents alone', async () => {
+    await signIn(password)
+    await signIn('wrong')
+    expect(await log()).toEqual([])
+  })
+})
