@@ -5,7 +5,14 @@ import { RangeForm } from '../../features/reports/components/range-form.tsx'
 import { ReportChart } from '../../features/reports/components/report-chart.tsx'
 import { ReportDownload } from '../../features/reports/components/report-download.tsx'
 import { ReportTours } from '../../features/reports/components/report-tours.tsx'
-import { barsByCity, barsByProperty, barsOverTime, tilesOf } from '../../features/reports/report-words.ts'
+import {
+  barsByCity,
+  barsByProperty,
+  barsOverTime,
+  outcomeSeries,
+  stretchWords,
+  tilesOf,
+} from '../../features/reports/report-words.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -52,15 +59,16 @@ export function ReportsScreen() {
           <div className="grid gap-5 xl:grid-cols-2">
             <ReportChart
               title="Tours over time"
-              rowName={report ? stretchNames[report.stretch] : 'Days'}
+              rowName={report ? stretchWords[report.stretch] : 'Days'}
               data={report && barsOverTime(report)}
-              across={false}
+              {...tours}
             />
             <ReportChart
               title={by === 'property' ? 'Tours by property' : 'Tours by city'}
               rowName={by === 'property' ? 'Property' : 'City'}
               data={report && (by === 'property' ? barsByProperty(report) : barsByCity(report))}
               across
+              {...tours}
               aside={
                 <Segmented
                   label="Tours by"
@@ -95,7 +103,7 @@ export function ReportsScreen() {
   )
 }
 
-const stretchNames = { day: 'Day', week: 'Week', month: 'Month' } as const
+const tours = { series: outcomeSeries, totalName: 'Tours', empty: 'No tours in this range.' } as const
 
 /** A range from the address that the server refuses says itself what is wrong with it. */
 const reasonFor = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedRanges, rangeErrors } from './range.ts'
+import { analyticsRanges, namedRanges, rangeErrors } from './range.ts'
 
 test('named ranges go by the desk’s day', () => {
   // Still the last evening of February in Chicago.
@@ -14,6 +14,20 @@ test('named ranges go by the desk’s day', () => {
   expect(ranges.get('This month')).toBe('2028-02-01 2028-02-29')
   expect(ranges.get('Last month')).toBe('2028-01-01 2028-01-31')
   expect(ranges.get('This year')).toBe('2028-01-01 2028-12-31')
+})
+
+test('the business is looked at by month, quarter and year of the desk', () => {
+  // New Year's Eve in Chicago, January in UTC.
+  const ranges = analyticsRanges(new Date('2027-01-01T04:00:00Z'))
+  expect(ranges.map(({ label, range }) => [label, range.from, range.to])).toEqual([
+    ['This month', '2026-12-01', '2026-12-31'],
+    ['Last month', '2026-11-01', '2026-11-30'],
+    ['Last 30 days', '2026-12-02', '2026-12-31'],
+    ['This quarter', '2026-10-01', '2026-12-31'],
+    ['Last quarter', '2026-07-01', '2026-09-30'],
+    ['This year', '2026-01-01', '2026-12-31'],
+    ['Last year', '2025-01-01', '2025-12-31'],
+  ])
 })
 
 test('the form names the day that is wrong', () => {

@@ -12,8 +12,10 @@ export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
   return from > to ? { to: 'The last day must not be before the first' } : {}
 }
 
+export type NamedRange = { label: string; range: DayRange }
+
 /** Ranges that people ask for by name. */
-export const namedRanges = (now: Date): readonly { label: string; range: DayRange }[] => {
+export const namedRanges = (now: Date): readonly NamedRange[] => {
   const today = todayIn(DESK_ZONE, now)
   const month = `${today.slice(0, 7)}-01`
   const lastMonth = addMonths(month, -1)
@@ -24,5 +26,28 @@ export const namedRanges = (now: Date): readonly { label: string; range: DayRang
     { label: 'This month', range: { from: month, to: addDays(addMonths(month, 1), -1) } },
     { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
     { label: 'This year', range: { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` } },
+  ]
+}
+
+/** The months from one on, as days. */
+const monthsFrom = (first: string, months: number): DayRange => ({
+  from: first,
+  to: addDays(addMonths(first, months), -1),
+})
+
+/** Ranges of the business. This month is what is shown when nothing is asked for. */
+export const analyticsRanges = (now: Date): readonly NamedRange[] => {
+  const today = todayIn(DESK_ZONE, now)
+  const month = `${today.slice(0, 7)}-01`
+  const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
+  const year = `${today.slice(0, 4)}-01-01`
+  return [
+    { label: 'This month', range: monthsFrom(month, 1) },
+    { label: 'Last month', range: monthsFrom(addMonths(month, -1), 1) },
+    { label: 'Last 30 days', range: { from: addDays(today, -29), to: today } },
+    { label: 'This quarter', range: monthsFrom(quarter, 3) },
+    { label: 'Last quarter', range: monthsFrom(addMonths(quarter, -3), 3) },
+    { label: 'This year', range: monthsFrom(year, 12) },
+    { label: 'Last year', range: monthsFrom(addMonths(year, -12), 12) },
   ]
 }

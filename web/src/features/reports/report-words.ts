@@ -28,40 +28,49 @@ export const tilesOf = (report: Report | undefined) =>
     value: report && shown[name](report.figures),
   }))
 
+/** One part of each bar. `hatched` tells it from the others where colours do not. */
+export type Series = { key: string; label: string; colour: string; hatched?: boolean | undefined }
+
 /** Bottom to top. Amber is for people who wait, so pending tours wear it. */
-export const bars: readonly { group: OutcomeGroup; label: string; colour: string }[] = [
-  { group: 'completed', label: outcomeLabels.completed, colour: 'var(--ok)' },
-  { group: 'active', label: outcomeLabels.active, colour: 'var(--info)' },
-  { group: 'pending', label: outcomeLabels.pending, colour: 'var(--porch)' },
-  { group: 'cancelled', label: outcomeLabels.cancelled, colour: 'var(--slate)' },
+export const outcomeSeries: readonly (Series & { key: OutcomeGroup })[] = [
+  { key: 'completed', label: outcomeLabels.completed, colour: 'var(--ok)' },
+  { key: 'active', label: outcomeLabels.active, colour: 'var(--info)' },
+  { key: 'pending', label: outcomeLabels.pending, colour: 'var(--porch)' },
+  { key: 'cancelled', label: outcomeLabels.cancelled, colour: 'var(--slate)', hatched: true },
 ]
 
 /** One bar of a chart, one row of its table. */
-export type Bar = Record<OutcomeGroup, number> & {
+export type Bar = {
   key: string
   /** Short, under the bar. */
   label: string
   /** In full, in the table and beside the pointer. */
   name: string
+  /** By the series' keys. */
+  values: Readonly<Record<string, number>>
 }
 
 const dates = (from: string, to: string): string =>
   from === to ? formatWallDate(from) : `${formatWallDate(from)} – ${formatWallDate(to)}`
 
 const numbersOf = ({ pending, active, completed, cancelled }: Record<OutcomeGroup, number>) => ({
-  pending,
-  active,
-  completed,
-  cancelled,
+  values: { pending, active, completed, cancelled },
 })
 
-export const barsOverTime = ({ overTime, stretch }: Report): Bar[] =>
-  overTime.map((part) => ({
-    key: part.from,
-    label: stretch === 'month' ? formatWallMonthShort(part.from) : formatWallDay(part.from),
-    name: dates(part.from, part.to),
-    ...numbersOf(part),
-  }))
+type Stretches = { stretch: Report['stretch'] }
+
+/** Where a stretch of time stands on an axis, and how it is called in full. */
+export const stretchNames = (part: { from: string; to: string }, { stretch }: Stretches) => ({
+  key: part.from,
+  label: stretch === 'month' ? formatWallMonthShort(part.from) : formatWallDay(part.from),
+  name: dates(part.from, part.to),
+})
+
+/** What a row of time is called: 'Week'. */
+export const stretchWords: Record<Report['stretch'], string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+export const barsOverTime = (report: Report): Bar[] =>
+  report.overTime.map((part) => ({ ...stretchNames(part, report), ...numbersOf(part) }))
 
 export const barsByCity = ({ byCity }: Report): Bar[] =>
   byCity.map((row) => ({
@@ -79,5 +88,5 @@ export const barsByProperty = ({ byProperty }: Report): Bar[] =>
     ...numbersOf(row),
   }))
 
-export const totalOf = (bar: Record<OutcomeGroup, number>): number =>
-  bars.reduce((sum, { group }) => sum + bar[group], 0)
+export const totalOf = ({ values }: Bar, series: readonly Series[]): number =>
+  series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)

@@ -4,17 +4,19 @@ import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type DayRange, namedRanges, rangeErrors } from '../range.ts'
+import { type DayRange, type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
 type Props = {
   /** The range that is shown; two empty days until the first report has come. */
   shown: DayRange
   onAsk: (range: DayRange) => void
   pending: boolean
+  /** What one may choose by name; default an agent's. */
+  ranges?: ((now: Date) => readonly NamedRange[]) | undefined
 }
 
 /** The two days of a report, by hand or by name. Mount it anew when another range is shown. */
-export function RangeForm({ shown, onAsk, pending }: Props) {
+export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props) {
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})
   const submit = (event: FormEvent): void => {
@@ -50,7 +52,7 @@ export function RangeForm({ shown, onAsk, pending }: Props) {
         <Menu
           align="start"
           trigger={<Button icon={<ChevronDown size={15} aria-hidden="true" />}>Other ranges</Button>}
-          entries={namedRanges(now()).map(({ label, range: named }) => ({
+          entries={ranges(now()).map(({ label, range: named }) => ({
             label,
             onSelect: () => onAsk(named),
           }))}

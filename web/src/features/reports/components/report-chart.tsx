@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Bar, bars, totalOf } from '../report-words.ts'
+import { type Bar, type Series, totalOf } from '../report-words.ts'
 
 const Drawing = lazy(async () => ({ default: (await import('./stacked-bars.tsx')).StackedBars }))
 
@@ -11,13 +11,22 @@ type Props = {
   title: string
   /** What a row is: 'Days', 'City'. */
   rowName: string
+  series: readonly Series[]
   data: readonly Bar[] | undefined
-  across: boolean
+  /** Bars lie, with their names at the left: for names, not for days. */
+  across?: boolean | undefined
   aside?: ReactNode
+  /** Said in place of a chart without a bar. */
+  empty: string
+  /** What the whole of a bar is, as the head of its column: 'Tours'. Without, the series stand side by side. */
+  totalName?: string | undefined
+  /** A value as people read it, in the table, beside the pointer and at the axis. */
+  write?: ((value: number) => string) | undefined
 }
 
-/** Tours in stacked bars by what became of them; the same figures as a table for who reads rather than looks. */
-export function ReportChart({ title, rowName, data, across, aside }: Props) {
+/** Figures in bars; the same figures as a table for who reads rather than looks. */
+export function ReportChart(props: Props) {
+  const { title, rowName, series, data, across = false, aside, empty, totalName, write = String } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   return (
     <section aria-label={title} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
@@ -40,7 +49,8 @@ export function ReportChart({ title, rowName, data, across, aside }: Props) {
 
   function content(): ReactNode {
     if (!data) return <Loading title={title} />
-    if (data.every((bar) => totalOf(bar) === 0)) return <EmptyState>No tours in this range.</EmptyState>
+    if (data.every(({ values }) => series.every(({ key }) => !values[key])))
+      return <EmptyState>{empty}</EmptyState>
     if (form === 'table') {
       return (
         <section
@@ -53,7 +63,7 @@ export function ReportChart({ title, rowName, data, across, aside }: Props) {
             compact
             rowKeys={false}
             label={title}
-            columns={columnsFor(rowName)}
+            columns={columnsFor({ rowName, series, totalName, write })}
             rows={data}
             rowKey={({ key }) => key}
           />
@@ -62,7 +72,7 @@ export function ReportChart({ title, rowName, data, across, aside }: Props) {
     }
     return (
       <Suspense fallback={<Loading title={title} />}>
-        <Drawing title={title} data={data} across={across} />
+        <Drawing {...{ title, series, data, across, totalName, write }} />
       </Suspense>
     )
   }
@@ -78,19 +88,38 @@ function Loading({ title }: { title: string }) {
   )
 }
 
-const columnsFor = (rowName: string): Column<Bar>[] => [
+type Columns = Pick<Props, 'rowName' | 'series' | 'totalName'> & { write: (value: number) => string }
+
+const columnsFor = ({ rowName, series, totalName, write }: Columns): Column<Bar>[] => [
   {
     key: 'name',
     header: rowName,
     phone: 'title',
     cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
   },
-  { key: 'total', header: 'Tours', align: 'right', phone: 'side', cell: (bar) => totalOf(bar) },
-  ...bars.map(({ group, label }) => ({
-    key: group,
+  ...(totalName === undefined
+    ? []
+    : [
+        {
+          key: 'total',
+          header: totalName,
+          align: 'right' as const,
+          phone: 'side' as const,
+          cell: (bar: Bar) => write(totalOf(bar, series)),
+        },
+      ]),
+  // Of one series the total says it all.
+  ...(totalName !== undefined && series.length === 1 ? [] : series).map(({ key, label }) => ({
+    key,
     header: label,
     align: 'right' as const,
-    phone: 'hidden' as const,
-    cell: (bar: Bar) => bar[group],
+    phone: totalName === undefined ? ('line' as const) : ('hidden' as const),
+    cell: ({ values }: Bar) => (
+      <>
+        {/* On a phone's card there is no head of a column. */}
+        <span className="text-ink-2 sm:hidden">{label}: </span>
+        {write(values[key] ?? 0)}
+      </>
+    ),
   })),
 ]

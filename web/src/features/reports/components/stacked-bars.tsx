@@ -1,5 +1,6 @@
+import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { bars, type Bar as Datum, totalOf } from '../report-words.ts'
+import { type Bar as Datum, type Series, totalOf } from '../report-words.ts'
 
 const text = { fill: 'var(--ink-2)', fontSize: 12 }
 const longestLabel = 20
@@ -8,19 +9,31 @@ const cut = (label: string): string =>
 
 type Props = {
   title: string
+  series: readonly Series[]
   data: readonly Datum[]
-  /** Bars lie, with their names at the left: for names, not for days. */
   across: boolean
+  /** Without, the series stand side by side. */
+  totalName: string | undefined
+  write: (value: number) => string
 }
 
-/** Stacked bars. A module of its own, so that the library is fetched only where it draws. */
-export function StackedBars({ title, data, across }: Props) {
-  const sum = data.reduce((all, bar) => all + totalOf(bar), 0)
+/** Bars, stacked where they add up. A module of its own, so that the library is fetched only where it draws. */
+export function StackedBars({ title, series, data, across, totalName, write }: Props) {
+  const id = useId()
+  const sumOf = (parts: readonly Series[]) => write(data.reduce((all, bar) => all + totalOf(bar, parts), 0))
+  const sums =
+    totalName === undefined
+      ? series.map((part) => `${sumOf([part])} ${part.label.toLowerCase()}`).join(', ')
+      : `${sumOf(series)} ${totalName.toLowerCase()}`
+  const fillOf = ({ key, colour, hatched }: Series) => (hatched ? `url(#${id}${key})` : colour)
+  // The axis has room for short numbers; '$1,250' needs more.
+  const longest = Math.max(...data.map((bar) => write(totalOf(bar, series)).length))
+  const labelOf = (key: string) => data.find((bar) => bar.key === key)?.label ?? ''
   return (
     <div
       role="img"
       className="h-full"
-      aria-label={`${title}: ${sum} tours in ${data.length} bars. The table holds the figures.`}
+      aria-label={`${title}: ${sums} in ${data.length} bars. The table holds the figures.`}
     >
       <ResponsiveContainer
         width="100%"
@@ -30,10 +43,29 @@ export function StackedBars({ title, data, across }: Props) {
         <BarChart
           data={[...data]}
           layout={across ? 'vertical' : 'horizontal'}
-          margin={{ top: 16, right: 16, bottom: 4, left: across ? 4 : -18 }}
+          margin={{ top: 16, right: 16, bottom: 4, left: across ? 4 : longest > 4 ? 0 : -18 }}
           accessibilityLayer={false}
-          barCategoryGap="24%"
+          barCategoryGap={totalName === undefined ? '12%' : '24%'}
+          barGap={0}
+          stackOffset="sign"
         >
+          <defs>
+            {series
+              .filter(({ hatched }) => hatched)
+              .map(({ key, colour }) => (
+                <pattern
+                  key={key}
+                  id={`${id}${key}`}
+                  width="5"
+                  height="5"
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <rect width="5" height="5" fill="var(--surface)" />
+                  <rect width="3" height="5" fill={colour} />
+                </pattern>
+              ))}
+          </defs>
           <CartesianGrid stroke="var(--line)" horizontal={!across} vertical={across} />
           {across ? (
             <>
@@ -43,6 +75,7 @@ export function StackedBars({ title, data, across }: Props) {
                 tick={text}
                 stroke="var(--line-2)"
                 tickLine={false}
+                tickFormatter={write}
               />
               <YAxis
                 type="category"
@@ -52,7 +85,7 @@ export function StackedBars({ title, data, across }: Props) {
                 tick={text}
                 stroke="var(--line-2)"
                 tickLine={false}
-                tickFormatter={(key: string) => cut(data.find((bar) => bar.key === key)?.label ?? '')}
+                tickFormatter={(key: string) => cut(labelOf(key))}
               />
             </>
           ) : (
@@ -63,7 +96,7 @@ export function StackedBars({ title, data, across }: Props) {
                 stroke="var(--line-2)"
                 tickLine={false}
                 minTickGap={18}
-                tickFormatter={(key: string) => data.find((bar) => bar.key === key)?.label ?? ''}
+                tickFormatter={labelOf}
               />
               <YAxis
                 allowDecimals={false}
@@ -71,12 +104,13 @@ export function StackedBars({ title, data, across }: Props) {
                 stroke="var(--line-2)"
                 tickLine={false}
                 axisLine={false}
+                tickFormatter={write}
               />
             </>
           )}
           <Tooltip
             cursor={{ fill: 'var(--sunken)' }}
-            content={({ payload }) => <Facts bar={payload?.[0]?.payload} />}
+            content={({ payload }) => <Facts bar={payload?.[0]?.payload} {...{ series, write }} />}
           />
           <Legend
             itemSorter={null}
@@ -84,13 +118,14 @@ export function StackedBars({ title, data, across }: Props) {
             iconSize={10}
             formatter={(label: string) => <span className="text-sm text-ink-2">{label}</span>}
           />
-          {bars.map(({ group, label, colour }) => (
+          {series.map((part) => (
             <Bar
-              key={group}
-              dataKey={group}
-              name={label}
-              stackId="tours"
-              fill={colour}
+              key={part.key}
+              dataKey={({ values }: Datum) => values[part.key] ?? 0}
+              name={part.label}
+              stackId={totalName === undefined ? part.key : 'all'}
+              fill={fillOf(part)}
+              stroke={part.hatched ? part.colour : undefined}
               maxBarSize={36}
               isAnimationActive={false}
             />
@@ -101,18 +136,18 @@ export function StackedBars({ title, data, across }: Props) {
   )
 }
 
-function Facts({ bar }: { bar: Datum | undefined }) {
+function Facts({ bar, series, write }: { bar: Datum | undefined } & Pick<Props, 'series' | 'write'>) {
   if (!bar) return null
   return (
     <div className="max-w-64 rounded-md bg-surface px-3 py-2 text-sm shadow-float">
       <p className="font-medium text-ink">{bar.name}</p>
       <dl className="num mt-1 grid grid-cols-[1fr_auto] gap-x-4 text-ink-2">
-        {bars
-          .filter(({ group }) => bar[group] > 0)
-          .map(({ group, label }) => (
-            <div key={group} className="contents">
+        {series
+          .filter(({ key }) => bar.values[key])
+          .map(({ key, label }) => (
+            <div key={key} className="contents">
               <dt>{label}</dt>
-              <dd className="text-right">{bar[group]}</dd>
+              <dd className="text-right">{write(bar.values[key] ?? 0)}</dd>
             </div>
           ))}
       </dl>
