@@ -1,4 +1,5 @@
 import type {
+  AdminEntrySearch,
   AuditSearch,
   NotesSearch,
   OutboxSearch,
@@ -49,6 +50,8 @@ export const paths = {
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
+  /** The back office by its shortest address, which leads on to the dashboard. */
+  admin: (search?: AdminEntrySearch) => at('/admin', search),
   adminAudit: (search?: AuditSearch) => at('/admin/audit', search),
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
   propertyManagement: (search?: TextSearch) => at('/property-management', search),

@@ -18,6 +18,7 @@ import {
 } from './areas/prefetch.ts'
 import { Root } from './areas/root.tsx'
 import {
+  adminEntrySearch,
   calendarConnectedSearch,
   notesSearch,
   outboxSearch,
@@ -290,8 +291,9 @@ const movedRoutes = (['/admin', '/mobile-admin'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => {
-      throw redirect({ href: paths.adminDashboard(), replace: true })
+    validateSearch: adminEntrySearch,
+    beforeLoad: ({ search: { tab } }) => {
+      throw redirect({ href: paths.adminDashboard(tab), replace: true })
     },
   }),
 )

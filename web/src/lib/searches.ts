@@ -108,6 +108,11 @@ export type TextSearch = { [name: string]: string | undefined }
 export const textSearch = (raw: Raw): TextSearch =>
   kept(Object.fromEntries(Object.keys(raw).map((name) => [name, text(raw, name)])))
 
+export type AdminEntrySearch = { tab?: 'analytics' | undefined }
+/** /admin, the way to analytics (specification, back office, section 2); by itself it leads to the overview. */
+export const adminEntrySearch = (raw: Raw): AdminEntrySearch =>
+  kept({ tab: oneOf(raw, 'tab', ['analytics']) })
+
 export type AuditSearch = {
   q?: string | undefined
   /** The person who acted, by id. */

@@ -18,7 +18,7 @@ const screens: Record<AdminTab, ComponentType> = {
   users: lazy(async () => ({ default: (await later()).UsersTab })),
   roles: lazy(async () => ({ default: (await import('./roles-tab.tsx')).RolesTab })),
   announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),
-  analytics: lazy(async () => ({ default: (await later()).AnalyticsTab })),
+  analytics: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
 }
 
 /** /admin-dashboard: the tab that the address names. */

@@ -41,24 +41,6 @@ export function UsersTab() {
   )
 }
 
-export function AnalyticsTab() {
-  const { data, isError } = useQuery(adminStatsQuery)
-  return (
-    <PageBody>
-      <PageHeader
-        title="Analytics"
-        description="Revenue, subscriptions and activity over time open here soon. These are today’s counts."
-      />
-      <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label="Tours" value={countWord(data?.totalTours, isError)} />
-        <StatCard label="In progress" value={countWord(data?.inProgressTours, isError)} />
-        <StatCard label="Completed" value={countWord(data?.completedTours, isError)} />
-        <StatCard label="Active users" value={countWord(data?.activeUsers, isError)} />
-      </section>
-    </PageBody>
-  )
-}
-
 function Ahead({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <PageBody>

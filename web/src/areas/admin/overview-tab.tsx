@@ -120,7 +120,7 @@ export function OverviewTab() {
             {tabs.includes('analytics') ? (
               <ButtonLink
                 full
-                href={paths.adminDashboard('analytics')}
+                href={paths.admin({ tab: 'analytics' })}
                 icon={<ChartColumn size={15} aria-hidden="true" />}
               >
                 View analytics

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import type { AskedRange } from './range.ts'
 
+export type AnalyticsPart = 'figures' | 'over_time' | 'past_due'
+
 /** The table begins with so many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10
 
@@ -28,3 +30,14 @@ export const reportToursQuery = (range: AskedRange) =>
 /** A report as a CSV file: its tours, or its figures with what each means. */
 export const reportFile = (range: AskedRange, part: 'tours' | 'figures'): Promise<string> =>
   call('GET /api/agent/reports.csv', { query: { ...range, part } })
+
+/** The business in figures; of this month without a range. */
+export const analyticsQuery = (range: AskedRange) =>
+  queryOptions({
+    queryKey: ['reports', 'analytics', { from: range.from ?? '', to: range.to ?? '' }],
+    queryFn: ({ signal }) => call('GET /api/admin/analytics', { query: { ...range }, signal }),
+  })
+
+/** The same as a CSV file. */
+export const analyticsFile = (range: AskedRange, part: AnalyticsPart): Promise<string> =>
+  call('GET /api/admin/analytics.csv', { query: { ...range, part } })

@@ -1,0 +1,89 @@
+import { analyticsClock } from '@porchlight/contract/analytics-words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { analyticsQuery } from '../../features/reports/api.ts'
+import { ActivityList } from '../../features/reports/components/activity-list.tsx'
+import { AnalyticsCharts } from '../../features/reports/components/analytics-charts.tsx'
+import { AnalyticsDownload } from '../../features/reports/components/analytics-download.tsx'
+import { AnalyticsFigures } from '../../features/reports/components/analytics-figures.tsx'
+import { PastDueList } from '../../features/reports/components/past-due-list.tsx'
+import { RangeForm } from '../../features/reports/components/range-form.tsx'
+import { analyticsRanges } from '../../features/reports/range.ts'
+import { ApiError, fetchFailure } from '../../lib/api-error.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { reportsSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+const route = getRouteApi('/back-office')
+
+/** Analytics: revenue, subscriptions, tours and people, of a range that stands in the address. */
+export function AnalyticsTab() {
+  const router = useRouter()
+  const { user } = useSession()
+  const { from, to } = reportsSearch(route.useSearch())
+  const query = useQuery({
+    ...analyticsQuery({ from, to }),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePolling('adminAnalytics'),
+  })
+  const found = query.data
+  const range = found && !query.isPlaceholderData ? { from: found.from, to: found.to } : undefined
+  const shown = range ?? { from: from ?? '', to: to ?? '' }
+  const may = user?.permissions ?? []
+  return (
+    <PageBody>
+      <PageHeader
+        title="Analytics"
+        description={`Revenue, subscriptions, tours and people. ${analyticsClock}`}
+        actions={<AnalyticsDownload range={range} />}
+      />
+      <RangeForm
+        key={`${shown.from} ${shown.to}`}
+        shown={shown}
+        pending={query.isPlaceholderData || query.isPending}
+        ranges={analyticsRanges}
+        onAsk={(next) => router.history.push(paths.adminDashboard('analytics', next))}
+      />
+      {found === undefined && query.isError ? (
+        <ErrorState
+          message={failureOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <>
+          {query.isError ? (
+            <Banner
+              tone="bad"
+              label="Figures not up to date"
+              action={
+                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {failureOf(query.error)}
+            </Banner>
+          ) : null}
+          <AnalyticsFigures analytics={found} />
+          <AnalyticsCharts analytics={found} />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <PastDueList analytics={found} mayOpenUsers={may.includes('users.view')} />
+            <ActivityList analytics={found} mayOpenTours={may.includes('tours.view')} />
+          </div>
+        </>
+      )}
+    </PageBody>
+  )
+}
+
+/** A range from the address that the server refuses says itself what is wrong with it. */
+const failureOf = (error: unknown): string =>
+  (error instanceof ApiError && error.status === 400 && error.errors[0]?.message) ||
+  fetchFailure('Failed to fetch analytics', error)

@@ -1,0 +1,113 @@
+import type { Activity, Analytics } from '@porchlight/contract/analytics-shapes'
+import {
+  type AnalyticsFigure,
+  analyticsFigures,
+  analyticsSeries,
+  type FigureUnit,
+  type SeriesName,
+} from '@porchlight/contract/analytics-words'
+import { formatWallDate } from '../../lib/time.ts'
+import { type Bar, type Series, stretchNames } from './report-words.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const whole = new Intl.NumberFormat('en-US')
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+
+/** '$1,240.50' */
+export const writeDollars = (amount: number): string => dollars.format(amount)
+/** For axes and tables: '$1,240' where no cent is missing. */
+export const writeDollarsShort = (amount: number): string => short.format(amount)
+export const writeCount = (count: number): string => whole.format(count)
+
+const written: Record<FigureUnit, (value: number) => string> = {
+  dollars: writeDollars,
+  count: writeCount,
+  percent: (value) => change.format(value / 100),
+}
+
+/** The tiles of one kind; a value is undefined until the figures have come, and '–' where there is none. */
+export const tilesOf = (analytics: Analytics | undefined, when: AnalyticsFigure['when']) =>
+  analyticsFigures
+    .filter((figure) => figure.when === when)
+    .map(({ name, label, unit, definition, of }) => {
+      const value = analytics && of(analytics)
+      return {
+        name,
+        label,
+        definition,
+        value: value === undefined ? undefined : value === null ? '–' : written[unit](value),
+      }
+    })
+
+const dates = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? formatWallDate(from) : `${formatWallDate(from)} – ${formatWallDate(to)}`
+
+/** 'Nov 1, 2026 – Nov 30, 2026' */
+export const rangeWords = (range: { from: string; to: string }): string => dates(range)
+
+/** Which days growth compares with. */
+export const growthWords = ({ before }: Analytics): string | null =>
+  before && `Growth is against ${dates(before)}.`
+
+const seriesOf = (key: SeriesName, colour: string, hatched?: boolean): Series => ({
+  key,
+  label: analyticsSeries[key],
+  colour,
+  hatched,
+})
+
+/** What is drawn together. */
+export const analyticsCharts = [
+  {
+    title: 'Revenue over time',
+    totalName: 'Revenue',
+    empty: 'No revenue in this range.',
+    write: writeDollarsShort,
+    series: [seriesOf('subscriptionRevenue', 'var(--brand)'), seriesOf('escortRevenue', 'var(--plum)', true)],
+  },
+  {
+    title: 'Tours over time',
+    totalName: undefined,
+    empty: 'No tours in this range.',
+    write: writeCount,
+    series: [seriesOf('toursRequested', 'var(--info)', true), seriesOf('toursCompleted', 'var(--ok)')],
+  },
+  {
+    title: 'Sign-ups over time',
+    totalName: 'New sign-ups',
+    empty: 'No sign-ups in this range.',
+    write: writeCount,
+    series: [seriesOf('newSignups', 'var(--brand)')],
+  },
+] as const
+
+export const barsOf = (analytics: Analytics, series: readonly Series[]): Bar[] =>
+  analytics.overTime.map((part) => ({
+    ...stretchNames(part, analytics),
+    values: Object.fromEntries(
+      series.map(({ key }) => [key, part[key as SeriesName]]), // analyticsCharts is made of these names
+    ),
+  }))
+
+/** What an act is, in a word or two. */
+export const activityWords: Record<Activity['type'], string> = {
+  tour_requested: 'New tour',
+  tour_completed: 'Tour completed',
+  signup: 'Sign-up',
+  payment: 'Payment',
+  refund: 'Refund',
+  subscription: 'Subscription',
+}
+
+/** '1 day', '12 days' */
+export const daysWords = (days: number): string => `${whole.format(days)} ${days === 1 ? 'day' : 'days'}`
