@@ -16,6 +16,7 @@ import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { tourQueue } from './tour-queue.ts'
 import { tours } from './tours.ts'
 
 /** The whole product over the wire. A call that is not in here does not exist. */
@@ -28,7 +29,7 @@ export const api = {
   properties: { ...properties, ...propertyCatalogue },
   clients,
   assistants,
-  tours,
+  tours: { ...tours, ...tourQueue },
   accounts,
   notes,
   messages,

@@ -13,6 +13,7 @@ export const liveEvent = z.object({
     'announcements',
     'assistants',
     'settings',
+    'filters',
     'calendar',
     'payments',
     'roles',

@@ -55,6 +55,7 @@ export const refusals = {
     message: 'Tours of this property overlap, so it has to allow several at once.',
   },
   name_taken: { status: 409, message: 'That name is already taken.' },
+  filters_full: { status: 409, message: 'You keep 30 filters already. Throw one away first.' },
   email_taken: { status: 409, message: 'Someone with this email address already has an account.' },
   not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
   last_super_admin: { status: 409, message: 'The last super administrator cannot be locked.' },

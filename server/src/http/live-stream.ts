@@ -14,6 +14,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'messages',
   'properties',
   'announcements',
+  'filters',
   'assistants',
   'settings',
   'calendar',

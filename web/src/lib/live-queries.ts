@@ -14,6 +14,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   messages: ['messages'],
   properties: ['properties'],
   announcements: ['announcements'],
+  filters: ['queue-filters'],
   // How many take assignments is among the queue's figures.
   assistants: ['assistants', 'tours'],
   settings: ['settings'],

@@ -220,7 +220,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     }),
     route(api.tours.dropQueueFilter, async ({ viewer, params }) => {
       await dropQueueFilter(kernel, viewer, params.id)
-      return noContent
+      return noContent()
     }),
     route(api.tours.scheduleTour, async ({ viewer, body }) =>
       answer(201, staffTourView(await scheduleTour(kernel, viewer, body), viewer, now())),

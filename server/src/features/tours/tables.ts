@@ -154,3 +154,15 @@ export const tourTallies = pgTable('tour_tallies', {
   completed: bigint('completed', { mode: 'number' }).notNull(),
   archived: bigint('archived', { mode: 'number' }).notNull(),
 })
+
+/** A filter of the queue that somebody keeps under a name; `search` is the queue's address without what is open in it. */
+export const queueFilters = pgTable('queue_filters', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  search: text('search').notNull(),
+  isShared: boolean('is_shared').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

@@ -1,0 +1,47 @@
+import { count, eq } from 'drizzle-orm'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { users } from '../../people/tables.ts'
+import { queueFilters } from '../tables.ts'
+import { tellQueueFilters } from './tell-queue-filters.ts'
+import { writeFilterName } from './write-filter-name.ts'
+
+/** How many filters one person keeps. */
+const mostFilters = 30
+
+/**
+ * Keeps a filter of the queue for a person, and for the desk if it is shared. Answers its id.
+ *
+ * @throws Refusal name_taken among one's own, filters_full
+ */
+export const keepQueueFilter = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  { name, search, shared }: { name: string; search: string; shared: boolean },
+): Promise<string> => {
+  const [id, now] = [newId(), clock.now()]
+  await writeFilterName(() =>
+    database.transaction(async (tx) => {
+      // Two at once are counted one after the other.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update')
+      const [kept] = await tx
+        .select({ of: count() })
+        .from(queueFilters)
+        .where(eq(queueFilters.ownerId, viewer.userId))
+      if ((kept?.of ?? 0) >= mostFilters) throw refuse('filters_full')
+      await tx.insert(queueFilters).values({
+        id,
+        ownerId: viewer.userId,
+        name,
+        search,
+        isShared: shared,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await tellQueueFilters(tx, viewer, { id, shared })
+    }),
+  )
+  return id
+}

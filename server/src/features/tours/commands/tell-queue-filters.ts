@@ -1,0 +1,19 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+
+/** Tells the windows that show a filter that it has changed: its owner's, and the desk's where it is or was shared. */
+export const tellQueueFilters = async (
+  tx: Tx,
+  viewer: StaffViewer,
+  { id, shared }: { id: string; shared: boolean },
+): Promise<void> => {
+  await recordEvent(tx, {
+    topic: 'filters',
+    entityId: id,
+    kind: 'queue_filter.changed',
+    actorId: viewer.userId,
+    userIds: [viewer.userId],
+    permission: shared ? 'tours.view' : null,
+  })
+}
