@@ -206,3 +206,32 @@ export const historyEntry = z.object({
   createdAt: instant,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** What a tour is charged that staff schedule (product decision: admin-scheduled tours). Dollars. */
+export const tourCharge = z.object({
+  city: z.string(),
+  cityName: z.string(),
+  basePrice: z.number(),
+  premiumPrice: z.number(),
+  /** The property's: then it is the premium price. */
+  escortRequired: z.boolean(),
+  tourCharge: z.number(),
+  /** `waived`: the agent is on Pro. */
+  chargeStatus: z.enum(['pending', 'waived']),
+})
+export type TourCharge = z.infer<typeof tourCharge>
+
+/** How the open tours of a city stand. Prices in dollars. */
+export const cityStat = z.object({
+  city: z.string(),
+  cityName: z.string(),
+  basePrice: z.number(),
+  premiumPrice: z.number(),
+  /** The first seven statuses. */
+  pending: z.int(),
+  /** Scheduled or rescheduled. */
+  scheduled: z.int(),
+  /** Confirmed or in progress. */
+  underWay: z.int(),
+})
+export type CityStat = z.infer<typeof cityStat>

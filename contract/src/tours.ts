@@ -16,8 +16,10 @@ import {
 import {
   agentTour,
   assignment,
+  cityStat,
   historyEntry,
   staffTour,
+  tourCharge,
   tourPriorities,
   tourStatusInput,
 } from './tour-shapes.ts'
@@ -253,6 +255,28 @@ export const tours = {
     body: adminScheduledTour,
     answers: { 201: staffTour },
     refusals: ['not_found', 'time_in_past', 'time_taken'],
+  }),
+  quoteTourCharge: endpoint({
+    method: 'GET',
+    path: '/api/admin/properties/:id/tour-charge',
+    noun: 'tours',
+    summary: 'What a tour of a property would be charged that is scheduled on an agent’s behalf',
+    audience: { staff: 'tours.schedule' },
+    params: z.object({ id: id() }),
+    query: z.object({
+      /** Without it: the city's price, whatever the agent's plan. */
+      assignedAgentId: queryField(id('Agent is required')),
+    }),
+    answers: { 200: tourCharge },
+    refusals: ['not_found'],
+  }),
+  cityStats: endpoint({
+    method: 'GET',
+    path: '/api/admin/city-stats',
+    noun: 'tours',
+    summary: 'The open tours of the eight cities, and what a tour costs there',
+    audience: { staff: 'tours.schedule' },
+    answers: { 200: z.array(cityStat) },
   }),
   listAssignments: endpoint({
     method: 'GET',

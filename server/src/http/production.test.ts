@@ -66,6 +66,7 @@ const idOf =
   (ids: { tour: string; property: string; conversation: string; person: string }) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
+    if (path.endsWith('/tour-charge')) return ids.property
     if (path.startsWith('/api/admin/users/')) return ids.person
     if (path.startsWith('/api/admin/roles/')) return adminRole
     if (path.startsWith('/api/admin/assistants/')) return ids.person

@@ -391,6 +391,19 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
   return { ...opened, ...total }
 }
 
+/** How many open tours of each city stand in each status. Read from the index of open work alone. */
+export const countOpenByCity = async (orm: Orm) => {
+  const statement = prepared(orm, 'tours_open_by_city', (name) =>
+    orm
+      .select({ city: tours.city, status: tours.status, count: sql<number>`count(*)::int` })
+      .from(tours)
+      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
+      .groupBy(tours.city, tours.status)
+      .prepare(name),
+  )
+  return statement.execute()
+}
+
 /** One page of what agents said about an assistant's tours, newest first. */
 export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise<PageOf<FeedbackRow>> =>
   readPage<FeedbackRow>(

@@ -8,6 +8,7 @@ import { countAvailableAssistants } from '../assistants/queries.ts'
 import { openEscortPayment } from '../billing/commands/open-escort-payment.ts'
 import { refreshPayment } from '../billing/commands/refresh-payment.ts'
 import type { Payments } from '../billing/ports.ts'
+import { findPlan } from '../billing/queries.ts'
 import { countClients } from '../clients/queries.ts'
 import { countActiveAgents } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
@@ -31,6 +32,7 @@ import { setStatus } from './commands/set-status.ts'
 import { takeStep } from './commands/take-step.ts'
 import {
   countAgentTours,
+  countOpenByCity,
   countStaffTours,
   listFeedback,
   listHistory,
@@ -47,11 +49,13 @@ import {
   agentTourView,
   assignmentView,
   bulkResultView,
+  cityStatsView,
   feedbackView,
   historyView,
   mayReadEntry,
   queueFilterView,
   staffTourView,
+  tourChargeView,
   tourView,
 } from './views.ts'
 
@@ -225,6 +229,12 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.tours.scheduleTour, async ({ viewer, body }) =>
       answer(201, staffTourView(await scheduleTour(kernel, viewer, body), viewer, now())),
     ),
+    route(api.tours.quoteTourCharge, async ({ viewer, params, query }) => {
+      const property = await requireTourableProperty(orm, viewer, params.id)
+      const plan = query.assignedAgentId ? await findPlan(orm, query.assignedAgentId, now()) : 'free'
+      return answer(200, tourChargeView(property, plan))
+    }),
+    route(api.tours.cityStats, async () => answer(200, cityStatsView(await countOpenByCity(orm)))),
     route(api.tours.listAssignments, async ({ viewer, query }) => {
       const filters = { q: query.q, assignments: query.group === 'all' ? undefined : query.group }
       const page = await listTours(orm, viewer, { assistantId: viewer.userId }, filters, {

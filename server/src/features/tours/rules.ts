@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
 import {
   activeStatuses,
   closedStatuses,
@@ -118,6 +119,10 @@ export const withSelfEscort = (notes: string | null): string => {
   if (notes?.includes(selfEscortNote)) return notes
   return notes ? `${notes}\n${selfEscortNote}` : selfEscortNote
 }
+
+/** What a tour costs in a city, in cents; one outside the eight has a price of its own. */
+export const priceIn = (city: string): { baseCents: number; premiumCents: number } =>
+  isCityId(city) ? cities[city] : unknownCity
 
 /**
  * The charge of an admin-scheduled tour in cents (product decision: admin-scheduled tours): the city's base price, its

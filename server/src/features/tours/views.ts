@@ -1,15 +1,22 @@
 import { TZDate } from '@date-fns/tz'
 import type { AssistantFeedback } from '@porchlight/contract/assistants'
-import { cityName } from '@porchlight/contract/kernel/cities'
+import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
-import type { AgentTour, Assignment, HistoryEntry, StaffTour } from '@porchlight/contract/tour-shapes'
+import type {
+  AgentTour,
+  Assignment,
+  CityStat,
+  HistoryEntry,
+  StaffTour,
+  TourCharge,
+} from '@porchlight/contract/tour-shapes'
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import type { Outcome } from './commands/change-tours.ts'
 import { agentMay, assistantMay, staffMay } from './policy.ts'
-import type { FeedbackRow, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
-import { assistantSteps, isOverdue, urgencyOf } from './rules.ts'
+import type { countOpenByCity, FeedbackRow, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
+import { adminTourCharge, assistantSteps, isOverdue, isPending, priceIn, urgencyOf } from './rules.ts'
 
 /** Every staff author towards agents (product decision: staff towards agents). */
 export const staffMask = 'Scheduling Assistant'
@@ -235,3 +242,40 @@ export const queueFilterView = (row: QueueFilterRow, viewer: StaffViewer): Queue
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 })
+
+type Price = { baseCents: number; premiumCents: number }
+const prices = ({ baseCents, premiumCents }: Price) => ({
+  basePrice: toDollars(baseCents),
+  premiumPrice: toDollars(premiumCents),
+})
+
+/** What a tour of a property would be charged to an agent on a plan, and why. */
+export const tourChargeView = (
+  { city, escortRequired }: { city: string; escortRequired: boolean },
+  plan: string,
+): TourCharge => {
+  const price = priceIn(city)
+  const { cents, status } = adminTourCharge({ price, escortRequired, plan })
+  return {
+    city,
+    cityName: cityName(city),
+    ...prices(price),
+    escortRequired,
+    tourCharge: toDollars(cents),
+    chargeStatus: status,
+  }
+}
+
+/** The eight cities in their order, those without an open tour among them. */
+export const cityStatsView = (rows: Awaited<ReturnType<typeof countOpenByCity>>): CityStat[] => {
+  const countOf = (city: CityId, wanted: (status: StaffTour['status']) => boolean): number =>
+    rows.filter((row) => row.city === city && wanted(row.status)).reduce((sum, { count }) => sum + count, 0)
+  return cityIds.map((city) => ({
+    city,
+    cityName: cityName(city),
+    ...prices(cities[city]),
+    pending: countOf(city, isPending),
+    scheduled: countOf(city, (status) => status === 'scheduled' || status === 'rescheduled'),
+    underWay: countOf(city, (status) => status === 'confirmed' || status === 'in_progress'),
+  }))
+}

@@ -1,4 +1,3 @@
-import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
@@ -8,7 +7,7 @@ import { findClient } from '../../clients/queries.ts'
 import { findPerson } from '../../people/queries.ts'
 import { requireTourableProperty } from '../../properties/queries.ts'
 import type { TourRow } from '../queries.ts'
-import { adminTourCharge } from '../rules.ts'
+import { adminTourCharge, priceIn } from '../rules.ts'
 import { insertTour } from './insert-tour.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -47,7 +46,7 @@ export const scheduleTour = async (
     if (escort && !escort.assignable) throw refuse('assistant_unavailable')
 
     const charge = adminTourCharge({
-      price: isCityId(property.city) ? cities[property.city] : unknownCity,
+      price: priceIn(property.city),
       escortRequired: property.escortRequired,
       plan: await findPlan(tx, agent.id, now),
     })

@@ -1,0 +1,231 @@
+import { api } from '@porchlight/contract/api'
+import { cities, cityIds } from '@porchlight/contract/kernel/cities'
+import { staffTour } from '@porchlight/contract/tour-shapes'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  bodyOf,
+  type Caller,
+  outcomeOf,
+  type Person,
+  refusalOf,
+} from '../../../test/people.ts'
+import { events } from '../../kernel/events-table.ts'
+import { auditLog } from '../people/tables.ts'
+import { tourHistory, tours } from './tables.ts'
+
+const app = useApp()
+let staff: Caller
+let agent: Person
+beforeEach(async () => {
+  staff = await as(app, await addAdmin(app), 'staff')
+  agent = await addAgent(app)
+})
+
+const schedule = (facts: Record<string, unknown>) =>
+  staff.post('/api/admin/schedule-tour', {
+    assignedAgentId: agent.id,
+    city: 'san_antonio',
+    scheduledDate: '2026-03-20T15:00:00Z',
+    duration: 90,
+    notes: 'Ring twice',
+    adminScheduled: true,
+    tourCharge: 1,
+    chargeStatus: 'pending',
+    ...facts,
+  })
+
+describe('the charge', () => {
+  const quote = async (propertyId: string, agentId?: string) =>
+    answerOf(
+      api.tours.quoteTourCharge,
+      await staff.get(
+        `/api/admin/properties/${propertyId}/tour-charge${agentId ? `?assignedAgentId=${agentId}` : ''}`,
+      ),
+    )
+
+  // The specification's own list (back office, section 9).
+  test.each([
+    ['san_antonio', 15, 20],
+    ['austin', 20, 25],
+    ['dallas', 18, 23],
+    ['houston', 18, 23],
+    ['atlanta', 17, 22],
+    ['miami', 25, 30],
+    ['denver', 22, 27],
+    ['new_york_city', 35, 40],
+    ['Round Rock', 20, 25],
+  ])('%s is %i, and %i with an escort', async (city, base, premium) => {
+    const plain = await addProperty(app, { city })
+    const escorted = await addProperty(app, { city, escortRequired: true })
+    expect(await quote(plain.id, agent.id)).toMatchObject({
+      basePrice: base,
+      premiumPrice: premium,
+      escortRequired: false,
+      tourCharge: base,
+      chargeStatus: 'pending',
+    })
+    expect(await quote(escorted.id)).toMatchObject({ escortRequired: true, tourCharge: premium })
+  })
+
+  test('is nothing for an agent on Pro, and is what is then charged', async () => {
+    const pro = await addAgent(app, { plan: 'pro' })
+    const house = await addProperty(app, { city: 'denver', escortRequired: true })
+    expect(await quote(house.id, pro.id)).toMatchObject({ tourCharge: 0, chargeStatus: 'waived' })
+    // Pro has ended: then it costs.
+    const ended = await addAgent(app, { plan: 'pro', status: 'past_due' })
+    const said = await quote(house.id, ended.id)
+    expect(said).toMatchObject({ tourCharge: 27, chargeStatus: 'pending' })
+    const client = await addClient(app, ended)
+    const made = bodyOf(
+      staffTour,
+      await schedule({ clientId: client.id, propertyId: house.id, assignedAgentId: ended.id }),
+    )
+    expect([made.tourCharge, made.chargeStatus]).toEqual([said.tourCharge, said.chargeStatus])
+  })
+
+  test('is refused for a property that nobody can tour', async () => {
+    const retired = await addProperty(app, { retiredAt: app.clock.now() })
+    expect(outcomeOf(await staff.get(`/api/admin/properties/${retired.id}/tour-charge`))).toBe(
+      '404 not_found',
+    )
+  })
+})
+
+describe('scheduling', () => {
+  test('keeps what the desk said, with one history row, one audit row and one event', async () => {
+    const [client, house] = [await addClient(app, agent), await addProperty(app)]
+    const made = bodyOf(staffTour, await schedule({ clientId: client.id, propertyId: house.id }))
+    expect(made).toMatchObject({
+      status: 'scheduled',
+      scheduledDate: '2026-03-20T15:00:00.000Z',
+      duration: 90,
+      notes: 'Ring twice',
+      adminScheduled: true,
+      assignedAgentId: agent.id,
+      clientId: client.id,
+      city: 'san_antonio',
+      tourCharge: 15,
+      chargeStatus: 'pending',
+    })
+    const kept = await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, made.id))
+    expect(kept.map(({ kind }) => kind)).toEqual(['created'])
+    const audited = await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, made.id))
+    expect(audited.map(({ action }) => action)).toEqual(['tour.created'])
+    const told = await app.database.orm.select().from(events).where(eq(events.entityId, made.id))
+    expect(told).toEqual([expect.objectContaining({ kind: 'tour.created', agentId: agent.id })])
+    // It is in the city's list, with its charge.
+    const listed = (await staff.get('/api/tours?city=san_antonio&adminScheduled=true')).body
+    expect(listed).toEqual([
+      expect.objectContaining({ id: made.id, tourCharge: 15, chargeStatus: 'pending' }),
+    ])
+    expect((await staff.get('/api/tours?city=austin')).body).toEqual([])
+  })
+
+  test('refuses a double booking with the next free times and the tour in the way', async () => {
+    const [client, house] = [await addClient(app, agent), await addProperty(app)]
+    const first = bodyOf(staffTour, await schedule({ clientId: client.id, propertyId: house.id }))
+    const again = refusalOf(
+      await schedule({
+        clientId: client.id,
+        propertyId: house.id,
+        scheduledDate: '2026-03-20T16:00:00Z',
+        duration: 30,
+      }),
+    )
+    expect(again).toMatchObject({ code: 'time_taken', conflict: { tourId: first.id, holds: 'property' } })
+    // 15:00 and 90 minutes: free from 16:30.
+    expect(again.freeTimes).toEqual([
+      '2026-03-20T16:30:00.000Z',
+      '2026-03-20T17:00:00.000Z',
+      '2026-03-20T17:30:00.000Z',
+    ])
+    expect(await app.database.orm.select().from(tours)).toHaveLength(1)
+  })
+
+  test('refuses another agent’s client, a locked agent and a time that has passed', async () => {
+    const [client, house] = [await addClient(app, agent), await addProperty(app)]
+    const other = await addClient(app, await addAgent(app))
+    const locked = await addAgent(app, { isLocked: true })
+    const refused = async (facts: Record<string, unknown>) => {
+      const refusal = refusalOf(await schedule({ clientId: client.id, propertyId: house.id, ...facts }))
+      return refusal.errors?.map(({ path }) => path)
+    }
+    expect(await refused({ clientId: other.id })).toEqual(['clientId'])
+    expect(await refused({ assignedAgentId: locked.id })).toEqual(['assignedAgentId'])
+    expect(await refused({ scheduledDate: '2026-03-18T14:00:00Z' })).toEqual(['scheduledDate'])
+  })
+})
+
+describe('the city’s status dialog', () => {
+  test('sets status, notes and estimated completion; an older version is told', async () => {
+    const tour = await addTour(app, agent, { status: 'scheduled', adminScheduled: true })
+    const url = `/api/tours/${tour.id}/status`
+    const set = bodyOf(
+      staffTour,
+      await staff.patch(url, {
+        status: 'confirmed',
+        statusNotes: 'Key in the box',
+        estimatedCompletion: '2026-03-20T16:00:00Z',
+        version: tour.version,
+      }),
+    )
+    expect(set).toMatchObject({
+      status: 'confirmed',
+      statusNotes: 'Key in the box',
+      estimatedCompletion: '2026-03-20T16:00:00.000Z',
+    })
+    expect(outcomeOf(await staff.patch(url, { status: 'completed', version: tour.version }))).toBe(
+      '409 version_conflict',
+    )
+    const none = refusalOf(await staff.patch(url, { status: '' }))
+    expect(none.errors).toContainEqual({ path: 'status', message: 'Please choose a status' })
+  })
+})
+
+describe('the city cards', () => {
+  test('count open tours by city as they stand, with the prices', async () => {
+    const add = async (city: string, status: Parameters<typeof addTour>[2]) =>
+      addTour(app, agent, { propertyId: (await addProperty(app, { city })).id, ...status })
+    await add('austin', { status: 'requested' })
+    await add('austin', { status: 'time_not_available' })
+    await add('austin', { status: 'choose_another_time' })
+    await add('austin', { status: 'scheduled' })
+    await add('austin', { status: 'rescheduled' })
+    await add('austin', { status: 'confirmed' })
+    await add('austin', { status: 'completed' })
+    await add('austin', { status: 'requested', archivedAt: app.clock.now(), archivedBy: agent.id })
+    await add('Round Rock', { status: 'requested' })
+    await add('miami', { status: 'in_progress' })
+    const found = answerOf(api.tours.cityStats, await staff.get('/api/admin/city-stats'))
+    expect(found.map(({ city }) => city)).toEqual(cityIds)
+    expect(found[1]).toEqual({
+      city: 'austin',
+      cityName: cities.austin.name,
+      basePrice: 20,
+      premiumPrice: 25,
+      pending: 3,
+      scheduled: 2,
+      underWay: 1,
+    })
+    expect(found.filter((row) => row.pending + row.scheduled + row.underWay > 0)).toHaveLength(2)
+  })
+})
+
+test('none of it is for agents, or for staff without tours.schedule', async () => {
+  const assistant = await as(app, await addAssistant(app), 'staff')
+  const me = await as(app, agent, 'agent')
+  const house = await addProperty(app)
+  for (const caller of [assistant, me]) {
+    expect(outcomeOf(await caller.get('/api/admin/city-stats'))).toMatch(/^403/)
+    expect(outcomeOf(await caller.get(`/api/admin/properties/${house.id}/tour-charge`))).toMatch(/^403/)
+    expect(outcomeOf(await caller.post('/api/admin/schedule-tour', {}))).toMatch(/^403/)
+  }
+})
