@@ -24,6 +24,7 @@ import {
   outboxSearch,
   propertiesSearch,
   reportsSearch,
+  resetSearch,
   scheduleSearch,
   signInSearch,
   textSearch,
@@ -93,6 +94,19 @@ const publicRoutes = [
     path: '/assistant-login',
     component: screen(() => import('./areas/public/assistant-login-screen.tsx'), 'AssistantLoginScreen'),
     staticData: { title: 'Assistant sign-in' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
+    path: '/forgot-password',
+    component: screen(() => import('./areas/public/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    staticData: { title: 'Forgot password' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
+    path: '/reset-password',
+    component: screen(() => import('./areas/public/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    validateSearch: resetSearch,
+    staticData: { title: 'New password' },
   }),
   createRoute({
     getParentRoute: () => entry,
@@ -237,6 +251,13 @@ const adminRoutes = [
     component: screen(() => import('./areas/admin/tour-requests-screen.tsx'), 'AdminTourRequestsScreen'),
     beforeLoad: needSignIn,
     staticData: { title: 'Tour requests' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/users',
+    component: screen(() => import('./areas/admin/admin-users-screen.tsx'), 'AdminUsersScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Admin users' },
   }),
   createRoute({
     getParentRoute: () => admin,

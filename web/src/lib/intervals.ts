@@ -23,6 +23,7 @@ export const intervals = {
   tourChat: 5_000,
   assignments: 30_000,
   calendars: 5_000,
+  users: 30_000,
 } as const
 
 export type Polled = keyof typeof intervals

@@ -24,6 +24,10 @@ export const signInSearch = (raw: Raw): SignInSearch => {
   return kept({ next: next && /^\/(?![/\\])/.test(next) ? next : undefined })
 }
 
+export type ResetSearch = { token?: string | undefined }
+/** The secret of a link that sets a password. */
+export const resetSearch = (raw: Raw): ResetSearch => kept({ token: text(raw, 'token') })
+
 export type OutboxSearch = { mail?: string | undefined }
 /** The mail that is open. */
 export const outboxSearch = (raw: Raw): OutboxSearch => kept({ mail: text(raw, 'mail') })

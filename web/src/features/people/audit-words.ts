@@ -3,8 +3,21 @@ import type { AuditEntry } from '@porchlight/contract/people'
 const spaced = (name: string): string => name.replaceAll('_', ' ')
 const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** Acts whose noun would only be in the way. */
+const plain: Record<string, string> = {
+  'session.signed_in': 'Signed in',
+  'session.sign_in_failed': 'Sign-in failed',
+  'user.plan_granted': 'Plan given by hand',
+  'user.password_reset_sent': 'Password reset sent',
+  'user.password_changed': 'Password changed',
+  'user.invited_again': 'Invitation sent again',
+  'user.invitation_accepted': 'Invitation accepted',
+}
+
 /** 'role.created' as 'Role created', 'settings.team_password_changed' as 'Settings: team password changed'. */
 export const actionWords = (action: string): string => {
+  const words = plain[action]
+  if (words) return words
   const [noun = '', verb = ''] = action.split('.')
   return begun(`${spaced(noun)}${noun === 'settings' ? ':' : ''} ${spaced(verb)}`.trim())
 }
@@ -21,7 +34,11 @@ const actors: Record<AuditEntry['actorType'], string> = {
 }
 
 /** Who did it: by name, or what they were. */
-export const actorWords = ({ actorName, actorType }: AuditEntry): string => actorName || actors[actorType]
+export const actorWords = ({ action, actorName, actorType }: AuditEntry): string => {
+  if (actorName) return actorName
+  // A stranger at somebody's door is what the door is for only in part.
+  return action === 'session.sign_in_failed' ? 'Somebody' : actors[actorType]
+}
 
 /** 'isLocked' as 'Is locked'. */
 const fieldWords = (name: string): string =>

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -47,6 +49,9 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField ref={second} value={password} onChange={setPassword} />
+      <TextLink href={paths.forgotPassword()} className="self-start text-md">
+        Forgot password?
+      </TextLink>
       <FormFailure message={signIn.failure} wait={signIn.wait} />
       <Button
         type="submit"

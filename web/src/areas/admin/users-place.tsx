@@ -1,0 +1,106 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { filtersOf, type UsersFilters, type UsersSearch } from '../../features/accounts/account-search.ts'
+import { userQuery } from '../../features/accounts/api.ts'
+import { AccountFilters } from '../../features/accounts/components/account-filters.tsx'
+import { AccountList } from '../../features/accounts/components/account-list.tsx'
+import type { AccountAct } from '../../features/accounts/components/account-menu.tsx'
+import { useLockUser, useSendPasswordReset } from '../../features/accounts/mutations.ts'
+import { later } from '../../lib/later.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { cx } from '../../ui/cx.ts'
+
+const AccountDetails = later(async () => ({
+  default: (await import('../../features/accounts/components/account-details.tsx')).AccountDetails,
+}))
+const EditUserDialog = later(async () => ({
+  default: (await import('../../features/accounts/components/edit-user-dialog.tsx')).EditUserDialog,
+}))
+const questions = () => import('../../features/accounts/components/account-questions.tsx')
+const DeleteUserDialog = later(async () => ({ default: (await questions()).DeleteUserDialog }))
+const LockUserDialog = later(async () => ({ default: (await questions()).LockUserDialog }))
+const SignOutUserDialog = later(async () => ({ default: (await questions()).SignOutUserDialog }))
+
+type Asking = { what: 'delete' | 'lock' | 'signOut'; user: ManagedUser }
+
+type Props = {
+  search: UsersSearch
+  go: (change: UsersSearch, replace?: boolean) => void
+  /** The back office's people only. */
+  office?: boolean | undefined
+  none?: ReactNode
+}
+
+/** A list of users with what one does with them; filters, details and the edit form stand in the address. */
+export function UsersPlace({ search, go, office, none }: Props) {
+  const { user: me } = useSession()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const lock = useLockUser()
+  const reset = useSendPasswordReset()
+  const filters: UsersFilters = filtersOf(search)
+  if (office && !filters.type) filters.type = 'back_office'
+  const open = search.user ?? null
+
+  const act = (user: ManagedUser, what: AccountAct): void => {
+    if (what === 'edit') go({ user: user.id, form: 'edit' })
+    else if (what === 'unlock') lock.mutate({ user, locked: false })
+    else if (what === 'reset') reset.mutate(user)
+    else setAsking({ what, user })
+  }
+  const close = (): void => setAsking(null)
+  const permits = (permission: 'roles.view' | 'audit.view' | 'tours.view'): boolean =>
+    me?.permissions.includes(permission) ?? false
+  return (
+    <>
+      <AccountFilters {...{ search, go, office }} />
+      <div className={cx(open && 'lg:pr-[min(30rem,40vw)]')}>
+        <AccountList
+          filters={filters}
+          openId={open}
+          onOpen={({ id }) => go({ user: id })}
+          onAct={act}
+          none={none}
+        />
+      </div>
+      <Suspense>
+        {open ? (
+          <AccountDetails
+            userId={open}
+            toursHref={({ email, userType }) =>
+              permits('tours.view') && userType === 'real_estate_agent'
+                ? paths.adminDashboard('queue', { q: email })
+                : null
+            }
+            logHref={permits('audit.view') ? paths.adminAudit({ actor: open }) : null}
+            mayViewRoles={permits('roles.view')}
+            onAct={act}
+            onClose={() => go({ user: undefined, form: undefined })}
+          />
+        ) : null}
+        {open && search.form === 'edit' ? (
+          <Editing userId={open} onClose={() => go({ form: undefined })} />
+        ) : null}
+        {asking?.what === 'delete' ? (
+          <DeleteUserDialog
+            user={asking.user}
+            onClose={close}
+            onDone={() => {
+              if (open === asking.user.id) go({ user: undefined, form: undefined }, true)
+            }}
+          />
+        ) : null}
+        {asking?.what === 'lock' ? <LockUserDialog user={asking.user} onClose={close} /> : null}
+        {asking?.what === 'signOut' ? <SignOutUserDialog user={asking.user} onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The form, once the person is there; what it was opened with stays, whatever news comes. */
+function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data } = useQuery(userQuery(userId))
+  if (!data?.may.edit) return null
+  return <EditUserDialog key={userId} user={data} onClose={onClose} />
+}

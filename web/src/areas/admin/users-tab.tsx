@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import type { UsersSearch } from '../../features/accounts/account-search.ts'
+import { later } from '../../lib/later.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useUsersAddress } from './users-address.ts'
+import { UsersPlace } from './users-place.tsx'
+
+const CreateUserDialog = later(async () => ({
+  default: (await import('../../features/accounts/components/create-user-dialog.tsx')).CreateUserDialog,
+}))
+
+const addressOf = (search: UsersSearch): string => paths.adminDashboard('users', search)
+
+/** Users: subscribers, and who works in the back office. */
+export function UsersTab() {
+  const { user } = useSession()
+  const { search, go } = useUsersAddress(addressOf)
+  const isAdministrator = user?.userType === 'admin' || user?.userType === 'super_admin'
+  return (
+    <PageBody>
+      <PageHeader
+        title="Users"
+        description="Subscribers, and who works in the back office."
+        actions={
+          <>
+            {isAdministrator ? <ButtonLink href={paths.adminUsers()}>Admin users</ButtonLink> : null}
+            {user?.permissions.includes('users.manage') ? (
+              <Button
+                variant="primary"
+                onClick={() => go({ form: 'new' })}
+                icon={<Plus size={16} aria-hidden="true" />}
+              >
+                Create User
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <UsersPlace search={search} go={go} />
+      <Suspense>
+        {search.form === 'new' ? (
+          <CreateUserDialog
+            onClose={() => go({ form: undefined })}
+            onCreated={({ id }) => go({ user: id, form: undefined })}
+          />
+        ) : null}
+      </Suspense>
+    </PageBody>
+  )
+}

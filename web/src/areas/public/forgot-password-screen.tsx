@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { configQuery } from '../../features/billing/api.ts'
+import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+/** /forgot-password: asks for the link; says the same whether or not the address is anybody's. */
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const ask = useMutation({
+    mutationFn: (address: string) => call('POST /api/password/forgot', { body: { email: address } }),
+    onError: (failure) => {
+      const [first] = failure instanceof ApiError ? failure.errors : []
+      if (first) setError(first.message)
+      field.current?.focus()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
+      setError('Valid email is required')
+      field.current?.focus()
+      return
+    }
+    setError(undefined)
+    ask.mutate(email.trim())
+  }
+  if (ask.isSuccess) return <Asked message={ask.data.message} />
+  const hasField = ask.error instanceof ApiError && ask.error.errors.length > 0
+  return (
+    <EntryFrame
+      title="Forgot your password?"
+      description="Give the address you sign in with. We mail you a link that sets a new one."
+      elsewhere={
+        <p>
+          Back to <TextLink href={paths.agentLogin()}>agent login</TextLink>,{' '}
+          <TextLink href={paths.assistantLogin()}>assistant login</TextLink> or{' '}
+          <TextLink href={paths.adminLogin()}>admin login</TextLink>
+        </p>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          ref={field}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          maxLength={254}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          error={error}
+        />
+        <FormFailure
+          message={
+            ask.error && !hasField ? reasonOf(ask.error, 'That did not work. Please try again.') : null
+          }
+        />
+        <Button type="submit" variant="primary" size="lg" full loading={ask.isPending}>
+          Send the link
+        </Button>
+      </form>
+    </EntryFrame>
+  )
+}
+
+function Asked({ message }: { message: string }) {
+  const { data } = useQuery(configQuery)
+  return (
+    <EntryFrame title="Look into your mailbox">
+      <p role="status" className="text-base text-ink-2">
+        {message} It works once, for one hour.
+      </p>
+      {data && data.mode !== 'production' ? (
+        <p className="mt-4 text-md text-ink-2">
+          This is a {data.mode === 'demo' ? 'demo' : 'development server'}: without a mail server its mails
+          stay in the <TextLink href={paths.outbox()}>outbox</TextLink>.
+        </p>
+      ) : null}
+      <div className="mt-6">
+        <ButtonLink href={paths.agentLogin()}>Back to sign-in</ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import type { PasswordLink } from '@porchlight/contract/sessions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { passwordLinkQuery } from '../../features/accounts/api.ts'
+import { NewPasswordForm } from '../../features/sessions/components/new-password-form.tsx'
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { leave } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+const route = getRouteApi('/public/reset-password')
+
+/** /reset-password?token=…: where the link in an invitation, or in a mail about a forgotten password, leads. */
+export function ResetPasswordScreen() {
+  const { token } = route.useSearch()
+  const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
+  if (token === undefined || query.data === null) return <Over />
+  if (query.isPending)
+    return (
+      <EntryFrame title="Set a new password">
+        <SkeletonRows rows={3} label="Looking at the link" />
+      </EntryFrame>
+    )
+  if (!query.data)
+    return (
+      <EntryFrame title="Set a new password">
+        <ErrorState
+          message={reasonOf(query.error, 'The link could not be looked at.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </EntryFrame>
+    )
+  return <Choose token={token} link={query.data} />
+}
+
+function Over() {
+  return (
+    <EntryFrame
+      title="This link works no more"
+      description="It has expired or was already used. Links work once; the newest mail has the one that counts."
+    >
+      <ButtonLink variant="primary" href={paths.forgotPassword()}>
+        Ask for a new link
+      </ButtonLink>
+    </EntryFrame>
+  )
+}
+
+const doorOf = ({ userType }: PasswordLink): string => {
+  if (userType === 'real_estate_agent') return paths.agentLogin()
+  return userType === 'tour_assistant' ? paths.assistantLogin() : paths.adminLogin()
+}
+
+function Choose({ token, link }: { token: string; link: PasswordLink }) {
+  const router = useRouter()
+  const isNew = link.purpose === 'invitation'
+  const reset = useMutation({
+    mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
+    onSuccess: () => {
+      // All sessions of the person are over, and a session of this browser's was put out with them.
+      leave()
+      toast({
+        title: isNew ? 'Welcome to Porchlight' : 'Password Changed',
+        description: 'Sign in with your new password.',
+        tone: 'ok',
+      })
+      // Not kept in the way back: the link is used up.
+      router.history.replace(doorOf(link))
+    },
+  })
+  if (reset.error instanceof ApiError && reset.error.status === 410) return <Over />
+  return (
+    <EntryFrame
+      title={isNew ? 'Choose your password' : 'Set a new password'}
+      description={
+        <>
+          For <strong className="font-medium text-ink wrap-anywhere">{link.email}</strong>.
+          {isNew ? ' You sign in with it from now on.' : ' You are signed out everywhere else.'}
+        </>
+      }
+    >
+      <NewPasswordForm
+        send={isNew ? 'Save password' : 'Set new password'}
+        sending={reset.isPending}
+        failure={
+          reset.error ? reasonOf(reset.error, 'The password could not be saved. Please try again.') : null
+        }
+        onSend={(password) => reset.mutate(password)}
+      />
+    </EntryFrame>
+  )
+}

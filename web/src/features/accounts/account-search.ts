@@ -1,0 +1,36 @@
+import { accountTypes, type Standing, standings } from '@porchlight/contract/account-words'
+import type { TextSearch } from '../../lib/searches.ts'
+
+const types = [...accountTypes, 'back_office'] as const
+export type TypeChoice = (typeof types)[number]
+const sorts = ['name', 'last_sign_in', 'status'] as const
+export type SortChoice = (typeof sorts)[number]
+
+/** What the address of the users says: filters, order, whose details are open, and which form. */
+export type UsersSearch = {
+  q?: string | undefined
+  type?: TypeChoice | undefined
+  status?: Standing | undefined
+  /** Without it: the newest first. */
+  sort?: SortChoice | undefined
+  user?: string | undefined
+  form?: 'new' | 'edit' | undefined
+}
+
+const oneOf = <V extends string>(value: string | undefined, values: readonly V[]): V | undefined =>
+  values.find((known) => known === value)
+
+/** Reads an address; what it does not know it leaves out. */
+export const usersSearch = (raw: TextSearch): UsersSearch => ({
+  q: raw.q,
+  type: oneOf(raw.type, types),
+  status: oneOf(raw.status, standings),
+  sort: oneOf(raw.sort, sorts),
+  user: raw.user,
+  form: oneOf(raw.form, ['new', 'edit']),
+})
+
+/** What the server is asked. */
+export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'>
+export const filtersOf = ({ q, type, status, sort }: UsersSearch): UsersFilters => ({ q, type, status, sort })
+export const isFiltered = ({ q, type, status }: UsersFilters): boolean => Boolean(q || type || status)

@@ -1,0 +1,76 @@
+import {
+  accountTypeLabels,
+  accountTypes,
+  type Standing,
+  standingLabels,
+} from '@porchlight/contract/account-words'
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { StatusTone } from '../../ui/status-pill.tsx'
+import { planName } from '../sessions/plan-name.ts'
+
+/** Whom a row is about: by name, or by address where nobody has given one. */
+export const titleOf = ({ name, email }: Pick<ManagedUser, 'name' | 'email'>): string => name || email
+
+export const typeLabel = (type: ManagedUser['userType']): string => accountTypeLabels[type]
+
+export const typeOptions = [
+  ...accountTypes.map((value) => ({ value, label: accountTypeLabels[value] })),
+  { value: 'back_office' as const, label: 'Everybody in the back office' },
+]
+
+const tones: Record<Standing, StatusTone> = {
+  locked: 'bad',
+  active: 'ok',
+  past_due: 'waiting',
+  cancelled: 'neutral',
+  pending: 'info',
+}
+export const standingTone = (standing: Standing): StatusTone => tones[standing]
+export const standingLabel = (standing: Standing): string => standingLabels[standing]
+
+/** What a subscriber has; nothing for the back office. */
+export const planWords = ({ userType, subscriptionPlan }: ManagedUser): string =>
+  userType === 'real_estate_agent' ? planName(subscriptionPlan) : ''
+
+export const planOptions = [
+  { value: 'free', label: 'Free' },
+  { value: 'basic', label: 'Standard, $40 a month' },
+  { value: 'pro', label: 'Pro, $75 a month' },
+] as const
+
+export const statusOptions: readonly { value: SubscriptionStatus; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'past_due', label: 'Past due' },
+  { value: 'cancelled', label: 'Canceled' },
+  { value: 'incomplete', label: 'Incomplete' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
+const doors = { agent: 'as an agent', staff: 'in the back office', assistant: 'as an assistant' } as const
+export const doorWords = (kind: keyof typeof doors): string => doors[kind]
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+const first = (list: readonly [RegExp, string][], text: string): string | undefined =>
+  list.find(([sign]) => sign.test(text))?.[1]
+
+/** 'Chrome on Windows', from what a browser says of itself. */
+export const browserWords = (userAgent: string | null): string => {
+  const browser = first(browsers, userAgent ?? '')
+  const system = first(systems, userAgent ?? '')
+  if (!browser) return 'Unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,219 @@
+import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, fetchFailure } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { DESK_ZONE, formatAge, formatDate, formatDateTime } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { planName, subscriptionWord } from '../../sessions/plan-name.ts'
+import { browserWords, doorWords, titleOf, typeLabel } from '../account-words.ts'
+import { userQuery } from '../api.ts'
+import { type AccountAct, actsOf } from './account-menu.tsx'
+import { Marks, StandingPill } from './account-pills.tsx'
+import { EffectivePermissions } from './effective-permissions.tsx'
+
+type Props = {
+  userId: string
+  /** Where their tours are listed. */
+  toursHref: (user: ManagedUserDetail) => string | null
+  /** Where the log has what was done to them, and by them. */
+  logHref: string | null
+  mayViewRoles: boolean
+  onAct: (user: ManagedUserDetail, what: AccountAct) => void
+  onClose: () => void
+}
+
+/** One person: subscription, tours, what they may, and where they are signed in. */
+export function AccountDetails({ userId, toursHref, logHref, mayViewRoles, onAct, onClose }: Props) {
+  const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
+  const gone = query.error instanceof ApiError && query.error.status < 500
+  const user = gone ? undefined : query.data
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={user ? titleOf(user) : 'User'}
+      description={user ? typeLabel(user.userType) : undefined}
+      footer={user ? <Footer user={user} onAct={(what) => onAct(user, what)} /> : null}
+    >
+      {query.isPending ? <SkeletonRows rows={8} label="Loading the user" /> : null}
+      {gone ? (
+        <EmptyState action={<Button onClick={onClose}>Back to the users</Button>}>
+          This user is not here any more.
+        </EmptyState>
+      ) : null}
+      {query.isError && !query.data && !gone ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch user', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {user ? (
+        <div className="flex flex-col gap-6">
+          <Facts user={user} toursHref={toursHref(user)} logHref={logHref} />
+          <Part title="Signed in">
+            <Sessions user={user} />
+          </Part>
+          {mayViewRoles && user.userType !== 'real_estate_agent' ? (
+            <Part title="What they may do">
+              <EffectivePermissions userId={user.id} />
+            </Part>
+          ) : null}
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: AccountAct) => void }) {
+  const more = actsOf(user, onAct).filter((entry) => !('label' in entry && entry.label === 'Edit user'))
+  if (!user.may.edit && more.length === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        {user.userType === 'super_admin'
+          ? 'Only a super administrator may change a super administrator.'
+          : 'You may look, and change nothing here.'}
+      </p>
+    )
+  return (
+    <>
+      {user.may.edit ? (
+        <Button variant="primary" onClick={() => onAct('edit')}>
+          Edit
+        </Button>
+      ) : null}
+      {more.length > 0 ? <Menu align="start" trigger={<Button>More</Button>} entries={more} /> : null}
+      {user.isSelf ? (
+        <p className="w-full text-sm text-ink-2">Your own account: somebody else has to lock it.</p>
+      ) : null}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-md font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const subscriptionWords = (user: ManagedUserDetail): string => {
+  const { subscription, subscriptionPlan, subscriptionStatus, subscriptionSource } = user
+  if (!subscription) return 'None'
+  const end = subscription.currentPeriodEnd ? formatDate(subscription.currentPeriodEnd, DESK_ZONE) : null
+  const until = end && (subscription.cancelAtPeriodEnd ? `, ends ${end}` : `, renews ${end}`)
+  const by =
+    subscriptionSource === 'granted'
+      ? `, given by hand${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
+      : (until ?? '')
+  return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
+}
+
+function Facts({
+  user,
+  toursHref,
+  logHref,
+}: {
+  user: ManagedUserDetail
+  toursHref: string | null
+  logHref: string | null
+}) {
+  const now = useNow()
+  const { toursCount, openToursCount } = user
+  const toursWords = `${toursCount} ${toursCount === 1 ? 'tour' : 'tours'}, ${openToursCount} open`
+  const place = [user.address, user.city && cityName(user.city), user.state, user.zipCode]
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <StandingPill user={user} />
+        <Marks user={user} />
+      </div>
+      {user.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{user.bio}</p> : null}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+        <Fact name="Email">
+          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
+        </Fact>
+        {user.username ? <Fact name="Username">{user.username}</Fact> : null}
+        <Fact name="Phone">
+          {user.phone ? <TextLink href={`tel:${user.phone}`}>{user.phone}</TextLink> : null}
+        </Fact>
+        {user.userType === 'real_estate_agent' ? (
+          <>
+            <Fact name="Subscription">{subscriptionWords(user)}</Fact>
+            <Fact name="Brokerage">{user.brokerage}</Fact>
+            <Fact name="License">{user.licenseNumber}</Fact>
+            <Fact name="Cities">
+              {[...new Set([user.primaryCity, ...user.serviceCities])]
+                .filter((city) => city !== null)
+                .map(cityName)
+                .join(', ')}
+            </Fact>
+          </>
+        ) : null}
+        {place.some(Boolean) ? <Fact name="Address">{place.filter(Boolean).join(', ')}</Fact> : null}
+        <Fact name="Tours">
+          {toursHref && openToursCount > 0 ? (
+            <TextLink href={toursHref}>{toursWords}</TextLink>
+          ) : (
+            <span className="num">{toursWords}</span>
+          )}
+        </Fact>
+        <Fact name="Last sign-in">{user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}</Fact>
+        <Fact name="Since">
+          {formatDate(user.createdAt, DESK_ZONE)}
+          {user.createdBy ? `, made by ${user.createdBy}` : ''}
+        </Fact>
+      </dl>
+      {logHref ? (
+        <TextLink className="self-start text-md" href={logHref}>
+          What they did, in the audit log
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
+    </>
+  )
+}
+
+function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
+  const now = useNow()
+  if (sessions.length === 0) return <p className="text-md text-ink-2">Nowhere at the moment.</p>
+  return (
+    <ul aria-label="Sessions" className="flex flex-col gap-2">
+      {sessions.map((session) => (
+        <li key={session.id} className="text-md">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span>{browserWords(session.userAgent)}</span>
+            <span className="text-ink-2">{doorWords(session.kind)}</span>
+            {session.byTeamPassword ? <Badge>By team password</Badge> : null}
+          </p>
+          <p className="num text-sm text-ink-3">
+            {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, since{' '}
+            {formatDateTime(session.createdAt, DESK_ZONE)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

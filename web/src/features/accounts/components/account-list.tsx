@@ -1,0 +1,113 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { isFiltered, type UsersFilters } from '../account-search.ts'
+import { planWords, titleOf, typeLabel } from '../account-words.ts'
+import { usersQuery } from '../api.ts'
+import { type AccountAct, AccountMenu } from './account-menu.tsx'
+import { Marks, StandingPill } from './account-pills.tsx'
+
+type Props = {
+  filters: UsersFilters
+  openId: string | null
+  onOpen: (user: ManagedUser) => void
+  onAct: (user: ManagedUser, what: AccountAct) => void
+  /** What stands for none at all. */
+  none?: ReactNode
+}
+
+/** Users, as one scrolls. */
+export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
+  const options = usersQuery(filters)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('users') })
+  const now = useNow()
+  return (
+    <LongList
+      {...{ query, queryKey: options.queryKey }}
+      label="Users"
+      loading="Loading users"
+      waiting={10}
+      failure="Failed to fetch users"
+      empty={
+        isFiltered(filters) ? (
+          <EmptyState title="No Results Found">Nobody matches this search.</EmptyState>
+        ) : (
+          (none ?? <EmptyState title="Nobody yet">Users that you create stand here.</EmptyState>)
+        )
+      }
+      className="-mx-4 border-y border-line sm:mx-0 sm:rounded-lg sm:border"
+      estimate={58}
+      kept={{ id: openId, cut: openId !== null }}
+    >
+      {(user, place) => (
+        <Row
+          key={user.id}
+          {...{ user, place, now, onOpen }}
+          open={user.id === openId}
+          onAct={(what) => onAct(user, what)}
+        />
+      )}
+    </LongList>
+  )
+}
+
+type RowProps = {
+  user: ManagedUser
+  place: RowPlace
+  now: Date
+  open: boolean
+  onOpen: (user: ManagedUser) => void
+  onAct: (what: AccountAct) => void
+}
+
+function Row({ user, place, now, open, onOpen, onAct }: RowProps) {
+  const title = titleOf(user)
+  const seen = user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'
+  const plan = planWords(user)
+  return (
+    <li
+      {...place}
+      className={cx(
+        'flex items-center gap-3 border-line px-4 py-2 not-aria-[posinset=1]:border-t',
+        open ? 'bg-brand-soft/60' : 'hover:bg-sunken/60',
+      )}
+    >
+      <button
+        type="button"
+        {...ROW_TARGET}
+        onClick={() => onOpen(user)}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-0.5 text-left coarse:min-h-11"
+      >
+        <Avatar name={title} decorative />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="text-md font-semibold wrap-anywhere">{title}</span>
+            <Marks user={user} />
+          </span>
+          {user.name ? <span className="block truncate text-sm text-ink-2">{user.email}</span> : null}
+          <span className="block text-sm text-ink-3 md:hidden">
+            {[typeLabel(user.userType), plan].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="hidden w-40 shrink-0 text-md text-ink-2 md:block">{typeLabel(user.userType)}</span>
+        <span className="hidden w-20 shrink-0 text-md text-ink-2 lg:block">{plan}</span>
+        <span className="num hidden w-24 shrink-0 text-right text-sm text-ink-3 lg:block">
+          <span className="sr-only">Last sign-in: </span>
+          {seen}
+        </span>
+        <span className="flex shrink-0 justify-end sm:w-22">
+          <StandingPill user={user} />
+        </span>
+      </button>
+      <AccountMenu user={user} onAct={onAct} />
+    </li>
+  )
+}

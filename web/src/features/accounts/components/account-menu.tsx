@@ -1,0 +1,41 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { MoreHorizontal } from 'lucide-react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { titleOf } from '../account-words.ts'
+
+/** What is asked to be done with somebody. */
+export type AccountAct = 'edit' | 'lock' | 'unlock' | 'reset' | 'signOut' | 'delete'
+
+/** The acts that the server lets this person do, as entries of a menu. */
+export const actsOf = (user: ManagedUser, act: (what: AccountAct) => void): MenuEntry[] => {
+  const { may } = user
+  const entry = (label: string, what: AccountAct, destructive = false): MenuEntry => ({
+    ...{ label, destructive, onSelect: () => act(what) },
+  })
+  return [
+    ...(may.edit ? [entry('Edit user', 'edit')] : []),
+    ...(may.resetPassword
+      ? [entry(user.hasPassword ? 'Send password reset' : 'Send invitation again', 'reset')]
+      : []),
+    ...(may.signOut ? [entry('Sign out everywhere', 'signOut')] : []),
+    ...(may.lock ? [user.isLocked ? entry('Unlock user', 'unlock') : entry('Lock user', 'lock', true)] : []),
+    ...(may.delete ? [entry('Delete user', 'delete', true)] : []),
+  ]
+}
+
+/** A row's menu; nothing where nothing may be done. */
+export function AccountMenu({ user, onAct }: { user: ManagedUser; onAct: (what: AccountAct) => void }) {
+  const entries = actsOf(user, onAct)
+  if (entries.length === 0) return <span className="w-8 shrink-0" />
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More about ${titleOf(user)}`}>
+          <MoreHorizontal size={17} aria-hidden="true" />
+        </IconButton>
+      }
+      entries={entries}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { Badge } from '../../../ui/badge.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { standingLabel, standingTone } from '../account-words.ts'
+
+/** How an account stands: locked first, then active, past due, canceled, otherwise pending. */
+export function StandingPill({ user: { standing } }: { user: ManagedUser }) {
+  return <StatusPill tone={standingTone(standing)} label={standingLabel(standing)} />
+}
+
+/** Who may make people of the back office (specification, back office, section 6), and who is asking. */
+export function Marks({ user }: { user: ManagedUser }) {
+  return (
+    <>
+      {user.canCreateAdmins ? <Badge tone="plum">Super Admin</Badge> : null}
+      {user.isSelf ? <Badge tone="brand">You</Badge> : null}
+      {user.hasPassword ? null : <Badge tone="info">Invited</Badge>}
+    </>
+  )
+}

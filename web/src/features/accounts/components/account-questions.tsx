@@ -1,0 +1,75 @@
+import { deleteQuestion } from '@porchlight/contract/account-words'
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { titleOf } from '../account-words.ts'
+import { useDeleteUser, useLockUser, useSignOutUser } from '../mutations.ts'
+
+type Props = { user: ManagedUser; onClose: () => void; onDone?: (() => void) | undefined }
+
+const closing = (onClose: () => void) => (open: boolean) => {
+  if (!open) onClose()
+}
+
+/** Asks before a subscriber goes. */
+export function DeleteUserDialog({ user, onClose, onDone }: Props) {
+  const remove = useDeleteUser()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Delete ${titleOf(user)}?`}
+      description={
+        <>
+          <p>{deleteQuestion}</p>
+          <p className="mt-2">
+            Their subscription and their open tours are cancelled, and they are signed out. Tours keep their
+            history.
+          </p>
+        </>
+      }
+      confirmLabel="Delete user"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(user, { onSettled: onClose, onSuccess: () => onDone?.() })}
+    />
+  )
+}
+
+/** Asks before somebody is locked out. */
+export function LockUserDialog({ user, onClose }: Props) {
+  const lock = useLockUser()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Lock ${titleOf(user)}?`}
+      description="They are signed out at once and cannot sign in until somebody unlocks them. Their tours go on."
+      confirmLabel="Lock user"
+      cancelLabel="Cancel"
+      destructive
+      loading={lock.isPending}
+      onConfirm={() => lock.mutate({ user, locked: true }, { onSettled: onClose })}
+    />
+  )
+}
+
+/** Asks before all of somebody's sessions end. */
+export function SignOutUserDialog({ user, onClose }: Props) {
+  const signOut = useSignOutUser()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Sign ${user.isSelf ? 'yourself' : titleOf(user)} out everywhere?`}
+      description={
+        user.isSelf
+          ? 'All your sessions end but this one.'
+          : 'All their sessions end within seconds. They may sign in again.'
+      }
+      confirmLabel="Sign out everywhere"
+      cancelLabel="Cancel"
+      loading={signOut.isPending}
+      onConfirm={() => signOut.mutate(user, { onSettled: onClose })}
+    />
+  )
+}

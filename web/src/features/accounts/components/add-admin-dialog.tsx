@@ -1,0 +1,109 @@
+import { accountTypeLabels } from '@porchlight/contract/account-words'
+import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useSession } from '../../../lib/session.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordField } from '../../sessions/components/password-field.tsx'
+import { useCreateUser } from '../mutations.ts'
+import { looksLikeEmail, showRefusal } from './form-errors.ts'
+
+type Form = {
+  email: string
+  password: string
+  userType: 'admin' | 'super_admin' | 'scheduling_assistant' | 'tour_assistant'
+  canCreateAdmins: boolean
+}
+const names = ['email', 'password', 'userType', 'canCreateAdmins'] as const
+
+const options = (['admin', 'scheduling_assistant', 'tour_assistant'] as const).map((value) => ({
+  value,
+  label: accountTypeLabels[value],
+}))
+const superAdmin = { value: 'super_admin', label: accountTypeLabels.super_admin } as const
+
+type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void }
+
+/** The admin users page’s form: with a password, so that they may sign in at once. */
+export function AddAdminDialog({ onClose, onCreated }: Props) {
+  const { user } = useSession()
+  const form = useForm<Form>({
+    defaultValues: { email: '', password: '', userType: 'admin', canCreateAdmins: false },
+  })
+  const { errors } = form.formState
+  const create = useCreateUser()
+  const first = useRef<HTMLInputElement | null>(null)
+  const email = form.register('email', {
+    validate: (text) => looksLikeEmail(text) || 'Please enter a valid email',
+  })
+  const submit = form.handleSubmit((values) =>
+    create.mutate(values, {
+      onError: (error) => showRefusal(form, names, 'Failed to create user', error),
+      onSuccess: (made) => {
+        onClose()
+        onCreated(made)
+      },
+    }),
+  )
+  return (
+    <FormDialog
+      title="Add Admin User"
+      description="They sign in with this password at once, and may change it by “Forgot password?”."
+      send="Add Admin User"
+      sendingWord="Adding..."
+      sending={create.isPending}
+      initialFocus={first}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        {...email}
+        ref={(node) => {
+          email.ref(node)
+          first.current = node
+        }}
+        error={errors.email?.message}
+      />
+      <Controller
+        control={form.control}
+        name="password"
+        rules={{
+          minLength: { value: 8, message: 'Password must be at least 8 characters' },
+          required: 'Password must be at least 8 characters',
+        }}
+        render={({ field }) => (
+          <PasswordField
+            {...field}
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={errors.password?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="userType"
+        render={({ field }) => (
+          <Select
+            label="User Type"
+            {...field}
+            options={user?.userType === 'super_admin' ? [...options, superAdmin] : options}
+            error={errors.userType?.message}
+          />
+        )}
+      />
+      <Checkbox
+        label="May create people of the back office"
+        hint="Shown as “Super Admin”. It works together with the permission users.create_admins, which super admins have and a role can give."
+        {...form.register('canCreateAdmins')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,168 @@
+import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { titleOf } from '../account-words.ts'
+import { userChanged } from '../api.ts'
+import { type EditForm, editNames, formOf, payloadOf } from '../edit-form.ts'
+import { useUpdateUser } from '../mutations.ts'
+import { showRefusal } from './form-errors.ts'
+import { GrantFields } from './grant-fields.tsx'
+import { RolesField } from './roles-field.tsx'
+
+type Props = { user: ManagedUser; onClose: () => void }
+
+/** Edits a person; who was overtaken is told, and nothing is overwritten unseen. */
+export function EditUserDialog({ user, onClose }: Props) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<ManagedUser>(user)
+  const [theirs, setTheirs] = useState<ManagedUser | null>(null)
+  // Undefined until somebody touches them: then they are not saved.
+  const [roleIds, setRoleIds] = useState<readonly string[]>()
+  const form = useForm<EditForm>({ defaultValues: formOf(user) })
+  const save = useUpdateUser(user.id)
+  const first = useRef<HTMLInputElement | null>(null)
+
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as ManagedUserDetail
+      userChanged(client, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    showRefusal(form, editNames, 'Failed to update user', error)
+  }
+  const submit = form.handleSubmit((values) =>
+    save.mutate({ body: payloadOf(values, seen), roleIds }, { onError: failed, onSuccess: onClose }),
+  )
+  return (
+    <FormDialog
+      title="Edit User"
+      description={user.email}
+      send="Save User"
+      sendingWord="Saving..."
+      sending={save.isPending}
+      initialFocus={first}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      {theirs ? (
+        <Banner
+          tone="waiting"
+          label="Changed meanwhile"
+          action={
+            <Button
+              onClick={() => {
+                form.reset(formOf(theirs))
+                setTheirs(null)
+              }}
+            >
+              Load theirs
+            </Button>
+          }
+        >
+          Someone else changed this user in the meantime: they are “{titleOf(theirs)}” now. Saving again puts
+          yours in its place.
+        </Banner>
+      ) : null}
+      <NameFields form={form} first={first} />
+      {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}
+      {user.may.changeRoles ? <RolesField userId={user.id} value={roleIds} onChange={setRoleIds} /> : null}
+      <ProfileFields form={form} isSubscriber={user.userType === 'real_estate_agent'} />
+    </FormDialog>
+  )
+}
+
+type FieldsProps = { form: UseFormReturn<EditForm> }
+
+function NameFields({ form, first }: FieldsProps & { first: { current: HTMLInputElement | null } }) {
+  const { errors } = form.formState
+  const firstName = form.register('firstName', {
+    validate: (text) => text.trim() !== '' || 'First name required',
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="First Name"
+        autoComplete="off"
+        maxLength={100}
+        {...firstName}
+        ref={(node) => {
+          firstName.ref(node)
+          first.current = node
+        }}
+        error={errors.firstName?.message}
+      />
+      <TextField
+        label="Last Name"
+        autoComplete="off"
+        maxLength={100}
+        {...form.register('lastName', { validate: (text) => text.trim() !== '' || 'Last name required' })}
+        error={errors.lastName?.message}
+      />
+    </div>
+  )
+}
+
+const texts = [
+  ['phone', 'Phone', 40],
+  ['brokerage', 'Brokerage', 200],
+  ['licenseNumber', 'License Number', 60],
+  ['primaryCity', 'Primary City', 100],
+  ['address', 'Address', 200],
+  ['city', 'City', 100],
+  ['state', 'State', 60],
+  ['zipCode', 'Zip Code', 20],
+] as const
+const ofSubscribers: ReadonlySet<string> = new Set(['brokerage', 'licenseNumber', 'primaryCity'])
+
+function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boolean }) {
+  const { errors } = form.formState
+  return (
+    <details className="rounded-lg border border-line px-4 py-2">
+      <summary className="min-h-control cursor-pointer content-center rounded-sm text-md font-medium">
+        Profile
+      </summary>
+      <div className="grid gap-4 py-3 sm:grid-cols-2">
+        {texts
+          .filter(([name]) => isSubscriber || !ofSubscribers.has(name))
+          .map(([name, label, maxLength]) => (
+            <TextField
+              key={name}
+              label={label}
+              autoComplete="off"
+              maxLength={maxLength}
+              {...form.register(name)}
+              error={errors[name]?.message}
+            />
+          ))}
+        {isSubscriber ? (
+          <TextField
+            className="sm:col-span-2"
+            label="Service Cities"
+            hint="Separated by commas."
+            autoComplete="off"
+            {...form.register('serviceCities')}
+            error={errors.serviceCities?.message}
+          />
+        ) : null}
+        <TextArea
+          className="sm:col-span-2"
+          label="Bio"
+          rows={3}
+          maxLength={2000}
+          {...form.register('bio')}
+          error={errors.bio?.message}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import type { EffectivePermissions as Effective } from '@porchlight/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { categoryWords } from '../../roles/role-words.ts'
+import { permissionsOfQuery } from '../api.ts'
+
+/** What somebody may do, and by which role. */
+export function EffectivePermissions({ userId }: { userId: string }) {
+  const query = useQuery(permissionsOfQuery(userId))
+  if (query.isPending) return <SkeletonRows rows={4} label="Loading permissions" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch permissions', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const { roles, permissions } = query.data
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-1.5 text-md text-ink-2">
+        {roles.length === 0 ? 'No roles beside that of the user type.' : 'Given roles:'}
+        {roles.map(({ id, name, isActive }) => (
+          <Badge key={id} tone={isActive ? 'brand' : 'waiting'}>
+            {isActive ? name : `${name}, switched off`}
+          </Badge>
+        ))}
+      </p>
+      {permissions.length === 0 ? (
+        <p className="text-md text-ink-2">Nothing in the back office.</p>
+      ) : (
+        <dl className="flex flex-col gap-2">
+          {byCategory(permissions).map(([category, found]) => (
+            <div key={category}>
+              <dt className="text-sm font-medium text-ink-2">{categoryWords(category)}</dt>
+              {found.map(({ name, by }) => (
+                <dd key={name} className="flex flex-wrap items-baseline gap-x-2 text-md">
+                  <span className="wrap-anywhere">{name}</span>
+                  <span className="text-sm text-ink-3">by {by.map(categoryWords).join(', ')}</span>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+type Entries = Effective['permissions']
+const byCategory = (permissions: Entries): [string, Entries][] => {
+  const groups = new Map<string, Entries>()
+  for (const one of permissions) groups.set(one.category, [...(groups.get(one.category) ?? []), one])
+  return [...groups]
+}

@@ -1,0 +1,24 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError, changeFailure } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+
+/** Puts what the server says of fields beside them; what has no field here is told as a toast. */
+export const showRefusal = <Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  names: readonly FieldPath<Form>[],
+  words: string,
+  error: Error,
+): void => {
+  const fields = error instanceof ApiError ? error.errors : []
+  let shown = 0
+  for (const { path, message } of fields) {
+    const name = names.find((known) => known === path)
+    if (!name) continue
+    form.setError(name, { message }, { shouldFocus: shown === 0 })
+    shown += 1
+  }
+  if (shown === 0) toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
+}
+
+/** An address as far as a form can tell; the server says the rest. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())

@@ -1,0 +1,60 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Select } from '../../../ui/select.tsx'
+import { planOptions, statusOptions } from '../account-words.ts'
+import type { EditForm } from '../edit-form.ts'
+
+const hintOf = ({ may, subscriptionSource, subscriptionStatus }: ManagedUser): string => {
+  if (!may.grant) return 'You may not give plans.'
+  const charges =
+    subscriptionSource === 'provider' &&
+    subscriptionStatus !== 'cancelled' &&
+    subscriptionStatus !== 'inactive'
+  return charges
+    ? 'They pay for this subscription. It has to end before a plan can be given by hand.'
+    : 'Given by hand: nobody is charged for it, and it stays until it is changed here.'
+}
+
+/** A subscriber’s plan and status, given by hand. */
+export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; user: ManagedUser }) {
+  const { errors } = form.formState
+  const charges =
+    user.subscriptionSource === 'provider' &&
+    user.subscriptionStatus !== 'cancelled' &&
+    user.subscriptionStatus !== 'inactive'
+  const disabled = !user.may.grant || charges
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">Subscription</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="subscriptionPlan"
+          render={({ field: { disabled: _, ...field } }) => (
+            <Select
+              label="Plan"
+              {...field}
+              disabled={disabled}
+              options={planOptions}
+              error={errors.subscriptionPlan?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="subscriptionStatus"
+          render={({ field: { disabled: _, ...field } }) => (
+            <Select
+              label="Status"
+              {...field}
+              disabled={disabled}
+              options={statusOptions}
+              error={errors.subscriptionStatus?.message}
+            />
+          )}
+        />
+      </div>
+      <p className="text-sm text-ink-2">{hintOf(user)}</p>
+    </fieldset>
+  )
+}

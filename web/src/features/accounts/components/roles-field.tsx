@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { rolesQuery } from '../../roles/api.ts'
+import { permissionsOfQuery } from '../api.ts'
+
+type Props = {
+  userId: string
+  /** The chosen roles; undefined while nobody has touched them. */
+  value: readonly string[] | undefined
+  onChange: (roleIds: readonly string[]) => void
+}
+
+/** The roles that somebody has beside that of their type. */
+export function RolesField({ userId, value, onChange }: Props) {
+  const roles = useQuery(rolesQuery)
+  const given = useQuery(permissionsOfQuery(userId))
+  if (!roles.data || !given.data) {
+    if (!roles.isError && !given.isError) return <SkeletonRows rows={2} label="Loading roles" />
+    return (
+      <ErrorState
+        message="Failed to fetch roles"
+        onRetry={() => void Promise.all([roles.refetch(), given.refetch()])}
+        retrying={roles.isFetching || given.isFetching}
+      />
+    )
+  }
+  const chosen = value ?? given.data.roles.map(({ id }) => id)
+  const offered = roles.data.filter(({ isSystemRole }) => !isSystemRole)
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-md font-medium">Roles beside that of the user type</legend>
+      {offered.length === 0 ? (
+        <p className="text-md text-ink-2">There are none yet. They are made in the Roles tab.</p>
+      ) : (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {offered.map(({ id, name, isActive, permissionCount }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              hint={isActive ? `${permissionCount} permissions` : 'Switched off: gives nothing'}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </div>
+      )}
+      {value ? (
+        <p className="text-sm text-ink-2">
+          When their roles change, their sessions end and they sign in anew.
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

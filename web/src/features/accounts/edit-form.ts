@@ -1,0 +1,74 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { cityName } from '../properties/property-words.ts'
+import type { UserEdit } from './mutations.ts'
+
+const texts = [
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'licenseNumber',
+  'brokerage',
+  'bio',
+  'primaryCity',
+] as const
+type TextName = (typeof texts)[number]
+
+/** What the dialog shows; it is translated once, when it is sent. */
+export type EditForm = Record<TextName, string> & {
+  firstName: string
+  lastName: string
+  subscriptionPlan: PlanId
+  subscriptionStatus: SubscriptionStatus
+  /** Separated by commas. */
+  serviceCities: string
+}
+export const editNames = [
+  ...texts,
+  'firstName',
+  'lastName',
+  'subscriptionPlan',
+  'subscriptionStatus',
+  'serviceCities',
+] as const
+
+const shown = (user: ManagedUser, name: TextName): string => {
+  const text = user[name] ?? ''
+  return name === 'city' || name === 'primaryCity' ? cityName(text) : text
+}
+
+export const formOf = (user: ManagedUser): EditForm => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  subscriptionPlan: user.subscriptionPlan,
+  subscriptionStatus: user.subscriptionStatus,
+  serviceCities: user.serviceCities.map(cityName).join(', '),
+  phone: shown(user, 'phone'),
+  address: shown(user, 'address'),
+  city: shown(user, 'city'),
+  state: shown(user, 'state'),
+  zipCode: shown(user, 'zipCode'),
+  licenseNumber: shown(user, 'licenseNumber'),
+  brokerage: shown(user, 'brokerage'),
+  bio: shown(user, 'bio'),
+  primaryCity: shown(user, 'primaryCity'),
+})
+
+/** The call that saves the form over the person as they were seen; cities go by name, which the server knows. */
+export const payloadOf = (form: EditForm, seen: ManagedUser): UserEdit['body'] => {
+  const { serviceCities, subscriptionPlan, subscriptionStatus, ...rest } = form
+  const list = serviceCities
+    .split(',')
+    .map((city) => city.trim())
+    .filter((city) => city !== '')
+  return {
+    ...rest,
+    ...(seen.userType === 'real_estate_agent' && seen.may.grant
+      ? { subscriptionPlan, subscriptionStatus }
+      : {}),
+    serviceCities: list,
+    version: seen.version,
+  }
+}
