@@ -57,6 +57,7 @@ export const paths = {
   admin: (search?: AdminEntrySearch) => at('/admin', search),
   adminAudit: (search?: AuditSearch) => at('/admin/audit', search),
   adminUsers: (search?: TextSearch) => at('/admin/users', search),
+  adminSettings: () => '/admin/settings',
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
   propertyManagement: (search?: TextSearch) => at('/property-management', search),
   propertyHub: () => '/property-hub',

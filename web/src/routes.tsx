@@ -268,6 +268,13 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => admin,
+    path: '/admin/settings',
+    component: screen(() => import('./areas/admin/settings-screen.tsx'), 'SettingsScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'Settings' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
     path: '/property-management',
     component: screen(
       () => import('./areas/admin/property-management-screen.tsx'),

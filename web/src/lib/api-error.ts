@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly freeTimes: readonly string[]
   /** time_taken, for staff: the tour that holds the time. */
   readonly conflict: NonNullable<Facts['conflict']> | null
+  /** assistant_has_tours: how many. */
+  readonly openTours: number | null
   /** Seconds to wait, from Retry-After; null when not said. */
   readonly retryAfter: number | null
   readonly subscriptionStatus: string | null
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.current = facts?.current
     this.freeTimes = facts?.freeTimes ?? []
     this.conflict = facts?.conflict ?? null
+    this.openTours = facts?.openTours ?? null
     this.retryAfter = retryAfter
     this.subscriptionStatus = facts?.subscriptionStatus ?? null
     this.subscriptionPlan = facts?.subscriptionPlan ?? null

@@ -117,6 +117,28 @@ export type AdminEntrySearch = { tab?: 'analytics' | undefined }
 export const adminEntrySearch = (raw: Raw): AdminEntrySearch =>
   kept({ tab: oneOf(raw, 'tab', ['analytics']) })
 
+export type TeamSearch = {
+  q?: string | undefined
+  availability?: 'available' | 'busy' | 'unavailable' | undefined
+  /** Who serves this city. */
+  city?: string | undefined
+  /** Without it: who is active. */
+  active?: 'no' | 'all' | undefined
+  /** The assistant whose details are open. */
+  assistant?: string | undefined
+  /** The dialog that is open: 'new', or one about that assistant. */
+  form?: 'new' | 'edit' | 'hours' | 'delete' | undefined
+}
+export const teamSearch = (raw: Raw): TeamSearch =>
+  kept({
+    q: text(raw, 'q'),
+    availability: oneOf(raw, 'availability', ['available', 'busy', 'unavailable']),
+    city: text(raw, 'city'),
+    active: oneOf(raw, 'active', ['no', 'all']),
+    assistant: text(raw, 'assistant'),
+    form: oneOf(raw, 'form', ['new', 'edit', 'hours', 'delete']),
+  })
+
 export type AuditSearch = {
   q?: string | undefined
   /** The person who acted, by id. */

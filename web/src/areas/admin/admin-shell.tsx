@@ -15,6 +15,7 @@ import { Sidebar, TabBar } from '../../ui/nav.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { AccessDenied } from './access-denied.tsx'
 import { AdminKeys } from './admin-keys.tsx'
 import { isStaff, placesFor, tabAt } from './admin-places.tsx'
 import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
@@ -36,6 +37,12 @@ export function AdminShell() {
     return <AdminSignInNeeded user={null} unreachable={session.unreachable} />
   const { user } = session
   if (isStaff(user)) return <Frame user={user} path={path} />
+  if (path === paths.cityAdmin())
+    return (
+      <main id="work" tabIndex={-1} className="outline-none">
+        <AccessDenied user={user} />
+      </main>
+    )
   return path === paths.adminTourRequests() ? (
     <AdminAccessRequired user={user} next={path} />
   ) : (
@@ -66,9 +73,19 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
         footer={
           <>
             <ThemeMenu />
+            {user.permissions.includes('tours.schedule') ? (
+              <TextLink href={paths.cityAdmin()} className="px-2 text-sm" onClick={close}>
+                City tours
+              </TextLink>
+            ) : null}
             {user.permissions.includes('audit.view') ? (
               <TextLink href={paths.adminAudit()} className="px-2 text-sm" onClick={close}>
                 Audit log
+              </TextLink>
+            ) : null}
+            {user.permissions.includes('settings.manage') ? (
+              <TextLink href={paths.adminSettings()} className="px-2 text-sm" onClick={close}>
+                Settings
               </TextLink>
             ) : null}
             <TextLink href={paths.mails()} className="px-2 text-sm" onClick={close}>

@@ -1,71 +1,171 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { assistantsQuery } from '../../features/assistants/api.ts'
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
+import { AssistantDetails } from '../../features/assistants/components/assistant-details.tsx'
+import { AssistantFilters } from '../../features/assistants/components/assistant-filters.tsx'
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
-import { useSearchText } from '../../lib/search-text.ts'
+import { later } from '../../lib/later.ts'
+import { rowsOf } from '../../lib/long-list.ts'
+import { type TeamSearch, teamSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { NextPage } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 
+const AssistantFormDialog = later(async () => ({
+  default: (await import('../../features/assistants/components/assistant-form-dialog.tsx'))
+    .AssistantFormDialog,
+}))
+const ScheduleDialog = later(async () => ({
+  default: (await import('../../features/assistants/components/schedule-dialog.tsx')).ScheduleDialog,
+}))
+const DeleteAssistantDialog = later(async () => ({
+  default: (await import('../../features/assistants/components/delete-assistant-dialog.tsx'))
+    .DeleteAssistantDialog,
+}))
+
 const route = getRouteApi('/back-office')
 
-/** The team: who has how much to do. They are made and edited here later. */
+/** The team: who has how much to do, made, edited and deleted. Filters, details and dialogs stand in the address. */
 export function AssistantsTab() {
+  const { user } = useSession()
   const router = useRouter()
-  const { q = '' } = route.useSearch()
-  const [text, setText] = useSearchText(q, (next) =>
-    router.history.replace(paths.adminDashboard('assistants', { q: next || undefined })),
-  )
-  const query = useQuery({ ...assistantsQuery(), refetchInterval: usePolling('tourQueue') })
-  const { data } = query
-  const words = text.trim().toLowerCase()
-  const found = data?.filter(({ name, email, username, languages, specialties }) =>
-    [name, email, username, ...languages, ...specialties].join(' ').toLowerCase().includes(words),
-  )
-  const rated = data?.filter(({ completedTours }) => completedTours > 0) ?? []
-  const mean = rated.reduce((sum, { rating }) => sum + rating, 0) / Math.max(1, rated.length)
+  const search = teamSearch(route.useSearch())
+  const mayManage = user?.permissions.includes('assistants.manage') ?? false
+  const go = (change: TeamSearch, replace = false): void => {
+    const href = paths.adminDashboard('assistants', { ...search, ...change })
+    if (replace) router.history.replace(href)
+    else router.history.push(href)
+  }
+  const create = mayManage ? (
+    <Button
+      variant="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => go({ form: 'new' })}
+    >
+      Create Assistant
+    </Button>
+  ) : null
   return (
     <PageBody>
-      <PageHeader title="Assistants" description="Creating and editing assistants opens here soon." />
-      {query.isError && !data ? null : (
-        <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          <StatCard label="Assistants" value={data?.length} />
-          <StatCard label="Available" value={data?.filter(({ isAvailable }) => isAvailable).length} />
-          <StatCard
-            label="Open tours"
-            value={data?.reduce((sum, { currentWorkload }) => sum + currentWorkload, 0)}
-          />
-          <StatCard label="Mean rating" value={data && (rated.length > 0 ? mean.toFixed(1) : 'None yet')} />
-        </section>
-      )}
-      <SearchField
-        className="max-w-md"
-        label="Search assistants"
-        placeholder="Name, email, language"
-        value={text}
-        onChange={setText}
+      <PageHeader
+        title="Assistants"
+        description="Who schedules and accompanies tours, and what each has to do."
+        actions={create}
       />
-      {query.isPending ? <SkeletonRows rows={8} label="Loading assistants" /> : null}
-      {query.isError && !data ? (
-        <ErrorState
-          message={fetchFailure('Failed to fetch assistants', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+      <Cards />
+      <AssistantFilters search={search} go={go} />
+      <Team search={search} go={go} />
+      {search.assistant ? (
+        <AssistantDetails
+          assistantId={search.assistant}
+          mayManage={mayManage}
+          toursHref={
+            user?.permissions.includes('tours.view')
+              ? paths.adminDashboard('queue', { assistantId: search.assistant })
+              : null
+          }
+          onForm={(form) => go({ form })}
+          onClose={() => go({ assistant: undefined, form: undefined })}
         />
       ) : null}
-      {found?.length === 0 ? (
-        <EmptyState>
-          {words ? `No assistant matches “${text.trim()}”.` : 'There are no assistants yet.'}
-        </EmptyState>
-      ) : null}
-      {found && found.length > 0 ? <AssistantList assistants={found} /> : null}
+      {mayManage ? <Forms search={search} go={go} /> : null}
     </PageBody>
+  )
+}
+
+type Part = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
+
+function Forms({ search: { form, assistant }, go }: Part) {
+  const { data } = useQuery({ ...assistantQuery(assistant ?? ''), enabled: assistant !== undefined })
+  const close = (): void => go({ form: undefined }, true)
+  return (
+    <Suspense>
+      {form === 'new' ? (
+        <AssistantFormDialog
+          subject={null}
+          onClose={close}
+          onCreated={({ id }) => go({ form: undefined, assistant: id }, true)}
+        />
+      ) : null}
+      {form === 'edit' && data ? <AssistantFormDialog subject={data} onClose={close} /> : null}
+      {form === 'hours' && data ? <ScheduleDialog subject={data} onClose={close} /> : null}
+      {form === 'delete' && data ? (
+        <DeleteAssistantDialog
+          subject={data}
+          onClose={close}
+          onDeleted={() => go({ form: undefined, assistant: undefined }, true)}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
+
+function Cards() {
+  const { data, isError } = useQuery({ ...teamSummaryQuery, refetchInterval: usePolling('tourQueue') })
+  if (isError && !data) return null
+  const rating = data && (data.rating === null ? 'None yet' : data.rating.toFixed(1))
+  return (
+    <section aria-label="Counts" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Assistants"
+        value={data?.total}
+        detail={data && data.active < data.total ? `${data.active} active` : undefined}
+      />
+      <StatCard label="Available" value={data?.available} />
+      <StatCard label="Open tours" value={data?.openTours} />
+      <StatCard
+        label="Average rating"
+        value={rating}
+        detail={
+          data && data.ratingCount > 0
+            ? data.ratingCount === 1
+              ? '1 rating'
+              : `${data.ratingCount} ratings`
+            : undefined
+        }
+      />
+    </section>
+  )
+}
+
+function Team({ search, go }: Part) {
+  const query = useInfiniteQuery({ ...teamQuery(search), refetchInterval: usePolling('tourQueue') })
+  if (query.isPending) return <SkeletonRows rows={8} label="Loading assistants" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch assistants', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const rows = rowsOf(query.data.pages)
+  const filtered = search.q || search.availability || search.city || search.active
+  if (rows.length === 0)
+    return (
+      <EmptyState>
+        {filtered ? 'No assistant matches your search criteria.' : 'There are no assistants yet.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <AssistantList
+        assistants={rows}
+        openId={search.assistant ?? null}
+        onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
+      />
+      <NextPage query={query} />
+    </>
   )
 }

@@ -1,5 +1,92 @@
-import type { Assistant } from '@porchlight/contract/assistants'
+import type { Assistant, Hindrance, Shift, TimeOff } from '@porchlight/contract/assistants'
+import {
+  addDays,
+  formatDate,
+  formatDayTime,
+  formatTime,
+  formatWallClock,
+  instantToWall,
+  type Zone,
+} from '../../lib/time.ts'
 
 /** 'Available', 'Busy', 'Unavailable' */
 export const availabilityWord = (availability: Assistant['availability']): string =>
   `${availability.charAt(0).toUpperCase()}${availability.slice(1)}`
+
+export const typeWord = (userType: Assistant['userType']): string =>
+  userType === 'tour_assistant' ? 'Tour assistant' : 'Scheduling assistant'
+
+/** '4.3', or that nobody has rated them: the specification's five would mislead. */
+export const ratingWord = ({ rating, ratingCount }: Pick<Assistant, 'rating' | 'ratingCount'>): string =>
+  ratingCount === 0 ? 'No ratings yet' : rating.toFixed(1)
+
+/** '$25.00 an hour' */
+export const rateWord = (hourlyRate: number): string => `$${hourlyRate.toFixed(2)} an hour`
+
+/** The days of the week, by their ISO number less one. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** The zones that assistants here work in. */
+export const zones: readonly { value: Zone; label: string }[] = [
+  { value: 'America/New_York', label: 'Eastern time' },
+  { value: 'America/Chicago', label: 'Central time' },
+  { value: 'America/Denver', label: 'Mountain time' },
+  { value: 'America/Phoenix', label: 'Arizona time' },
+  { value: 'America/Los_Angeles', label: 'Pacific time' },
+]
+export const zoneWord = (zone: Zone): string => zones.find(({ value }) => value === zone)?.label ?? zone
+
+const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallClock(time))
+
+/** A day's shifts: '9:00 AM – 12:30 PM, 1:00 PM – 5:00 PM', or 'Off'. */
+export const shiftsWord = (shifts: readonly Shift[], weekday: number): string =>
+  shifts
+    .filter((shift) => shift.weekday === weekday)
+    .map(({ startsAt, endsAt }) => `${clock(startsAt)} – ${clock(endsAt)}`)
+    .join(', ') || 'Off'
+
+/** Whether it begins and ends at midnight: then days say it. */
+export const isWholeDays = (
+  { startsAt, endsAt }: Pick<TimeOff, 'startsAt' | 'endsAt'>,
+  zone: Zone,
+): boolean => instantToWall(startsAt, zone).time === '00:00' && instantToWall(endsAt, zone).time === '00:00'
+
+/** The last day of time off that ends at midnight. */
+export const lastDayOf = (endsAt: string, zone: Zone): string => addDays(instantToWall(endsAt, zone).date, -1)
+
+/** 'Nov 23, 2026 – Nov 27, 2026', one day by itself, or with times where it is part of a day. */
+export const timeOffWord = (off: Pick<TimeOff, 'startsAt' | 'endsAt'>, zone: Zone): string => {
+  const { startsAt, endsAt } = off
+  if (!isWholeDays(off, zone)) {
+    const sameDay = instantToWall(startsAt, zone).date === instantToWall(endsAt, zone).date
+    const end = sameDay ? formatTime(endsAt, zone) : formatDayTime(endsAt, zone)
+    return `${formatDayTime(startsAt, zone)} – ${end}`
+  }
+  const first = formatDate(startsAt, zone)
+  const last = formatDate(new Date(Date.parse(endsAt) - 1), zone)
+  return first === last ? first : `${first} – ${last}`
+}
+
+/** Why somebody is not free, with the time that it is about, on the tour's clock. */
+export const hindranceWord = ({ kind, reason, from, until }: Hindrance, zone: Zone): string => {
+  switch (kind) {
+    case 'time_off':
+      return until ? `${reason} until ${formatDayTime(until, zone)}` : reason
+    case 'other_tour':
+      return from && until ? `${reason}, ${formatTime(from, zone)} – ${formatTime(until, zone)}` : reason
+    case 'outside_hours':
+      return from && until
+        ? `Works ${formatTime(from, zone)} – ${formatTime(until, zone)} that day`
+        : 'Does not work that day'
+    default:
+      return reason
+  }
+}

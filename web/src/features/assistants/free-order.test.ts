@@ -1,8 +1,7 @@
-import type { Assistant } from '@porchlight/contract/assistants'
 import { expect, it } from 'vitest'
-import { byFitness, takesAssignments } from './free-order.ts'
+import { byFitness, type Facts, takesAssignments } from './free-order.ts'
 
-const one = (name: string, facts: Partial<Assistant> = {}) => ({
+const one = (name: string, facts: Partial<Facts> = {}) => ({
   name,
   isActive: true,
   availability: 'available' as const,

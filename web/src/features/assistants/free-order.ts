@@ -1,6 +1,8 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 
-type Facts = Pick<Assistant, 'isActive' | 'availability' | 'freeAt' | 'currentWorkload' | 'cities' | 'name'>
+export type Facts = Pick<Assistant, 'isActive' | 'availability' | 'currentWorkload' | 'cities' | 'name'> & {
+  freeAt: Pick<NonNullable<Assistant['freeAt']>, 'free' | 'reason'> | null
+}
 
 /** Whether the server would give them a tour at all; being busy at that hour hinders nobody from coordinating. */
 export const takesAssignments = ({ isActive, availability, freeAt }: Facts): boolean =>

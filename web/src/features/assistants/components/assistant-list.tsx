@@ -5,10 +5,17 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { cityName } from '../../properties/property-words.ts'
-import { availabilityWord } from '../assistant-words.ts'
+import { availabilityWord, ratingWord } from '../assistant-words.ts'
+
+type Props = {
+  assistants: readonly Assistant[]
+  /** Whose details are open. */
+  openId: string | null
+  onOpen: (assistant: Assistant) => void
+}
 
 /** The team with what each has to do. */
-export function AssistantList({ assistants }: { assistants: readonly Assistant[] }) {
+export function AssistantList({ assistants, openId, onOpen }: Props) {
   const now = useNow()
   const columns: readonly Column<Assistant>[] = [
     {
@@ -27,12 +34,7 @@ export function AssistantList({ assistants }: { assistants: readonly Assistant[]
       header: 'Availability',
       width: 'w-32',
       phone: 'side',
-      cell: ({ availability, isActive, isAvailable }) => (
-        <StatusPill
-          tone={isAvailable ? 'ok' : 'neutral'}
-          label={isActive ? availabilityWord(availability) : 'Not active'}
-        />
-      ),
+      cell: (assistant) => <AvailabilityPill assistant={assistant} />,
     },
     {
       key: 'load',
@@ -51,15 +53,17 @@ export function AssistantList({ assistants }: { assistants: readonly Assistant[]
       width: 'w-24',
       align: 'right',
       phone: 'hidden',
-      cell: ({ completedTours }) => completedTours,
+      cell: ({ completedTours }) => <span className="num">{completedTours}</span>,
     },
     {
       key: 'rating',
       header: 'Rating',
-      width: 'w-20',
+      width: 'w-28',
       align: 'right',
       phone: 'hidden',
-      cell: ({ rating }) => rating.toFixed(1),
+      cell: (assistant) => (
+        <span className={assistant.ratingCount === 0 ? 'text-ink-3' : 'num'}>{ratingWord(assistant)}</span>
+      ),
     },
     {
       key: 'cities',
@@ -86,7 +90,28 @@ export function AssistantList({ assistants }: { assistants: readonly Assistant[]
   ]
   return (
     <div className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-lg sm:border">
-      <DataTable label="Assistants" columns={columns} rows={assistants} rowKey={({ id }) => id} />
+      <DataTable
+        label="Assistants"
+        columns={columns}
+        rows={assistants}
+        rowKey={({ id }) => id}
+        onOpen={onOpen}
+        openKey={openId}
+        rowMark={({ isActive }) => (isActive ? undefined : 'dim')}
+      />
     </div>
   )
+}
+
+/** Whether they take tours at the moment. */
+export function AvailabilityPill({
+  assistant: { availability, isActive, isAvailable },
+}: {
+  assistant: Pick<Assistant, 'availability' | 'isActive' | 'isAvailable'>
+}) {
+  if (!isActive) return <StatusPill tone="neutral" label="Not active" />
+  // Available by their own word, but not to be reached: their account is locked.
+  if (availability === 'available' && !isAvailable) return <StatusPill tone="bad" label="Account locked" />
+  const tone = availability === 'available' ? 'ok' : availability === 'busy' ? 'info' : 'neutral'
+  return <StatusPill tone={tone} label={availabilityWord(availability)} />
 }

@@ -1,10 +1,11 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 import { useState } from 'react'
+import type { Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { availabilityWord } from '../assistant-words.ts'
+import { availabilityWord, hindranceWord, ratingWord } from '../assistant-words.ts'
 import { byFitness, takesAssignments } from '../free-order.ts'
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   assistants: readonly Assistant[]
   /** Who knows this city stands higher. */
   city: string
+  /** The tour's clock, for the times in reasons. */
+  zone: Zone
   value: string | null
   onChange: (id: string) => void
   error?: string | undefined
@@ -20,7 +23,7 @@ type Props = {
 const SEARCH_FROM = 8
 
 /** One of the assistants: how much each has to do, who is free at the tour's time, and why not. */
-export function AssistantPicker({ label, assistants, city, value, onChange, error }: Props) {
+export function AssistantPicker({ label, assistants, city, zone, value, onChange, error }: Props) {
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
   const found = assistants
@@ -45,7 +48,7 @@ export function AssistantPicker({ label, assistants, city, value, onChange, erro
             value: one.id,
             disabled: !takesAssignments(one),
             label: <Name assistant={one} />,
-            hint: <Load assistant={one} city={city} />,
+            hint: <Facts assistant={one} city={city} zone={zone} />,
           }))}
         />
       </div>
@@ -67,7 +70,7 @@ function Name({ assistant }: { assistant: Assistant }) {
       {freeAt?.free ? (
         <StatusPill tone="ok" label="Free then" />
       ) : freeAt ? (
-        <StatusPill tone="neutral" label={freeAt.reason ?? 'Not free then'} />
+        <StatusPill tone="neutral" label="Not free then" />
       ) : (
         <StatusPill
           tone={availability === 'available' ? 'ok' : 'neutral'}
@@ -78,14 +81,31 @@ function Name({ assistant }: { assistant: Assistant }) {
   )
 }
 
+/** Why they are not free, all of it, and what else helps to choose. */
+function Facts({ assistant, city, zone }: { assistant: Assistant; city: string; zone: Zone }) {
+  const reasons = assistant.freeAt?.reasons ?? []
+  return (
+    <span className="flex flex-col gap-1">
+      {reasons.length > 0 ? (
+        <span className="num flex flex-col">
+          {reasons.map((one) => (
+            <span key={one.kind}>{hindranceWord(one, zone)}</span>
+          ))}
+        </span>
+      ) : null}
+      <Load assistant={assistant} city={city} />
+    </span>
+  )
+}
+
 function Load({ assistant, city }: { assistant: Assistant; city: string }) {
-  const { currentWorkload: load, cities, languages, rating, availability } = assistant
+  const { currentWorkload: load, cities, languages, ratingCount, availability } = assistant
   const others = languages.filter((language) => language !== 'English')
   return (
     <span className="num flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{load === 1 ? '1 open tour' : `${load} open tours`}</span>
       <span aria-hidden="true">·</span>
-      <span>Rated {rating.toFixed(1)}</span>
+      <span>{ratingCount === 0 ? ratingWord(assistant) : `Rated ${ratingWord(assistant)}`}</span>
       {availability === 'busy' ? <Badge>Busy</Badge> : null}
       {cities.includes(city) ? <Badge tone="brand">Knows the city</Badge> : null}
       {others.map((language) => (

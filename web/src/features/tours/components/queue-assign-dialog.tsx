@@ -29,7 +29,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
   const time = timeOf(tour)
   // Who was free at a time that has passed helps nobody.
   const [at] = useState(() => (time && Date.parse(time.at) > now().getTime() ? time.at : undefined))
-  const query = useQuery(assistantsQuery({ at, duration: tour.duration }))
+  const query = useQuery(assistantsQuery({ at, duration: tour.duration, city: tour.city, tourId: tour.id }))
   const assign = useAssignAssistant(words.done)
   const [chosen, setChosen] = useState<string | null>(tour.schedulingAssistantId)
   const [escort, setEscort] = useState(tour.escortAssistantId ?? AS_BOOKED)
@@ -91,6 +91,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
               label="Assistant"
               assistants={query.data}
               city={tour.city}
+              zone={tour.timeZone}
               value={chosen}
               onChange={(id) => {
                 setChosen(id)
@@ -107,7 +108,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
               setProblem(undefined)
             }}
             options={escortOptions(query.data)}
-            hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}Who escorts is held from start to end, and half an hour after; coordinating holds nothing.`}
+            hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}Who escorts is held from start to end, and for the buffer after it; coordinating holds nothing.`}
           />
           <TextArea
             label="Notes for the assistant"

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '../../features/settings/api.ts'
+import { EscortBuffer, TwoFactorRule } from '../../features/settings/components/desk-rules.tsx'
+import { TeamPassword } from '../../features/settings/components/team-password.tsx'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { useNow } from '../../lib/now.ts'
+import { useSession } from '../../lib/session.ts'
+import { formatAge } from '../../lib/time.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AdminAccessRequired } from './admin-refused.tsx'
+
+/** /admin/settings: what the back office sets for everybody. */
+export function SettingsScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  if (!user.permissions.includes('settings.manage'))
+    return <AdminAccessRequired user={user} next={paths.adminSettings()} />
+  return <Settings />
+}
+
+function Settings() {
+  const now = useNow()
+  const query = useQuery(settingsQuery)
+  const { data } = query
+  return (
+    <PageBody>
+      <PageHeader
+        title="Settings"
+        description="What holds for everybody. Each change is written into the audit log."
+        aside={
+          data?.updatedBy ? `Last changed by ${data.updatedBy}, ${formatAge(data.updatedAt, now)}` : undefined
+        }
+      />
+      {query.isPending ? <SkeletonRows rows={6} label="Loading settings" /> : null}
+      {query.isError && !data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch settings', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {data ? (
+        <div className="flex flex-col gap-6">
+          <TeamPassword current={data} />
+          <TwoFactorRule current={data} />
+          <EscortBuffer current={data} />
+        </div>
+      ) : null}
+    </PageBody>
+  )
+}

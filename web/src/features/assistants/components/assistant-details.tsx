@@ -1,0 +1,213 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, fetchFailure } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { assistantQuery } from '../api.ts'
+import { rateWord, shiftsWord, timeOffWord, typeWord, weekdays, zoneWord } from '../assistant-words.ts'
+import { AvailabilityPill } from './assistant-list.tsx'
+import { FeedbackList } from './feedback-list.tsx'
+
+type Props = {
+  assistantId: string
+  mayManage: boolean
+  /** Where their tours are listed. */
+  toursHref: string | null
+  onForm: (form: 'edit' | 'hours' | 'delete') => void
+  onClose: () => void
+}
+
+/** One of the team: who they are, when they work, what they have to do and how they are rated. */
+export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, onClose }: Props) {
+  const query = useQuery({ ...assistantQuery(assistantId), refetchInterval: usePolling('tourQueue') })
+  const { data } = query
+  const gone = query.error instanceof ApiError && query.error.status < 500
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={data && !gone ? data.name : 'Assistant'}
+      description={data && !gone ? typeWord(data.userType) : undefined}
+      footer={
+        data && !gone && mayManage ? (
+          <>
+            <Button variant="primary" onClick={() => onForm('edit')}>
+              Edit
+            </Button>
+            <Button onClick={() => onForm('hours')}>Hours and time off</Button>
+            <Button variant="ghost" className="ml-auto text-bad" onClick={() => onForm('delete')}>
+              Delete
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {query.isPending ? <SkeletonRows rows={8} label="Loading the assistant" /> : null}
+      {gone ? (
+        <EmptyState action={<Button onClick={onClose}>Back to the team</Button>}>
+          This assistant is not here any more.
+        </EmptyState>
+      ) : null}
+      {query.isError && !data && !gone ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch assistant', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {data && !gone ? (
+        <div className="flex flex-col gap-6">
+          <Facts assistant={data} toursHref={toursHref} />
+          <Part title="Weekly hours" aside={data.workingHours.length > 0 ? zoneWord(data.timeZone) : null}>
+            <Week assistant={data} />
+          </Part>
+          <Part title="Time off">
+            <TimeOffList assistant={data} />
+          </Part>
+          <Part title="Ratings">
+            <FeedbackList assistant={data} />
+          </Part>
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 flex items-baseline gap-2 text-md font-semibold">
+        {title}
+        {aside ? <span className="text-sm font-normal text-ink-3">{aside}</span> : null}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref: string | null }) {
+  const now = useNow()
+  const { currentWorkload: open, totalTours, completedTours } = assistant
+  const openWord = open === 1 ? '1 open tour' : `${open} open tours`
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <AvailabilityPill assistant={assistant} />
+        {toursHref && open > 0 ? (
+          <TextLink href={toursHref}>{openWord}</TextLink>
+        ) : (
+          <span className="num text-md">{openWord}</span>
+        )}
+        <span className="num text-md text-ink-2">
+          {completedTours} of {totalTours} completed
+        </span>
+      </div>
+      {assistant.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{assistant.bio}</p> : null}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
+        <Fact name="Email">
+          {assistant.email ? <TextLink href={`mailto:${assistant.email}`}>{assistant.email}</TextLink> : null}
+        </Fact>
+        <Fact name="Phone">
+          {assistant.phone ? <TextLink href={`tel:${assistant.phone}`}>{assistant.phone}</TextLink> : null}
+        </Fact>
+        <Fact name="Username">{assistant.username}</Fact>
+        <Fact name="Rate">
+          <span className="num">{rateWord(assistant.hourlyRate)}</span>
+        </Fact>
+        <Fact name="Experience">
+          {assistant.yearsExperience === null
+            ? null
+            : assistant.yearsExperience === 1
+              ? '1 year'
+              : `${assistant.yearsExperience} years`}
+        </Fact>
+        <Fact name="Cities">{assistant.cities.map(cityName).join(', ') || 'Any'}</Fact>
+        <Fact name="Languages">{assistant.languages.join(', ')}</Fact>
+        <Fact name="Specialties">
+          <Words words={assistant.specialties} />
+        </Fact>
+        <Fact name="Certifications">
+          <Words words={assistant.certifications} />
+        </Fact>
+        <Fact name="Last sign-in">
+          {assistant.lastLoginAt ? formatAge(assistant.lastLoginAt, now) : 'Never'}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
+    </>
+  )
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return <span className="text-ink-3">None</span>
+  return (
+    <span className="flex flex-wrap gap-1">
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </span>
+  )
+}
+
+function Week({ assistant: { workingHours } }: { assistant: AssistantDetail }) {
+  if (workingHours.length === 0)
+    return (
+      <p className="text-md text-ink-2">
+        The desk’s hours: 9:00 AM – 7:00 PM Central every day, closed on federal holidays.
+      </p>
+    )
+  return (
+    <dl className="num grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-md">
+      {weekdays.map((day, index) => {
+        const words = shiftsWord(workingHours, index + 1)
+        return (
+          <div key={day} className="contents">
+            <dt className="text-ink-2">{day}</dt>
+            <dd className={words === 'Off' ? 'text-ink-3' : undefined}>{words}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function TimeOffList({ assistant: { timeOff, timeZone } }: { assistant: AssistantDetail }) {
+  if (timeOff.length === 0) return <p className="text-md text-ink-2">None ahead.</p>
+  return (
+    <ul aria-label="Time off" className="flex flex-col gap-2">
+      {timeOff.map((off) => (
+        <li key={off.id} className="text-md">
+          <span className="num">{timeOffWord(off, timeZone)}</span>
+          {off.reason ? <span className="text-ink-2"> · {off.reason}</span> : null}
+          {off.tours > 0 ? (
+            <span className="ml-2 inline-block">
+              <Badge tone="waiting">
+                {off.tours === 1 ? '1 open tour in it' : `${off.tours} open tours in it`}
+              </Badge>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

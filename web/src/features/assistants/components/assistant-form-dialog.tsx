@@ -1,0 +1,230 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import { cityChoices } from '../../properties/property-words.ts'
+import { assistantChanged } from '../api.ts'
+import { type AssistantForm, bodyOf, formOf, problemsOf } from '../assistant-form.ts'
+import { useCreateAssistant, useUpdateAssistant } from '../mutations.ts'
+
+type Props = {
+  /** Null makes a new one. */
+  subject: AssistantDetail | null
+  onClose: () => void
+  onCreated?: ((assistant: AssistantDetail) => void) | undefined
+}
+
+type Problems = Partial<Record<keyof AssistantForm, string>>
+type TextKey = {
+  [Key in keyof AssistantForm]: AssistantForm[Key] extends string ? Key : never
+}[keyof AssistantForm]
+
+/** Makes an assistant, or edits one (`subject`). */
+export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(subject)
+  const [theirs, setTheirs] = useState<AssistantDetail | null>(null)
+  const [form, setForm] = useState(() => formOf(subject))
+  const [problems, setProblems] = useState<Problems>({})
+  const create = useCreateAssistant()
+  const update = useUpdateAssistant(subject?.id ?? '')
+  const first = useRef<HTMLInputElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const isNew = subject === null
+
+  const change = (part: Partial<AssistantForm>): void => {
+    setForm({ ...form, ...part })
+    const kept = Object.entries(problems).filter(([name]) => !(name in part))
+    setProblems(Object.fromEntries(kept))
+  }
+  const show = (found: Problems): void => {
+    setProblems(found)
+    // After it is drawn: the first field that is refused.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as AssistantDetail
+      assistantChanged(client, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    const refused = error instanceof ApiError ? error.errors : []
+    if (refused.length > 0) show(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
+    else
+      toast({
+        title: 'Error',
+        description: reasonOf(error, isNew ? 'Failed to create assistant' : 'Failed to update assistant'),
+        tone: 'bad',
+      })
+  }
+  const submit = (): void => {
+    const found = problemsOf(form, isNew)
+    if (Object.keys(found).length > 0) show(found)
+    else if (!seen)
+      create.mutate(
+        { ...bodyOf(form), password: form.password },
+        {
+          onError: failed,
+          onSuccess: (made) => {
+            onClose()
+            onCreated?.(made)
+          },
+        },
+      )
+    else update.mutate({ ...bodyOf(form), version: seen.version }, { onError: failed, onSuccess: onClose })
+  }
+  const text = (name: TextKey, props: TextFieldProps): ReactNode => (
+    <TextField
+      {...props}
+      value={form[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      error={problems[name]}
+    />
+  )
+  return (
+    <FormDialog
+      size="lg"
+      title={isNew ? 'Create Assistant' : 'Edit Assistant'}
+      description={isNew ? 'Hours and time off are given afterwards.' : undefined}
+      send={isNew ? 'Create Assistant' : 'Save Assistant'}
+      sendingWord={isNew ? 'Creating...' : 'Saving...'}
+      sending={create.isPending || update.isPending}
+      initialFocus={first}
+      formRef={element}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {theirs ? (
+        <Banner
+          tone="waiting"
+          label="Changed meanwhile"
+          action={
+            <Button
+              onClick={() => {
+                setForm(formOf(theirs))
+                setProblems({})
+                setTheirs(null)
+              }}
+            >
+              Load theirs
+            </Button>
+          }
+        >
+          Someone else changed this assistant in the meantime. Saving again puts yours in its place.
+        </Banner>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('name', { label: 'Name', autoComplete: 'off', maxLength: 120, ref: first })}
+        {text('email', { label: 'Email', type: 'email', autoComplete: 'off', maxLength: 254 })}
+        {text('username', {
+          label: 'Username',
+          autoComplete: 'off',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          maxLength: 64,
+          hint: 'They sign in with it.',
+        })}
+        {isNew
+          ? text('password', {
+              label: 'Password',
+              type: 'password',
+              autoComplete: 'new-password',
+              maxLength: 256,
+              hint: 'At least 8 characters.',
+            })
+          : null}
+        {text('phone', { label: 'Phone', type: 'tel', autoComplete: 'off', maxLength: 40 })}
+        {text('hourlyRate', { label: 'Hourly rate', inputMode: 'decimal', before: '$', maxLength: 8 })}
+        <Select
+          label="Type"
+          value={form.userType}
+          options={[
+            { value: 'scheduling_assistant', label: 'Scheduling assistant' },
+            { value: 'tour_assistant', label: 'Tour assistant' },
+          ]}
+          onChange={(userType) => change({ userType })}
+          hint="A scheduling assistant may also work at the desk."
+        />
+        <Select
+          label="Availability"
+          value={form.availability}
+          options={[
+            { value: 'available', label: 'Available' },
+            { value: 'busy', label: 'Busy' },
+            { value: 'unavailable', label: 'Unavailable' },
+          ]}
+          onChange={(availability) => change({ availability })}
+          hint="Nobody gives tours to who is unavailable."
+        />
+        {text('yearsExperience', {
+          label: 'Years of experience',
+          optional: true,
+          inputMode: 'numeric',
+          maxLength: 2,
+        })}
+        {text('languages', { label: 'Languages', optional: true, hint: 'With commas between them.' })}
+        {text('specialties', {
+          label: 'Specialties',
+          optional: true,
+          placeholder: 'Historic homes, Relocation',
+        })}
+        {text('certifications', {
+          label: 'Certifications',
+          optional: true,
+          placeholder: 'Fair housing, First aid',
+        })}
+      </div>
+      <TextArea
+        label="Bio"
+        optional
+        rows={3}
+        maxLength={2000}
+        value={form.bio}
+        onChange={({ target }) => change({ bio: target.value })}
+        error={problems.bio}
+      />
+      <Cities chosen={form.cities} onChange={(cities) => change({ cities })} />
+      <Checkbox
+        label="Active"
+        hint="Who is not active is signed out and cannot sign in."
+        checked={form.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+    </FormDialog>
+  )
+}
+
+function Cities({ chosen, onChange }: { chosen: string[]; onChange: (cities: string[]) => void }) {
+  const known = cityChoices.filter(({ value }) => value !== 'other')
+  const others = chosen.filter((city) => !known.some(({ value }) => value === city))
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-md font-medium">
+        Cities served <span className="font-normal text-ink-3">(none means all)</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-4">
+        {[...known, ...others.map((value) => ({ value, label: value }))].map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((city) => city !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,140 @@
+import type { AssistantDetail, HandOver } from '@porchlight/contract/assistants'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { useSession } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { assistantsQuery } from '../api.ts'
+import { takesAssignments } from '../free-order.ts'
+import { useDeleteAssistant, useHandOver } from '../mutations.ts'
+
+type Props = { subject: AssistantDetail; onClose: () => void; onDeleted: () => void }
+
+const QUEUE = 'queue'
+const countWord = (count: number): string => (count === 1 ? '1 open tour' : `${count} open tours`)
+
+/** Asks before an assistant goes. Open tours are handed over first: they are not lost with them. */
+export function DeleteAssistantDialog({ subject, onClose, onDeleted }: Props) {
+  const remove = useDeleteAssistant()
+  // As the server last said it: a tour may have come since the page was read.
+  const [openTours, setOpenTours] = useState(subject.currentWorkload)
+  const confirm = (): void =>
+    remove.mutate(subject, {
+      onSuccess: onDeleted,
+      onError: (error) => {
+        if (isRefusal(error, 'assistant_has_tours')) setOpenTours(error.openTours ?? 1)
+        else {
+          toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' })
+          onClose()
+        }
+      },
+    })
+  if (openTours > 0)
+    return (
+      <HandOverDialog
+        subject={subject}
+        openTours={openTours}
+        deleting={remove.isPending}
+        onHandedOver={confirm}
+        onClose={onClose}
+      />
+    )
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Delete ${subject.name}?`}
+      description="They are signed out and cannot sign in any more. What they did keeps their name. This action cannot be undone."
+      confirmLabel="Delete assistant"
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+    />
+  )
+}
+
+type HandOverProps = {
+  subject: AssistantDetail
+  openTours: number
+  deleting: boolean
+  onHandedOver: () => void
+  onClose: () => void
+}
+
+function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }: HandOverProps) {
+  const { user } = useSession()
+  const mayAssign = user?.permissions.includes('tours.assign') ?? false
+  const { data = [] } = useQuery({ ...assistantsQuery(), enabled: mayAssign })
+  const [to, setTo] = useState(QUEUE)
+  const [left, setLeft] = useState<HandOver['left']>([])
+  const handOver = useHandOver(subject.id)
+  const takers = data.filter((one) => one.id !== subject.id && takesAssignments(one))
+  const send = (): void =>
+    handOver.mutate(to === QUEUE ? null : to, {
+      onSuccess: (answer) => {
+        setLeft(answer.left)
+        if (answer.left.length === 0) onHandedOver()
+      },
+      onError: (error) =>
+        toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' }),
+    })
+  return (
+    <FormDialog
+      title={`Delete ${subject.name}?`}
+      description={
+        mayAssign
+          ? `${subject.name} still has ${countWord(openTours)}. Who takes them over? Then they are signed out, and what they did keeps their name. This action cannot be undone.`
+          : `${subject.name} still has ${countWord(openTours)}. Somebody who may assign tours has to hand them over first.`
+      }
+      send="Hand over and delete"
+      sendingWord="Handing over..."
+      sending={handOver.isPending || deleting}
+      destructive
+      disabled={!mayAssign}
+      cancel="Keep it"
+      onSend={send}
+      onClose={onClose}
+    >
+      {left.length > 0 ? (
+        <div role="alert" className="rounded-lg bg-bad-soft p-3 text-md text-bad">
+          <p className="font-medium">
+            {left.length === 1 ? '1 tour stayed' : `${left.length} tours stayed`}: choose somebody else for{' '}
+            {left.length === 1 ? 'it' : 'them'}, or the queue.
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {left.slice(0, 5).map((one) => (
+              <li key={one.tourId} className="wrap-anywhere">
+                {one.propertyAddress}: {one.reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {mayAssign ? (
+        <RadioGroup
+          look="cards"
+          label="Who takes them over"
+          value={to}
+          onChange={setTo}
+          choices={[
+            {
+              value: QUEUE,
+              label: 'Back to the queue',
+              hint: 'Tours with a date keep it; the others are requested again.',
+            },
+            ...takers.map((one) => ({
+              value: one.id,
+              label: one.name,
+              hint: countWord(one.currentWorkload),
+            })),
+          ]}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { NextPage } from '../../../ui/show-more.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { feedbackQuery } from '../api.ts'
+import { ratingWord } from '../assistant-words.ts'
+
+/** How agents rate somebody, and what they say. */
+export function FeedbackList({ assistant }: { assistant: AssistantDetail }) {
+  const { ratings, ratingCount } = assistant
+  if (ratingCount === 0)
+    return <p className="text-md text-ink-2">No ratings yet. They come with agents’ feedback after a tour.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-5">
+        <p className="num text-2xl font-semibold">
+          {ratingWord(assistant)}
+          <span className="text-md font-normal text-ink-3"> of 5</span>
+        </p>
+        <dl className="grid min-w-0 flex-1 gap-1">
+          {[5, 4, 3, 2, 1].map((stars) => {
+            const count = ratings[stars - 1] ?? 0
+            return (
+              <div key={stars} className="num flex items-center gap-2 text-sm text-ink-2">
+                <dt className="w-14 shrink-0">{stars === 1 ? '1 star' : `${stars} stars`}</dt>
+                <dd className="flex min-w-0 flex-1 items-center gap-2">
+                  <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 rounded-full bg-sunken">
+                    <span
+                      className="block h-full rounded-full bg-brand"
+                      style={{ width: `${(100 * count) / ratingCount}%` }}
+                    />
+                  </span>
+                  <span className="w-8 text-right">{count}</span>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </div>
+      <Comments assistantId={assistant.id} />
+    </div>
+  )
+}
+
+function Comments({ assistantId }: { assistantId: string }) {
+  const now = useNow()
+  const query = useInfiniteQuery(feedbackQuery(assistantId))
+  if (query.isPending) return <SkeletonRows rows={4} label="Loading feedback" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch feedback', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Feedback" className="divide-y divide-line border-y border-line">
+        {query.data.pages
+          .flatMap(({ items }) => items)
+          .map((one) => (
+            <li key={one.id} className="flex flex-col gap-0.5 py-2.5">
+              <p className="num flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+                <span className="font-medium text-ink">{one.rating} of 5</span>
+                <span>{one.agentName ?? 'An agent'}</span>
+                <span className="ml-auto text-ink-3">{formatAge(one.ratedAt, now)}</span>
+              </p>
+              {one.comment ? <p className="text-md wrap-anywhere">{one.comment}</p> : null}
+              <p className="text-sm text-ink-3 wrap-anywhere">{one.propertyAddress}</p>
+            </li>
+          ))}
+      </ul>
+      <NextPage query={query} />
+    </>
+  )
+}

@@ -1,0 +1,341 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { assistantChanged } from '../api.ts'
+import { weekdays, zones } from '../assistant-words.ts'
+import { useUpdateAssistant } from '../mutations.ts'
+import {
+  draftOf,
+  type OffDraft,
+  problemsOf,
+  type ScheduleDraft,
+  type ScheduleProblems,
+  type ShiftDraft,
+  scheduleBodyOf,
+  usualWeek,
+} from '../schedule-draft.ts'
+
+const none: ScheduleProblems = { shifts: {}, off: {} }
+
+/** When an assistant works in a week, and when not. */
+export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail; onClose: () => void }) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(subject)
+  const [theirs, setTheirs] = useState<AssistantDetail | null>(null)
+  const [draft, setDraft] = useState(() => draftOf(subject))
+  const [problems, setProblems] = useState(none)
+  const update = useUpdateAssistant(subject.id)
+  const element = useRef<HTMLFormElement>(null)
+
+  const change = (part: Partial<ScheduleDraft>): void => {
+    setDraft({ ...draft, ...part })
+    setProblems(none)
+  }
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as AssistantDetail
+      assistantChanged(client, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    toast({ title: 'Error', description: reasonOf(error, 'Failed to update assistant'), tone: 'bad' })
+  }
+  const submit = (): void => {
+    const found = problemsOf(draft)
+    if (found.hours || Object.keys(found.shifts).length > 0 || Object.keys(found.off).length > 0) {
+      setProblems(found)
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    update.mutate(
+      { ...scheduleBodyOf(draft), version: seen.version },
+      { onError: failed, onSuccess: onClose },
+    )
+  }
+  const zoneChoices = zones.some(({ value }) => value === draft.timeZone)
+    ? zones
+    : [...zones, { value: draft.timeZone, label: draft.timeZone }]
+  return (
+    <FormDialog
+      size="lg"
+      title={`Hours and time off of ${subject.name}`}
+      send="Save Hours"
+      sendingWord="Saving..."
+      sending={update.isPending}
+      formRef={element}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {theirs ? (
+        <Banner
+          tone="waiting"
+          label="Changed meanwhile"
+          action={
+            <Button
+              onClick={() => {
+                setDraft(draftOf(theirs))
+                setProblems(none)
+                setTheirs(null)
+              }}
+            >
+              Load theirs
+            </Button>
+          }
+        >
+          Someone else changed this assistant in the meantime. Saving again puts yours in its place.
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <Checkbox
+          className="flex-1 basis-64"
+          label="Own working hours"
+          hint="Otherwise the desk’s: 9:00 AM – 7:00 PM Central every day but federal holidays."
+          checked={draft.ownHours}
+          onChange={({ target }) =>
+            change({
+              ownHours: target.checked,
+              ...(target.checked &&
+                draft.shifts.length === 0 && {
+                  shifts: usualWeek(draft.nextKey),
+                  nextKey: draft.nextKey + 7,
+                }),
+            })
+          }
+        />
+        <Select
+          className="w-44"
+          label="Time zone"
+          value={draft.timeZone}
+          options={zoneChoices}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+      </div>
+      {draft.ownHours ? <Week draft={draft} problems={problems} change={change} /> : null}
+      <Off draft={draft} problems={problems} change={change} />
+    </FormDialog>
+  )
+}
+
+type PartProps = {
+  draft: ScheduleDraft
+  problems: ScheduleProblems
+  change: (part: Partial<ScheduleDraft>) => void
+}
+
+function Week({ draft, problems, change }: PartProps) {
+  const { shifts, nextKey } = draft
+  const set = (key: number, part: Partial<ShiftDraft>): void =>
+    change({ shifts: shifts.map((shift) => (shift.key === key ? { ...shift, ...part } : shift)) })
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-md font-medium">Weekly hours</legend>
+      {problems.hours ? (
+        <p role="alert" className="text-sm text-bad">
+          {problems.hours}
+        </p>
+      ) : null}
+      {weekdays.map((day, index) => {
+        const weekday = index + 1
+        const ofDay = shifts.filter((shift) => shift.weekday === weekday)
+        return (
+          <div key={day} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-2">
+            <span className="flex min-h-control w-24 items-center text-md max-sm:flex-1">{day}</span>
+            <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
+              {ofDay.length === 0 ? (
+                <span className="flex min-h-control items-center text-md text-ink-3">Off</span>
+              ) : null}
+              {ofDay.map((shift, at) => {
+                const which = ofDay.length > 1 ? `${day}, shift ${at + 1}` : day
+                return (
+                  <div key={shift.key} className="flex flex-col gap-1">
+                    <div className="flex items-center gap-2">
+                      <TextField
+                        className="w-32"
+                        type="time"
+                        label={`${which}, from`}
+                        labelHidden
+                        value={shift.startsAt}
+                        onChange={({ target }) => set(shift.key, { startsAt: target.value })}
+                        aria-invalid={problems.shifts[shift.key] ? true : undefined}
+                      />
+                      <span aria-hidden="true" className="text-ink-3">
+                        –
+                      </span>
+                      <TextField
+                        className="w-32"
+                        type="time"
+                        label={`${which}, until`}
+                        labelHidden
+                        value={shift.endsAt}
+                        onChange={({ target }) => set(shift.key, { endsAt: target.value })}
+                      />
+                      <IconButton
+                        label={`Remove ${which}`}
+                        onClick={() => change({ shifts: shifts.filter(({ key }) => key !== shift.key) })}
+                      >
+                        <X size={15} aria-hidden="true" />
+                      </IconButton>
+                    </div>
+                    {problems.shifts[shift.key] ? (
+                      <p role="alert" className="text-sm text-bad">
+                        {problems.shifts[shift.key]}
+                      </p>
+                    ) : null}
+                  </div>
+                )
+              })}
+            </div>
+            <IconButton
+              label={`Add a shift on ${day}`}
+              onClick={() =>
+                change({
+                  shifts: [
+                    ...shifts,
+                    {
+                      weekday,
+                      key: nextKey,
+                      startsAt: ofDay.at(-1)?.endsAt ?? '09:00',
+                      endsAt: ofDay.length > 0 ? '' : '17:00',
+                    },
+                  ],
+                  nextKey: nextKey + 1,
+                })
+              }
+            >
+              <Plus size={15} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )
+      })}
+      <p className="mt-2 text-sm text-ink-3">Until 12:00 AM is midnight at the end of the day.</p>
+    </fieldset>
+  )
+}
+
+function Off({ draft, problems, change }: PartProps) {
+  const { off, nextKey } = draft
+  const set = (key: number, part: Partial<OffDraft>): void =>
+    change({ off: off.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-md font-medium">Time off</legend>
+      {off.length === 0 ? <p className="text-md text-ink-2">None ahead.</p> : null}
+      {off.map((one, at) => (
+        <div key={one.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
+          <div className="flex flex-wrap items-end gap-2">
+            <TextField
+              className="w-40 max-sm:w-auto max-sm:flex-1 max-sm:basis-32"
+              type="date"
+              label={one.partOfDay ? 'Day' : 'First day'}
+              min="2000-01-01"
+              max="2099-12-31"
+              value={one.from}
+              onChange={({ target }) =>
+                set(one.key, {
+                  from: target.value,
+                  // One that has only begun to be given is one day long.
+                  to: one.partOfDay || one.to < target.value ? target.value : one.to,
+                })
+              }
+              aria-invalid={problems.off[one.key] ? true : undefined}
+            />
+            {one.partOfDay ? (
+              <>
+                <TextField
+                  className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
+                  type="time"
+                  label="From"
+                  value={one.startsAt}
+                  onChange={({ target }) => set(one.key, { startsAt: target.value })}
+                />
+                <TextField
+                  className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
+                  type="time"
+                  label="Until"
+                  value={one.endsAt}
+                  onChange={({ target }) => set(one.key, { endsAt: target.value })}
+                />
+              </>
+            ) : (
+              <TextField
+                className="w-40 max-sm:w-auto max-sm:flex-1 max-sm:basis-32"
+                type="date"
+                label="Last day"
+                min={one.from || '2000-01-01'}
+                max="2099-12-31"
+                value={one.to}
+                onChange={({ target }) => set(one.key, { to: target.value })}
+              />
+            )}
+            <TextField
+              className="min-w-40 flex-1"
+              label="Reason"
+              optional
+              maxLength={200}
+              value={one.reason}
+              onChange={({ target }) => set(one.key, { reason: target.value })}
+            />
+            <IconButton
+              label={`Remove time off ${at + 1}`}
+              onClick={() => change({ off: off.filter(({ key }) => key !== one.key) })}
+            >
+              <X size={15} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <Checkbox
+            label="Part of a day"
+            checked={one.partOfDay}
+            onChange={({ target }) =>
+              set(
+                one.key,
+                target.checked
+                  ? { partOfDay: true, to: one.from, startsAt: '09:00', endsAt: '12:00' }
+                  : { partOfDay: false },
+              )
+            }
+          />
+          {problems.off[one.key] ? (
+            <p role="alert" className="text-sm text-bad">
+              {problems.off[one.key]}
+            </p>
+          ) : null}
+        </div>
+      ))}
+      <Button
+        className="self-start"
+        icon={<Plus size={15} aria-hidden="true" />}
+        onClick={() =>
+          change({
+            off: [
+              ...off,
+              {
+                key: nextKey,
+                from: '',
+                to: '',
+                startsAt: '09:00',
+                endsAt: '12:00',
+                partOfDay: false,
+                reason: '',
+              },
+            ],
+            nextKey: nextKey + 1,
+          })
+        }
+      >
+        Add time off
+      </Button>
+    </fieldset>
+  )
+}

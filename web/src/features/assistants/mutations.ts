@@ -1,0 +1,61 @@
+import type { CallInput } from '@porchlight/contract/client-types'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { assistantChanged, assistantQuery } from './api.ts'
+
+/*
+ * What the back office does with assistants. Results are told here; refusals are the caller's, who has the form.
+ */
+
+export type NewAssistant = CallInput<'POST /api/admin/assistants'>['body']
+export type AssistantChange = CallInput<'PUT /api/admin/assistants/:id'>['body']
+
+export const useCreateAssistant = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewAssistant) => call('POST /api/admin/assistants', { body }),
+    onSuccess: (assistant) => {
+      assistantChanged(client, assistant)
+      toast({ title: 'Assistant Created', description: assistant.name, tone: 'ok' })
+    },
+  })
+}
+
+export const useUpdateAssistant = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AssistantChange) => call('PUT /api/admin/assistants/:id', { params: { id }, body }),
+    onSuccess: (assistant) => {
+      assistantChanged(client, assistant)
+      toast({ title: 'Assistant Updated', description: assistant.name, tone: 'ok' })
+    },
+  })
+}
+
+type Somebody = { id: string; name: string }
+
+export const useDeleteAssistant = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Somebody) => call('DELETE /api/admin/assistants/:id', { params: { id } }),
+    onSuccess: (_, { id, name }) => {
+      client.removeQueries({ queryKey: assistantQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: ['assistants'] })
+      toast({ title: 'Assistant Deleted', description: name, tone: 'ok' })
+    },
+  })
+}
+
+/** All open tours of somebody to another assistant, or with null back to the queue. */
+export const useHandOver = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (toAssistantId: string | null) =>
+      call('POST /api/admin/assistants/:id/hand-over', { params: { id }, body: { toAssistantId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['assistants'] })
+      void client.invalidateQueries({ queryKey: ['tours'] })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { CallInput } from '@porchlight/contract/client-types'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** The settings of the back office. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
+})
+
+type Change = CallInput<'PUT /api/admin/settings'>['body']
+
+/** Changes settings; what is not named stays. Refusals are the caller's, who has the form. */
+export const useUpdateSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => call('PUT /api/admin/settings', { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery.queryKey, settings)
+      toast({ title: 'Settings Updated', tone: 'ok' })
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { Settings } from '@porchlight/contract/settings'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSaveSettings } from '../use-save-settings.ts'
+import { Section } from './section.tsx'
+
+/** Whether people of the back office need a second factor; a press is saved at once. */
+export function TwoFactorRule({ current }: { current: Settings }) {
+  const { save, saving, changedMeanwhile } = useSaveSettings(current)
+  return (
+    <Section
+      title="Two-factor sign-in"
+      description="A password alone can be guessed or passed on; a code from a person’s own device cannot."
+      changedMeanwhile={changedMeanwhile}
+    >
+      <Checkbox
+        label="Required for the back office"
+        hint="Who has none yet sets it up at the next sign-in. Nobody is signed out."
+        checked={current.twoFactorRequired}
+        disabled={saving}
+        onChange={({ target }) => save({ twoFactorRequired: target.checked })}
+      />
+    </Section>
+  )
+}
+
+const LONGEST = 240
+
+/** How long an assistant is held after an escort. */
+export function EscortBuffer({ current }: { current: Settings }) {
+  const { save, saving, problem, setProblem, changedMeanwhile } = useSaveSettings(current)
+  const [minutes, setMinutes] = useState(String(current.escortBufferMinutes))
+  // Somebody else's change is shown; what is being typed gives way to it only then.
+  useEffect(() => setMinutes(String(current.escortBufferMinutes)), [current.escortBufferMinutes])
+  const submit = (): void => {
+    if (!/^\d+$/.test(minutes.trim()) || Number(minutes) > LONGEST)
+      setProblem('The buffer must be a whole number of minutes between 0 and 240')
+    else save({ escortBufferMinutes: Number(minutes) })
+  }
+  return (
+    <Section
+      title="Buffer after an escort"
+      description="An assistant who accompanies a client is held for these minutes after the tour, to drive to the next one."
+      changedMeanwhile={changedMeanwhile}
+    >
+      <form
+        noValidate
+        aria-label="Buffer after an escort"
+        className="flex flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          className="w-40"
+          label="Minutes"
+          inputMode="numeric"
+          maxLength={3}
+          value={minutes}
+          onChange={({ target }) => {
+            setMinutes(target.value)
+            setProblem(undefined)
+          }}
+          error={problem}
+        />
+        <Button type="submit" className="sm:mt-[1.625rem]" loading={saving}>
+          Save buffer
+        </Button>
+      </form>
+      <p className="text-sm text-ink-3">
+        It counts for tours that get their time from now on. Those that have one keep it.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Settings } from '@porchlight/contract/settings'
+import { useState } from 'react'
+import { useNow } from '../../../lib/now.ts'
+import { formatAge } from '../../../lib/time.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSaveSettings } from '../use-save-settings.ts'
+import { Section } from './section.tsx'
+
+const SHORTEST = 12
+
+/** Sets the password that opens the list of assistants, changes it, or switches it off. */
+export function TeamPassword({ current }: { current: Settings }) {
+  const now = useNow()
+  const { save, saving, problem, setProblem, changedMeanwhile } = useSaveSettings(current)
+  const [password, setPassword] = useState('')
+  const [asking, setAsking] = useState<'change' | 'off' | null>(null)
+  const submit = (): void => {
+    if (password.length < SHORTEST) setProblem('The team password must be at least 12 characters')
+    else if (current.teamPasswordSet) setAsking('change')
+    else save({ teamPassword: password }, () => setPassword(''))
+  }
+  const confirm = (): void => {
+    const after = (): void => setPassword('')
+    save({ teamPassword: asking === 'off' ? null : password }, after)
+    setAsking(null)
+  }
+  return (
+    <Section
+      title="Team password"
+      description="Assistants who share a device sign in with it and pick their name. They reach their own assignments only, for 12 hours."
+      changedMeanwhile={changedMeanwhile}
+    >
+      <p className="flex flex-wrap items-center gap-2 text-md">
+        <StatusPill
+          tone={current.teamPasswordSet ? 'ok' : 'neutral'}
+          label={current.teamPasswordSet ? 'On' : 'Off'}
+        />
+        {current.teamPasswordChangedAt ? (
+          <span className="text-ink-2">Last changed {formatAge(current.teamPasswordChangedAt, now)}</span>
+        ) : null}
+      </p>
+      <form
+        noValidate
+        aria-label="Team password"
+        className="flex flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          className="min-w-60 flex-1"
+          label={current.teamPasswordSet ? 'New team password' : 'Team password'}
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+          value={password}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setProblem(undefined)
+          }}
+          error={problem}
+          hint="At least 12 characters; a few words are easier to pass on."
+        />
+        <div className="flex flex-wrap gap-2 sm:pt-[1.625rem]">
+          <Button type="submit" loading={saving}>
+            {current.teamPasswordSet ? 'Change password' : 'Set password'}
+          </Button>
+          {current.teamPasswordSet ? (
+            <Button variant="ghost" onClick={() => setAsking('off')}>
+              Switch off
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      <AlertDialog
+        open={asking !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsking(null)
+        }}
+        title={asking === 'off' ? 'Switch the team password off?' : 'Change the team password?'}
+        description="Everybody who came in with it is signed out at once. Who signed in with their own username stays."
+        confirmLabel={asking === 'off' ? 'Switch off' : 'Change password'}
+        cancelLabel="Keep it"
+        destructive={asking === 'off'}
+        onConfirm={confirm}
+      />
+    </Section>
+  )
+}
