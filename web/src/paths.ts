@@ -55,9 +55,10 @@ export const paths = {
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
   /** The back office by its shortest address, which leads on to the dashboard. */
   admin: (search?: AdminEntrySearch) => at('/admin', search),
+  cityAdmin: (search?: TextSearch) => at('/city-admin', search),
   adminAudit: (search?: AuditSearch) => at('/admin/audit', search),
-  adminUsers: (search?: TextSearch) => at('/admin/users', search),
   adminSettings: () => '/admin/settings',
+  adminUsers: (search?: TextSearch) => at('/admin/users', search),
   adminTourRequests: (search?: TextSearch) => at('/admin-tour-requests', search),
   propertyManagement: (search?: TextSearch) => at('/property-management', search),
   propertyHub: () => '/property-hub',

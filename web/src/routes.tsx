@@ -261,6 +261,13 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => admin,
+    path: '/city-admin',
+    component: screen(() => import('./areas/admin/city-tours-screen.tsx'), 'CityToursScreen'),
+    beforeLoad: needSignIn,
+    staticData: { title: 'City tours' },
+  }),
+  createRoute({
+    getParentRoute: () => admin,
     path: '/admin/audit',
     component: screen(() => import('./areas/admin/audit-screen.tsx'), 'AuditScreen'),
     beforeLoad: needSignIn,

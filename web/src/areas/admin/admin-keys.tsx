@@ -25,6 +25,7 @@ const groups: readonly ShortcutGroup[] = [
       { keys: ['J'], does: 'Next row' },
       { keys: ['K'], does: 'Previous row' },
       { keys: ['Enter'], does: 'Open details' },
+      { keys: ['X'], does: 'Choose the row' },
       { keys: ['Esc'], does: 'Close details' },
     ],
   },
@@ -61,6 +62,9 @@ export function AdminKeys({ user }: { user: SessionUser }) {
     ...places.map(({ href, label, icon }) => ({ id: href, label, icon, group: 'Go to', run: go(href) })),
     ...(user.permissions.includes('tours.view')
       ? [{ id: 'requests', label: 'Tour requests', group: 'Go to', run: go(paths.adminTourRequests()) }]
+      : []),
+    ...(user.permissions.includes('tours.schedule')
+      ? [{ id: 'city', label: 'City tours', group: 'Go to', run: go(paths.cityAdmin()) }]
       : []),
     { id: 'keys', label: 'Keyboard shortcuts', group: 'Help', shortcut: '?', run: () => setShown('help') },
   ]

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { type CitySearch, citySearch } from '../../features/tours/city-search.ts'
+import { CityCards } from '../../features/tours/components/city-cards.tsx'
+import { CityTourList } from '../../features/tours/components/city-tour-list.tsx'
+import { QueueActionsProvider } from '../../features/tours/components/queue-actions.tsx'
+import { CityFilter } from '../../features/tours/components/queue-choices.tsx'
+import { staffTourQuery } from '../../features/tours/queue-api.ts'
+import { reasonOf } from '../../lib/api-error.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { AccessDenied } from './access-denied.tsx'
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('../../features/tours/components/city-tour-dialog.tsx')).CityTourDialog,
+}))
+const StatusDialog = lazy(async () => ({
+  default: (await import('../../features/tours/components/city-status-dialog.tsx')).CityStatusDialog,
+}))
+
+const route = getRouteApi('/back-office')
+
+/** /city-admin: tours by city, and those that the desk schedules on agents' behalf. */
+export function CityToursScreen() {
+  const { user } = useSession()
+  const router = useRouter()
+  const search = citySearch(route.useSearch())
+  const go = (change: CitySearch, replace = false): void => {
+    // The address of now, not of the last drawing: two changes may follow each other closely.
+    const now = citySearch(Object.fromEntries(new URLSearchParams(router.state.location.searchStr)))
+    const href = paths.cityAdmin({ ...now, ...change })
+    if (replace) router.history.replace(href)
+    else router.history.push(href)
+  }
+  const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  if (!user) return null
+  if (!user.permissions.includes('tours.schedule')) return <AccessDenied user={user} />
+  const schedule = (): void => go({ schedule: 'open' })
+  return (
+    <QueueActionsProvider
+      onNotes={({ id }) => router.history.push(paths.adminDashboard('queue', { notes: id }))}
+    >
+      <PageBody>
+        <PageHeader
+          title="City tours"
+          description="Tours by city, and those that the desk schedules on an agent’s behalf."
+          actions={
+            <Button variant="primary" onClick={schedule} icon={<CalendarPlus size={15} aria-hidden="true" />}>
+              Schedule City Tour
+            </Button>
+          }
+        />
+        <CityCards />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            className="min-w-60 flex-[3_1_15rem]"
+            label="Search tours"
+            placeholder="Search by client or property..."
+            value={text}
+            onChange={setText}
+          />
+          <CityFilter
+            className="min-w-36 flex-1"
+            search={{ city: search.city }}
+            go={({ city }) => go({ city })}
+          />
+          <Checkbox
+            label="Only those scheduled by the desk"
+            checked={search.by === 'desk'}
+            onChange={(event) => go({ by: event.target.checked ? 'desk' : undefined })}
+          />
+        </div>
+        <CityTourList search={search} go={go} onSchedule={schedule} />
+      </PageBody>
+      <Suspense>
+        {search.schedule ? (
+          <ScheduleDialog
+            city={search.city ?? null}
+            mayOverride={user.permissions.includes('tours.override_conflicts')}
+            onClose={() => go({ schedule: undefined })}
+          />
+        ) : null}
+        {search.tour ? <Update tourId={search.tour} onClose={() => go({ tour: undefined })} /> : null}
+      </Suspense>
+    </QueueActionsProvider>
+  )
+}
+
+/** The tour of the address, as it stands now. */
+function Update({ tourId, onClose }: { tourId: string; onClose: () => void }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(staffTourQuery(tourId))
+  if (isError && !data)
+    return (
+      <Banner
+        tone="bad"
+        label="Tour not loaded"
+        action={
+          <>
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        {reasonOf(error, 'The tour could not be fetched.')}
+      </Banner>
+    )
+  return data ? <StatusDialog key={data.id} tour={data} onClose={onClose} /> : null
+}

@@ -1,0 +1,79 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/client.ts'
+import type { CitySearch } from './city-search.ts'
+
+const PAGE = 50
+/** What a picker offers. */
+const FOUND = 20
+
+/** The tours of the cities, newest first. Among the queue's lists, so that a changed tour is put into it at once. */
+export const cityToursQuery = ({ q, city, by }: CitySearch) => {
+  const filters = { ...(q && { q }), ...(city && { city }), ...(by && { adminScheduled: 'true' }) }
+  return infiniteQueryOptions({
+    queryKey: ['tours', 'queue', 'city', filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await callPage('GET /api/tours', {
+        query: { ...filters, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      })
+      // The call answers in the form of whoever asks; through the back office's door that is this one.
+      return { ...page, items: page.items as StaffTour[] }
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: (before) => before,
+  })
+}
+
+/** How the open tours of the eight cities stand, and the prices. */
+export const cityStatsQuery = queryOptions({
+  queryKey: ['tours', 'city-stats'],
+  queryFn: ({ signal }) => call('GET /api/admin/city-stats', { signal }),
+})
+
+/** What a tour of a property would be charged, with an agent chosen or not yet. */
+export const tourChargeQuery = (propertyId: string, agentId: string | undefined) =>
+  queryOptions({
+    queryKey: ['tours', 'charge', propertyId, agentId ?? ''],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/properties/:id/tour-charge', {
+        params: { id: propertyId },
+        query: { ...(agentId && { assignedAgentId: agentId }) },
+        signal,
+      }),
+    enabled: propertyId !== '',
+    // A plan may have changed meanwhile.
+    staleTime: 0,
+  })
+
+/** Agents by name or e-mail, the newest before anything is typed. */
+export const foundAgentsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'found', q],
+    queryFn: async ({ signal }) =>
+      (await callPage('GET /api/users', { query: { type: 'agent', q, limit: FOUND }, signal })).items.filter(
+        ({ isActive, isLocked }) => isActive && !isLocked,
+      ),
+    placeholderData: (before) => before,
+  })
+
+/** Clients of one agent by name, e-mail or phone. */
+export const clientsOfAgentQuery = (agentId: string, q: string) =>
+  queryOptions({
+    queryKey: ['clients', 'of-agent', agentId, q],
+    queryFn: async ({ signal }) =>
+      (await callPage('GET /api/clients', { query: { agentId, q, limit: FOUND }, signal })).items,
+    enabled: agentId !== '',
+    placeholderData: (before, query) => (query?.queryKey[2] === agentId ? before : undefined),
+  })
+
+/** Properties of a city, or of any, by name or address. */
+export const propertiesInCityQuery = (city: string | undefined, q: string) =>
+  queryOptions({
+    queryKey: ['properties', 'in-city', city ?? '', q],
+    queryFn: async ({ signal }) =>
+      (await callPage('GET /api/properties', { query: { ...(city && { city }), q, limit: FOUND }, signal }))
+        .items,
+    placeholderData: (before, query) => (query?.queryKey[2] === (city ?? '') ? before : undefined),
+  })

@@ -1,0 +1,36 @@
+import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { staffTourChanged } from './queue-api.ts'
+import { lookOf } from './status.ts'
+import { clientNameOf } from './tour-words.ts'
+
+export type CityStatusChange = {
+  tour: Pick<StaffTour, 'id' | 'version'>
+  status: TourStatus
+  statusNotes: string
+  estimatedCompletion: string | null
+  scheduledDate?: string | undefined
+  overrideReason?: string | undefined
+}
+
+/** The city's status update. Refusals are the caller's, who knows what to offer next. */
+export const useUpdateCityStatus = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tour, ...change }: CityStatusChange) =>
+      call('PATCH /api/tours/:id/status', {
+        params: { id: tour.id },
+        body: { ...change, version: tour.version },
+      }),
+    onSuccess: (tour) => {
+      staffTourChanged(client, tour)
+      toast({
+        title: 'Status Updated',
+        description: `${clientNameOf(tour)}: ${lookOf(tour.status).label}`,
+        tone: 'ok',
+      })
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/contract/tour-shapes'
+import type { StatusTone } from '../../ui/status-pill.tsx'
+import { inDollars } from '../billing/money.ts'
+import { countWord } from './queue-words.ts'
+
+/** The cards show the first four (specification, back office, section 9). */
+export const SHOWN_CITIES = 4
+
+/** What the dialog offers (specification, back office, section 4, the city's list). */
+export const cityStatuses = [
+  'requested',
+  'assistant_assigned',
+  'contacting_client',
+  'awaiting_response',
+  'scheduling',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'rescheduled',
+] as const satisfies readonly TourStatus[]
+
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+export const openIn = ({ pending, scheduled, underWay }: CityStat): number => pending + scheduled + underWay
+
+/** '3 pending, 2 scheduled, 1 under way' */
+export const standingOf = ({ pending, scheduled, underWay }: CityStat): string =>
+  `${countWord(pending)} pending, ${countWord(scheduled)} scheduled, ${countWord(underWay)} under way`
+
+/** '$20 a tour, $25 with an escort' */
+export const pricesOf = ({ basePrice, premiumPrice }: CityStat | TourCharge): string =>
+  `${whole.format(basePrice)} a tour, ${whole.format(premiumPrice)} with an escort`
+
+/** Why a tour costs what it costs. */
+export const reasonOfCharge = ({ chargeStatus, escortRequired, cityName }: TourCharge): string => {
+  if (chargeStatus === 'waived') return 'Waived: the agent is on Pro.'
+  return escortRequired
+    ? `The premium price of ${cityName}: this property requires an escort.`
+    : `The base price of ${cityName}.`
+}
+
+const chargeLooks: Record<StaffTour['chargeStatus'], { label: string; tone: StatusTone }> = {
+  pending: { label: 'Pending', tone: 'neutral' },
+  paid: { label: 'Paid', tone: 'ok' },
+  waived: { label: 'Waived', tone: 'info' },
+  failed: { label: 'Failed', tone: 'bad' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+}
+
+/** What a tour costs its agent and how that stands; null where it costs nothing and never was to. */
+export const chargeLook = ({ tourCharge, chargeStatus }: StaffTour) =>
+  tourCharge === 0 && chargeStatus !== 'waived'
+    ? null
+    : { amount: inDollars(tourCharge), ...chargeLooks[chargeStatus] }

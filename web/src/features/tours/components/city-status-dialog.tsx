@@ -1,0 +1,152 @@
+import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
+import { useState } from 'react'
+import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { now } from '../../../lib/now.ts'
+import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useUpdateCityStatus } from '../city-mutations.ts'
+import { cityStatuses } from '../city-words.ts'
+import { lookOf } from '../status.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
+import { useQueueActions } from '../use-queue-actions.ts'
+import { QueueTaken } from './queue-taken.tsx'
+
+const options = cityStatuses.map((status) => ({ value: status, label: lookOf(status).label }))
+/** Those that stand for an appointment, whose time may be moved with them. */
+const dated: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', 'rescheduled'])
+
+const wallOf = (at: string | null, zone: string): WallTime | null => (at ? instantToWall(at, zone) : null)
+const instantOf = (wall: WallTime | null, zone: string): string | null =>
+  wall ? wallToInstant(wall, zone).instant : null
+
+type Props = { tour: StaffTour; onClose: () => void }
+
+/** The Update Status dialog of an admin-scheduled tour (specification, back office, sections 2 and 5). */
+export function CityStatusDialog({ tour: opened, onClose }: Props) {
+  // What is sent is about the version that was opened; who was faster meanwhile is not overwritten unseen.
+  const [tour] = useState(opened)
+  const { onConflict } = useQueueActions()
+  const change = useUpdateCityStatus()
+  const [status, setStatus] = useState(() => cityStatuses.find((known) => known === tour.status) ?? null)
+  const [when, setWhen] = useState(() => wallOf(tour.scheduledDate, tour.timeZone))
+  const [until, setUntil] = useState(() => wallOf(tour.estimatedCompletion, tour.timeZone))
+  const [notes, setNotes] = useState('')
+  const [problem, setProblem] = useState<{ field: 'status' | 'when'; message: string } | null>(null)
+  const [taken, setTaken] = useState<ApiError | null>(null)
+  const [reason, setReason] = useState('')
+  const asksDate = status !== null && dated.has(status)
+
+  const send = (overrideReason?: string): void => {
+    if (status === null) {
+      setProblem({ field: 'status', message: 'Please choose a status' })
+      return
+    }
+    const scheduledDate = asksDate ? instantOf(when, tour.timeZone) : null
+    change.mutate(
+      {
+        tour,
+        status,
+        statusNotes: notes.trim(),
+        estimatedCompletion: instantOf(until, tour.timeZone),
+        ...(scheduledDate && scheduledDate !== tour.scheduledDate && { scheduledDate }),
+        ...(overrideReason && { overrideReason }),
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          setTaken(isRefusal(error, 'time_taken') ? error : null)
+          if (isRefusal(error, 'time_taken')) return
+          if (isRefusal(error, 'version_conflict')) {
+            onClose()
+            return onConflict(error)
+          }
+          if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed'))
+            setProblem({ field: 'when', message: error.reason })
+          else if (isRefusal(error, 'no_assistant')) setProblem({ field: 'status', message: error.reason })
+          // The specification's words (back office, section 8).
+          toast({
+            title: 'Update Failed',
+            description: 'Failed to update tour status. Please try again.',
+            tone: 'bad',
+          })
+        },
+      },
+    )
+  }
+  const pick = (next: WallTime | null): void => {
+    setWhen(next)
+    setProblem(null)
+    setTaken(null)
+  }
+  const messageOf = (field: 'status' | 'when') => (problem?.field === field ? problem.message : undefined)
+  const hint = `Times are the property’s (${zoneAbbreviation(tour.scheduledDate ?? now(), tour.timeZone)}).`
+  return (
+    <FormDialog
+      title="Update Status"
+      description={`${clientNameOf(tour)}, ${placeOf(tour)}. Now: ${lookOf(tour.status).label}.`}
+      send="Update Status"
+      sendingWord="Updating..."
+      sending={change.isPending}
+      destructive={status === 'cancelled'}
+      onSend={() => send()}
+      onClose={onClose}
+    >
+      <Select
+        label="Status"
+        value={status}
+        options={options}
+        placeholder="Choose a status"
+        onChange={(next) => {
+          setStatus(next)
+          setProblem(null)
+          setTaken(null)
+        }}
+        error={messageOf('status')}
+      />
+      {asksDate ? (
+        <DateTimePicker
+          label="Date and time"
+          zone={tour.timeZone}
+          value={when}
+          onChange={pick}
+          usual={{ from: '09:00', to: '19:00' }}
+          error={messageOf('when')}
+          hint={hint}
+        />
+      ) : null}
+      {taken ? (
+        <QueueTaken
+          error={taken}
+          zone={tour.timeZone}
+          onPick={(at) => pick(instantToWall(at, tour.timeZone))}
+          mayOverride={tour.may.overrideConflicts}
+          reason={reason}
+          onReason={setReason}
+          onOverride={() => send(reason.trim())}
+          pending={change.isPending}
+        />
+      ) : null}
+      <DateTimePicker
+        label="Estimated completion"
+        optional
+        zone={tour.timeZone}
+        value={until}
+        onChange={setUntil}
+        usual={{ from: '09:00', to: '20:00' }}
+        hint={hint}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        hint="Shown to the agent and the assistant with the status."
+        value={notes}
+        maxLength={5000}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { inDollars } from '../billing/money.ts'
+import {
+  blankCityForm,
+  type CityForm,
+  choiceOf,
+  cityField,
+  cityTourBody,
+  resolveCityTour,
+} from './city-form.ts'
+import { staffTourChanged } from './queue-api.ts'
+import { clientNameOf } from './tour-words.ts'
+
+/** The Schedule City Tour dialog's state. */
+export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
+  const client = useQueryClient()
+  const [taken, setTaken] = useState<ApiError | null>(null)
+  const [reason, setReason] = useState('')
+  const form = useForm<CityForm>({ defaultValues: { ...blankCityForm, city }, resolver: resolveCityTour })
+
+  const send = useMutation({
+    mutationFn: ({ values, overrideReason }: { values: CityForm; overrideReason: string | null }) =>
+      call('POST /api/admin/schedule-tour', {
+        // What is charged is worked out by the server, whatever the specification's payload says of it.
+        body: { ...cityTourBody(values), ...(overrideReason && { overrideReason }) },
+      }),
+    onSuccess: (tour) => {
+      staffTourChanged(client, tour)
+      toast({
+        title: 'Tour Scheduled',
+        description: `${clientNameOf(tour)}: ${
+          tour.chargeStatus === 'waived' ? 'no charge' : inDollars(tour.tourCharge)
+        }`,
+        tone: 'ok',
+      })
+      onDone()
+    },
+    onError: (error) => {
+      setTaken(isRefusal(error, 'time_taken') ? error : null)
+      if (isRefusal(error, 'time_taken')) return
+      // The specification's words (back office, section 8).
+      toast({ title: 'Error', description: 'Failed to schedule tour', tone: 'bad' })
+      if (!(error instanceof ApiError)) return
+      for (const { path, message } of error.errors) {
+        const field = cityField(path)
+        if (field) form.setError(field, { message }, { shouldFocus: true })
+      }
+    },
+  })
+
+  /** Who and where hang together: another agent has other clients, another city other properties. */
+  const choose = <Name extends 'agent' | 'city' | 'property'>(name: Name, value: CityForm[Name]): void => {
+    const before = form.getValues()
+    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value
+    const next = form.getValues()
+    setTaken(null)
+    if (name === 'agent' && next.agent?.id !== before.client?.agentId) form.setValue('client', null)
+    if (name === 'city' && next.property && choiceOf(next.property.city) !== next.city)
+      form.setValue('property', null)
+    if (name === 'property' && next.property && next.city === null) {
+      form.setValue('city', choiceOf(next.property.city))
+      form.clearErrors('city')
+    }
+  }
+  const submit = (overrideReason: string | null = null): void =>
+    void form.handleSubmit((values) => send.mutate({ values, overrideReason }))()
+
+  return { form, choose, submit, sending: send.isPending, taken, setTaken, reason, setReason }
+}
