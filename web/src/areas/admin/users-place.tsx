@@ -11,6 +11,7 @@ import { later } from '../../lib/later.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
+import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const AccountDetails = later(async () => ({
   default: (await import('../../features/accounts/components/account-details.tsx')).AccountDetails,
@@ -50,12 +51,15 @@ export function UsersPlace({ search, go, office, none }: Props) {
     else setAsking({ what, user })
   }
   const close = (): void => setAsking(null)
-  const permits = (permission: 'roles.view' | 'audit.view' | 'tours.view'): boolean =>
+  const desktop = useMediaQuery(DESKTOP)
+  // On a phone the details cover everything and hold the focus: they give way to a dialog, and come back after it.
+  const inDialog = search.form === 'edit' || asking !== null
+  const permits = (permission: 'roles.view' | 'audit.view'): boolean =>
     me?.permissions.includes(permission) ?? false
   return (
     <>
-      <AccountFilters {...{ search, go, office }} />
-      <div className={cx(open && 'lg:pr-[min(30rem,40vw)]')}>
+      <div className={cx('flex flex-col gap-5', open && 'lg:pr-[min(30rem,40vw)]')}>
+        <AccountFilters {...{ search, go, office }} />
         <AccountList
           filters={filters}
           openId={open}
@@ -65,14 +69,9 @@ export function UsersPlace({ search, go, office, none }: Props) {
         />
       </div>
       <Suspense>
-        {open ? (
+        {open && (desktop || !inDialog) ? (
           <AccountDetails
             userId={open}
-            toursHref={({ email, userType }) =>
-              permits('tours.view') && userType === 'real_estate_agent'
-                ? paths.adminDashboard('queue', { q: email })
-                : null
-            }
             logHref={permits('audit.view') ? paths.adminAudit({ actor: open }) : null}
             mayViewRoles={permits('roles.view')}
             onAct={act}

@@ -23,8 +23,6 @@ import { EffectivePermissions } from './effective-permissions.tsx'
 
 type Props = {
   userId: string
-  /** Where their tours are listed. */
-  toursHref: (user: ManagedUserDetail) => string | null
   /** Where the log has what was done to them, and by them. */
   logHref: string | null
   mayViewRoles: boolean
@@ -33,7 +31,7 @@ type Props = {
 }
 
 /** One person: subscription, tours, what they may, and where they are signed in. */
-export function AccountDetails({ userId, toursHref, logHref, mayViewRoles, onAct, onClose }: Props) {
+export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }: Props) {
   const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
   const gone = query.error instanceof ApiError && query.error.status < 500
   const user = gone ? undefined : query.data
@@ -62,7 +60,7 @@ export function AccountDetails({ userId, toursHref, logHref, mayViewRoles, onAct
       ) : null}
       {user ? (
         <div className="flex flex-col gap-6">
-          <Facts user={user} toursHref={toursHref(user)} logHref={logHref} />
+          <Facts user={user} logHref={logHref} />
           <Part title="Signed in">
             <Sessions user={user} />
           </Part>
@@ -123,15 +121,7 @@ const subscriptionWords = (user: ManagedUserDetail): string => {
   return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
 }
 
-function Facts({
-  user,
-  toursHref,
-  logHref,
-}: {
-  user: ManagedUserDetail
-  toursHref: string | null
-  logHref: string | null
-}) {
+function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | null }) {
   const now = useNow()
   const { toursCount, openToursCount } = user
   const toursWords = `${toursCount} ${toursCount === 1 ? 'tour' : 'tours'}, ${openToursCount} open`
@@ -166,11 +156,7 @@ function Facts({
         ) : null}
         {place.some(Boolean) ? <Fact name="Address">{place.filter(Boolean).join(', ')}</Fact> : null}
         <Fact name="Tours">
-          {toursHref && openToursCount > 0 ? (
-            <TextLink href={toursHref}>{toursWords}</TextLink>
-          ) : (
-            <span className="num">{toursWords}</span>
-          )}
+          <span className="num">{toursWords}</span>
         </Fact>
         <Fact name="Last sign-in">{user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}</Fact>
         <Fact name="Since">

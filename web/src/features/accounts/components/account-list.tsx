@@ -52,6 +52,7 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
           key={user.id}
           {...{ user, place, now, onOpen }}
           open={user.id === openId}
+          narrow={openId !== null}
           onAct={(what) => onAct(user, what)}
         />
       )}
@@ -64,11 +65,13 @@ type RowProps = {
   place: RowPlace
   now: Date
   open: boolean
+  /** Details stand beside the list: there is room for the most important alone. */
+  narrow: boolean
   onOpen: (user: ManagedUser) => void
   onAct: (what: AccountAct) => void
 }
 
-function Row({ user, place, now, open, onOpen, onAct }: RowProps) {
+function Row({ user, place, now, open, narrow, onOpen, onAct }: RowProps) {
   const title = titleOf(user)
   const seen = user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'
   const plan = planWords(user)
@@ -93,13 +96,15 @@ function Row({ user, place, now, open, onOpen, onAct }: RowProps) {
             <Marks user={user} />
           </span>
           {user.name ? <span className="block truncate text-sm text-ink-2">{user.email}</span> : null}
-          <span className="block text-sm text-ink-3 md:hidden">
+          <span className={cx('block text-sm text-ink-3', !narrow && 'md:hidden')}>
             {[typeLabel(user.userType), plan].filter(Boolean).join(' · ')}
           </span>
         </span>
-        <span className="hidden w-40 shrink-0 text-md text-ink-2 md:block">{typeLabel(user.userType)}</span>
-        <span className="hidden w-20 shrink-0 text-md text-ink-2 lg:block">{plan}</span>
-        <span className="num hidden w-24 shrink-0 text-right text-sm text-ink-3 lg:block">
+        <span className={cx('hidden w-40 shrink-0 text-md text-ink-2', !narrow && 'md:block')}>
+          {typeLabel(user.userType)}
+        </span>
+        <span className={cx('hidden w-20 shrink-0 text-md text-ink-2', !narrow && 'lg:block')}>{plan}</span>
+        <span className={cx('num hidden w-24 shrink-0 text-right text-sm text-ink-3', !narrow && 'lg:block')}>
           <span className="sr-only">Last sign-in: </span>
           {seen}
         </span>

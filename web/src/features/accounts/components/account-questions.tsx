@@ -28,6 +28,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: Props) {
         </>
       }
       confirmLabel="Delete user"
+      cancelLabel="Cancel"
       destructive
       loading={remove.isPending}
       onConfirm={() => remove.mutate(user, { onSettled: onClose, onSuccess: () => onDone?.() })}
