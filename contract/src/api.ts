@@ -11,6 +11,7 @@ import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { properties } from './properties.ts'
 import { propertyCatalogue } from './property-catalogue.ts'
+import { propertyImports } from './property-imports.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -26,7 +27,7 @@ export const api = {
   sessions,
   roles,
   billing,
-  properties: { ...properties, ...propertyCatalogue },
+  properties: { ...properties, ...propertyCatalogue, ...propertyImports },
   clients,
   assistants,
   tours: { ...tours, ...tourQueue },

@@ -10,6 +10,7 @@ export const liveEvent = z.object({
     'notes',
     'messages',
     'properties',
+    'imports',
     'announcements',
     'assistants',
     'settings',

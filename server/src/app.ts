@@ -22,6 +22,7 @@ import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.
 import { defineMailJobs, followNews } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
@@ -100,6 +101,7 @@ export const createKernel = (
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
   const kernel = { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
+  defineImportJobs(kernel)
   followCalendars(handOver, kernel)
   defineCalendarJobs(kernel, createCalendars(config))
   followNews(handOver, kernel)

@@ -1,7 +1,7 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { clients } from '../src/features/clients/tables.ts'
 import { conversations, messages } from '../src/features/messages/tables.ts'
-import { properties, propertyAgents } from '../src/features/properties/tables.ts'
+import { properties, propertyAgents, propertyImports } from '../src/features/properties/tables.ts'
 import { tourAssignments, tourHistory, tours } from '../src/features/tours/tables.ts'
 import { newId } from '../src/kernel/ids.ts'
 import type { TestApp } from './app.ts'
@@ -43,6 +43,22 @@ export const addProperty = async (app: TestApp, { addedBy, ...facts }: PropertyF
       .insert(propertyAgents)
       .values({ propertyId: property.id, agentId: addedBy.id, addedAt: now })
   return property
+}
+
+/** An import from the command line that is over. */
+export const addImport = async (app: TestApp): Promise<{ id: string }> => {
+  const [made] = await app.database.orm
+    .insert(propertyImports)
+    .values({
+      id: newId(),
+      fileName: 'listings.csv',
+      state: 'done',
+      rowsTotal: 0,
+      createdAt: app.clock.now(),
+    })
+    .returning({ id: propertyImports.id })
+  if (!made) throw new Error('no import')
+  return made
 }
 
 export const addClient = async (

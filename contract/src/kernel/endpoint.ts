@@ -55,6 +55,10 @@ export type Endpoint = {
   readonly fromMail?: true
   /** A GET that begins or ends something: it has no HEAD, which programs send to look at an address and change nothing. */
   readonly actsOnGet?: true
+  /** The body is a file, text/csv, of so many bytes at most; it reaches the handler as it arrives. */
+  readonly file?: { readonly limit: number }
+  /** Of a JSON body, in bytes; 1 MiB unless said otherwise. */
+  readonly bodyLimit?: number
   /** An open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }

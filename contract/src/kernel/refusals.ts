@@ -54,6 +54,7 @@ export const refusals = {
     status: 409,
     message: 'Tours of this property overlap, so it has to allow several at once.',
   },
+  import_over: { status: 409, message: 'This upload is over already.' },
   name_taken: { status: 409, message: 'That name is already taken.' },
   filters_full: { status: 409, message: 'You keep 30 filters already. Throw one away first.' },
   email_taken: { status: 409, message: 'Someone with this email address already has an account.' },

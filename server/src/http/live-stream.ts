@@ -13,6 +13,7 @@ const topics: ReadonlySet<string> = new Set<Topic>([
   'notes',
   'messages',
   'properties',
+  'imports',
   'announcements',
   'filters',
   'assistants',

@@ -116,6 +116,12 @@ const operation = (endpoint: Endpoint): Json => ({
   tags: [endpoint.noun],
   security: 'everyone' in endpoint.audience ? [] : [{ session: [] }],
   parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+  ...(endpoint.file && {
+    requestBody: {
+      required: true,
+      content: { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } } },
+    },
+  }),
   ...(endpoint.body && {
     requestBody: {
       required: !endpoint.body.safeParse(undefined).success,

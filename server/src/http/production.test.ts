@@ -4,7 +4,7 @@ import { chatMessage } from '@porchlight/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
-import { addClient, addProperty, addTour } from '../../test/factories.ts'
+import { addClient, addImport, addProperty, addTour } from '../../test/factories.ts'
 import {
   addAdmin,
   addAgent,
@@ -63,13 +63,14 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
 const adminRole = '01900000-0000-7000-8000-000000000002'
 
 const idOf =
-  (ids: { tour: string; property: string; conversation: string; person: string }) =>
+  (ids: { tour: string; property: string; conversation: string; person: string; upload: string }) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
     if (path.endsWith('/tour-charge')) return ids.property
     if (path.startsWith('/api/admin/users/')) return ids.person
     if (path.startsWith('/api/admin/roles/')) return adminRole
     if (path.startsWith('/api/admin/assistants/')) return ids.person
+    if (path.startsWith('/api/admin/imports/')) return ids.upload
     return noun === 'properties' ? ids.property : ids.tour
   }
 
@@ -96,7 +97,8 @@ const business = async () => {
   const [, writer] = callers[0] ?? expect.unreachable()
   const written = await writer.post(`/api/tours/${tour.id}/messages`, { message: 'When can we come?' })
   const conversation = bodyOf(chatMessage, written).conversationId
-  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id }
+  const upload = (await addImport(app)).id
+  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id, upload }
   return { callers, idFor: idOf(ids) }
 }
 

@@ -31,6 +31,8 @@ export type Call<E extends Endpoint> = {
   readonly params: OutputOf<E, 'params'>
   readonly query: OutputOf<E, 'query'>
   readonly body: OutputOf<E, 'body'>
+  /** The file that comes with the call, as it arrives. */
+  readonly file: E extends { file: { limit: number } } ? AsyncIterable<Uint8Array> : undefined
   readonly caller: Caller
   readonly log: Log
 }

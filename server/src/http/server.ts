@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -28,6 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     fromMail?: boolean
+    takesFile?: boolean
   }
 }
 
@@ -70,6 +72,40 @@ const pathOf = (url: string) => url.split('?')[0] ?? ''
 const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feeds/…')
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
+
+const limitWords = (bytes: number) => ({
+  message: `That is too much at once: the limit is ${Math.round(bytes / (1024 * 1024))} MiB.`,
+})
+
+/** The refusal of a body that is too large, with the limit of its own call. */
+const tooLarge = (error: unknown, limit: number | undefined): unknown =>
+  limit !== undefined &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? refuse('payload_too_large', limitWords(limit))
+    : error
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let read = 0
+  for await (const chunk of bytes) {
+    read += chunk.byteLength
+    if (read > limit) throw refuse('payload_too_large', limitWords(limit))
+    yield chunk
+  }
+}
+
+/** The file of a call that takes one. @throws Refusal unsupported_media where something else was sent */
+const fileOf = (
+  { body, headers }: FastifyRequest,
+  { file }: Endpoint,
+): AsyncIterable<Uint8Array> | undefined => {
+  if (!file) return undefined
+  if (!(body instanceof Readable)) throw refuse('unsupported_media', { message: 'Please send text/csv.' })
+  if (Number(headers['content-length'] ?? 0) > file.limit)
+    throw refuse('payload_too_large', limitWords(file.limit))
+  return counted(body, file.limit)
+}
 
 const sendFailure = (error: unknown, reply: FastifyReply) => {
   const failure = failureOf(error)
@@ -159,7 +195,15 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         : done(refuse('unsupported_media'), undefined),
   )
 
-  server.setErrorHandler((error, request, reply) => {
+  // Files are read by their calls, as they arrive; `fileOf` counts them.
+  server.addContentTypeParser('text/csv', (request, payload, done) =>
+    request.routeOptions.config.takesFile
+      ? done(null, payload)
+      : done(refuse('unsupported_media'), undefined),
+  )
+
+  server.setErrorHandler((thrown, request, reply) => {
+    const error = tooLarge(thrown, request.routeOptions.bodyLimit)
     if (failureOf(error).status >= 500)
       // Without the query: it holds what people look for, which is other people.
       request.log.error(
@@ -185,7 +229,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       url: endpoint.path,
       // A HEAD of the stream would open one that nobody reads and nothing closes.
       exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet,
-      config: { fromMail: endpoint.fromMail === true },
+      config: { fromMail: endpoint.fromMail === true, takesFile: endpoint.file !== undefined },
+      bodyLimit: endpoint.file?.limit ?? endpoint.bodyLimit ?? bodyLimit,
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
       onRequest: async (request, reply) => {
         if (!endpoint.fromMail) requireSameSite(request, sameSiteRule)
@@ -204,6 +249,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
           // admit() has let this viewer through one of the endpoint's doors.
           viewer: request.viewer as Call<Endpoint>['viewer'],
           ...compiled.read(request),
+          file: fileOf(request, endpoint) as Call<Endpoint>['file'], // the endpoint's type is erased here
           caller: {
             ip: request.ip,
             userAgent: userAgentOf(request),

@@ -18,6 +18,7 @@ export const intervals = {
   conversations: 5_000,
   tourQueue: 30_000,
   adminProperties: 10_000,
+  imports: 2_000,
   adminAnnouncement: 10_000,
   adminAnalytics: 30_000,
   tourChat: 5_000,

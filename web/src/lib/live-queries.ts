@@ -13,6 +13,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   notes: ['notes', 'tours'],
   messages: ['messages'],
   properties: ['properties'],
+  imports: ['imports'],
   announcements: ['announcements'],
   filters: ['queue-filters'],
   // How many take assignments is among the queue's figures.

@@ -5,14 +5,19 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
+import { findImport, importErrorFile, importView, listImports } from './adapters/import-store.ts'
+import { previewListings } from './adapters/listing-preview.ts'
 import { addProperty } from './commands/add-property.ts'
+import { cancelImport } from './commands/cancel-import.ts'
 import { createProperty } from './commands/create-property.ts'
 import { deleteProperty } from './commands/delete-property.ts'
 import { markAnswersSeen } from './commands/mark-answers-seen.ts'
 import { publishProperty } from './commands/publish-property.ts'
+import { receiveImport } from './commands/receive-import.ts'
 import { reviewRequest } from './commands/review-request.ts'
 import { sendRequest } from './commands/send-request.ts'
 import { updateProperty } from './commands/update-property.ts'
+import { uploadRows } from './commands/upload-rows.ts'
 import { seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
 import {
@@ -35,6 +40,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
     return answerPage({ ...page, items: page.items.map(propertyView) })
   }
   return [
+    ...importRoutes(kernel),
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listAdminProperties, ({ viewer, query }) => list(viewer, query)),
@@ -85,6 +91,45 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
         ...adminRequestView(request),
         message: said[request.status === 'approved' ? 'approved' : 'rejected'],
       })
+    }),
+  ]
+}
+
+/** Uploads of many listings at once. */
+const importRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  const read = async (id: string) => {
+    const found = await findImport(orm, id)
+    if (!found) throw refuse('not_found')
+    return importView(found)
+  }
+  return [
+    route(api.properties.bulkUpload, async ({ viewer, body }) => {
+      const { created, skipped, errors } = await uploadRows(kernel, viewer, body.properties)
+      return answer(200, { created, skipped, errors })
+    }),
+    route(api.properties.listImports, async ({ query }) => {
+      const page = await listImports(orm, query)
+      return answerPage({ ...page, items: page.items.map(importView) })
+    }),
+    route(api.properties.startImport, async ({ viewer, query, file }) => {
+      const { fileName = null, mapping = {}, dryRun = false } = query
+      const id = await receiveImport(kernel, viewer, { bytes: file, fileName, mapping, dryRun })
+      return answer(202, await read(id))
+    }),
+    route(api.properties.previewImport, async ({ query, file }) =>
+      answer(200, await previewListings(file, { mapping: query.mapping, whole: query.whole ?? false })),
+    ),
+    route(api.properties.readImport, async ({ params }) => answer(200, await read(params.id))),
+    route(api.properties.importErrors, async ({ params }) => {
+      const { id } = await read(params.id)
+      return answer(200, await importErrorFile(orm, id), {
+        headers: { 'content-disposition': 'attachment; filename="refused-rows.csv"' },
+      })
+    }),
+    route(api.properties.cancelImport, async ({ viewer, params }) => {
+      await cancelImport(kernel, viewer, params.id)
+      return answer(200, await read(params.id))
     }),
   ]
 }

@@ -193,3 +193,12 @@ export const searchWords = (q: string | undefined): string[] => {
   const all = telling.length > 0 ? telling : words
   return all.length > mostWords ? [...all.slice(0, mostWords - 1), all.slice(mostWords - 1).join(' ')] : all
 }
+
+/** The job that reads an uploaded file, and how often it is tried. */
+export const importJob = 'import-listings'
+export const importTries = 6
+
+/** An import that gives no sign of life for so long, in milliseconds, was on a server that died. */
+export const silentFor = 2 * 60_000
+
+export const uploadCutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'

@@ -1,32 +1,5 @@
-/** What a listing can say, by our names; what the file does not say is missing or blank. */
-export const listingFields = [
-  'propertyName',
-  'address',
-  'unit',
-  'city',
-  'state',
-  'zipCode',
-  'type',
-  'subType',
-  'price',
-  'bedrooms',
-  'bathrooms',
-  'sqft',
-  'lotSize',
-  'yearBuilt',
-  'description',
-  'escortRequired',
-  'contactEmail',
-  'contactPhone',
-  'propertyManagementCompany',
-  'imageUrl',
-  'latitude',
-  'longitude',
-  'sourceName',
-  'sourceListingId',
-  'sourceUrl',
-] as const
-export type ListingField = (typeof listingFields)[number]
+import { type ListingField, listingFields } from '@porchlight/contract/property-imports'
+
 export type ListingText = Partial<Record<ListingField, string>>
 
 // RESO splits these; they are put together below.
@@ -125,6 +98,8 @@ export type Columns = {
   has: (field: ListingField) => boolean
   /** Headers that nothing was made of. */
   ignored: string[]
+  /** What each column is taken for, in the file's order. */
+  taken: (Target | null)[]
 }
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')
@@ -150,9 +125,11 @@ export const readHeader = (
 ): Columns => {
   const places = new Map<Target, { index: number; rank: number }[]>()
   const ignored: string[] = []
+  const taken: (Target | null)[] = []
   for (const [index, name] of header.entries()) {
     const told = Object.hasOwn(mapping, name) ? mapping[name] : undefined
     const known = told === undefined ? targets.get(reduced(name)) : told && { target: told, rank: -1 }
+    taken.push(known ? known.target : null)
     if (known) places.set(known.target, [...(places.get(known.target) ?? []), { index, rank: known.rank }])
     else if (name.trim()) ignored.push(name.trim())
   }
@@ -168,6 +145,7 @@ export const readHeader = (
 
   return {
     ignored,
+    taken,
     has: (field) => places.has(field) || (field === 'address' && places.has('streetName')),
     read: (cells) => {
       const row: ListingText = {}

@@ -61,6 +61,15 @@ const zipOf = (text: string, state: string | undefined): string | undefined => {
 const yes = new Set(['true', 'yes', 'y', '1', 'x'])
 const no = new Set(['false', 'no', 'n', '0'])
 
+// Made once: making one costs more than a row does.
+const texts = {
+  short: line(200),
+  unit: line(50),
+  address: line(2000),
+  description: paragraph(20_000),
+  email: emailAddress(),
+} as const satisfies Record<string, z.ZodType<string>>
+
 const webAddress = (text: string, ...protocols: string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
@@ -88,7 +97,7 @@ export const readListing = (
     faults.push({ path, message })
     return null
   }
-  const text = (path: keyof ListingText, schema: z.ZodType<string> = line(200)): string | null => {
+  const text = (path: keyof ListingText, schema: z.ZodType<string> = texts.short): string | null => {
     const given = row[path]
     if (given === undefined || given === '') return null
     const parsed = schema.safeParse(given)
@@ -144,13 +153,13 @@ export const readListing = (
   const price = amount('price', { max: 10_000_000_000, whole: true })
   const escort = row.escortRequired?.toLowerCase() ?? 'no'
   if (!yes.has(escort) && !no.has(escort)) fault('escortRequired', 'Please answer yes or no')
-  const imageUrl = text('imageUrl', line(2000))
+  const imageUrl = text('imageUrl', texts.address)
   if (imageUrl !== null && !webAddress(imageUrl, 'https:'))
     fault('imageUrl', 'Please give a picture address that begins with https://')
-  const sourceUrl = text('sourceUrl', line(2000))
+  const sourceUrl = text('sourceUrl', texts.address)
   const name = text('propertyName')
   const parted = splitUnit(streetAlone(street ?? '', town))
-  const unit = text('unit', line(50)) ?? parted.unit
+  const unit = text('unit', texts.unit) ?? parted.unit
 
   const rest = {
     // Sites give the neighbourhood or building; the city over again tells nothing.
@@ -170,10 +179,10 @@ export const readListing = (
     sqft: amount('sqft', { max: 100_000_000, whole: true }),
     lotSizeSqft: amount('lotSize', { max: 2_000_000_000, whole: true }),
     yearBuilt: yearOf(row.yearBuilt),
-    description: text('description', paragraph(20_000)),
+    description: text('description', texts.description),
     escortRequired: yes.has(escort),
-    contactEmail: text('contactEmail', emailAddress()),
-    contactPhone: text('contactPhone', line(50)),
+    contactEmail: text('contactEmail', texts.email),
+    contactPhone: text('contactPhone', texts.unit),
     propertyManagementCompany: text('propertyManagementCompany'),
     imageUrl,
     sourceName: text('sourceName'),

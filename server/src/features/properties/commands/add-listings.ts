@@ -2,32 +2,36 @@ import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { auditLog } from '../../people/tables.ts'
-import type { Fault, Listing } from '../adapters/listing-row.ts'
+import { advance } from '../adapters/import-store.ts'
+import { insertListings } from '../adapters/insert-listings.ts'
+import { countNew, type SeenPlaces } from '../adapters/known-places.ts'
+import type { ListingBatch } from '../adapters/listing-batches.ts'
 import { allowsConcurrentTours, placeKeys } from '../rules.ts'
-import { properties, propertyImportErrors, propertyImports } from '../tables.ts'
+import { propertyImportErrors, propertyImports } from '../tables.ts'
 
-/** A fault with the line of the file that its row begins on, from 1. */
-export type RowFault = Fault & { row: number }
-
-/** What was read of a file since the batch before. */
-export type ListingBatch = {
-  read: number
-  refused: number
-  listings: readonly Listing[]
-  faults: readonly RowFault[]
+/** An import at work. */
+export type ImportRun = {
+  importId: string
+  /** Held since the import was begun or taken up; whoever has another one has lost it. */
+  claim: string
+  startedBy: string | null
+  source: 'import' | 'bulk_upload'
+  /** What a dry run has met so far; null: listings are added. */
+  seen: SeenPlaces | null
 }
 
 /**
- * Adds one batch of an import: new listings (published, as all that staff add), the refused rows' reasons, the import's
- * progress, one audit row and one event, in one transaction. A listing whose place is taken already, in the catalogue
- * or by an earlier row of the file, is skipped; the unique index decides, so two imports at once add nothing twice.
+ * Adds one batch of an import: new listings (published, as all that staff add), the refused rows' reasons and the
+ * import's progress, in one transaction; of a dry run the reasons and the progress alone. A listing whose place is taken
+ * already, in the catalogue or by an earlier row of the file, is skipped; the database's constraints decide, so two
+ * imports at once add nothing twice. Null: the import was stopped, or somebody else has taken it up; nothing is written.
  */
 export const addListings = async (
   kernel: Kernel,
-  run: { importId: string; startedBy: string | null; fileName: string | null },
+  run: ImportRun,
   batch: ListingBatch,
-): Promise<{ created: number; skipped: number }> => {
+  bytesRead = 0,
+): Promise<{ created: number; skipped: number } | null> => {
   const now = kernel.clock.now()
   const rows = batch.listings.map((listing) => ({
     ...listing,
@@ -38,8 +42,11 @@ export const addListings = async (
     createdBy: run.startedBy,
     publishedAt: now,
     publishedBy: run.startedBy,
-    source: 'import' as const,
+    source: run.source,
     importId: run.importId,
+    version: 1,
+    virtualTourEnabled: false,
+    virtualTourImages: [],
     createdAt: now,
     updatedAt: now,
   }))
@@ -52,42 +59,26 @@ export const addListings = async (
   }))
 
   return kernel.database.transaction(async (tx) => {
-    const added =
-      rows.length === 0
-        ? []
-        : await tx.insert(properties).values(rows).onConflictDoNothing().returning({ id: properties.id })
-    const created = added.length
+    const { read, refused } = batch
+    // First: it holds the import's row, so that nobody stops it or takes it up in the midst of a batch.
+    if (!(await advance(tx, run, { heartbeatAt: now, bytesRead, read, refused }))) return null
+    const created = run.seen ? await countNew(tx, batch.listings, run.seen) : await insertListings(tx, rows)
     const skipped = rows.length - created
     if (errors.length > 0) await tx.insert(propertyImportErrors).values(errors)
     await tx
       .update(propertyImports)
       .set({
-        rowsRead: sql`${propertyImports.rowsRead} + ${batch.read}`,
         rowsCreated: sql`${propertyImports.rowsCreated} + ${created}`,
         rowsSkipped: sql`${propertyImports.rowsSkipped} + ${skipped}`,
-        rowsRefused: sql`${propertyImports.rowsRefused} + ${batch.refused}`,
       })
       .where(eq(propertyImports.id, run.importId))
-    if (created === 0) return { created, skipped }
-
-    await tx.insert(auditLog).values({
-      id: newId(),
-      at: now,
-      actorId: run.startedBy,
-      actorType: run.startedBy === null ? 'system' : 'admin',
-      action: 'property.imported',
-      subjectType: 'property_import',
-      subjectId: run.importId,
-      subjectLabel: run.fileName,
-      after: { created, skipped, refused: batch.refused },
-    })
+    // To those who watch it; the others hear of the listings once, at the end.
     await recordEvent(tx, {
-      topic: 'properties',
+      topic: 'imports',
       entityId: run.importId,
-      kind: 'property.imported',
+      kind: 'property_import.advanced',
       actorId: run.startedBy,
-      everyone: true,
-      payload: { created },
+      permission: 'properties.import',
     })
     return { created, skipped }
   })

@@ -13,8 +13,8 @@ import { silentLog } from '../../../kernel/log.ts'
 import { createQueue } from '../../../kernel/queue.ts'
 import { createSealing } from '../../../kernel/sealing.ts'
 import { auditLog } from '../../people/tables.ts'
+import type { RowFault } from '../adapters/listing-batches.ts'
 import { properties, propertyImportErrors, propertyImports } from '../tables.ts'
-import type { RowFault } from './add-listings.ts'
 import { importListings, type ListingFile } from './import-listings.ts'
 
 const folder = join(import.meta.dirname, '../../../../test/made-up-listings')

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { endpoint, textFile } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery, queryField, queryFlag } from './kernel/page.ts'
+import { soughtText } from './kernel/text.ts'
+import { property } from './properties.ts'
+
+/** What a listing can say, by our names; what the file does not say is missing or blank. */
+export const listingFields = [
+  'propertyName',
+  'address',
+  'unit',
+  'city',
+  'state',
+  'zipCode',
+  'type',
+  'subType',
+  'price',
+  'bedrooms',
+  'bathrooms',
+  'sqft',
+  'lotSize',
+  'yearBuilt',
+  'description',
+  'escortRequired',
+  'contactEmail',
+  'contactPhone',
+  'propertyManagementCompany',
+  'imageUrl',
+  'latitude',
+  'longitude',
+  'sourceName',
+  'sourceListingId',
+  'sourceUrl',
+] as const
+export const listingField = z.enum(listingFields)
+export type ListingField = (typeof listingFields)[number]
+
+/** 100 MiB (product decision: bulk). */
+export const largestUpload = 100 * 1024 * 1024
+/** As much of a file as a preview reads. */
+export const previewBytes = 256 * 1024
+/** Rows of one bulk upload (same place). */
+export const mostBulkRows = 5_000
+
+const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
+const mappingShape = z.record(z.string().max(500), listingField.nullable())
+/** For single headers: which of our fields they are, or null for none. What is not named is guessed. */
+const mappingQuery = queryField(
+  z
+    .string({ error: mappingMessage })
+    .max(12_000, mappingMessage)
+    .transform((text, context): z.output<typeof mappingShape> => {
+      try {
+        const parsed = mappingShape.safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // Said below.
+      }
+      context.addIssue({ code: 'custom', message: mappingMessage })
+      return z.NEVER
+    }),
+)
+
+export const importStates = ['receiving', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** An upload of many listings, at work or over. rowsRead = created + skipped + refused. */
+export const propertyImport = z.object({
+  id: z.string(),
+  fileName: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  dryRun: z.boolean(),
+  state: z.enum(importStates),
+  byteSize: z.number(),
+  bytesRead: z.number(),
+  rowsRead: z.int(),
+  /** Null until the file has been read to its end. */
+  rowsTotal: z.int().nullable(),
+  /** Of a dry run: what would be. */
+  created: z.int(),
+  /** There already, or earlier in the file. */
+  skipped: z.int(),
+  refused: z.int(),
+  /** Headers that nothing is made of. */
+  ignoredColumns: z.array(z.string()),
+  /** Why it ended early, for people. */
+  failure: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type PropertyImport = z.infer<typeof propertyImport>
+
+const rowFault = z.object({ path: z.string(), message: z.string() })
+
+/** The beginning of a file as it would be read. */
+export const importPreview = z.object({
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      /** What we take it for; null: nothing, or one of the parts in `part`. */
+      field: listingField.nullable(),
+      /** A part of another field, such as a street number. */
+      part: z.string().nullable(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** Fields without which nothing can be listed, and which no column says. */
+  missing: z.array(listingField),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      listing: property
+        .pick({
+          ...{ propertyName: true, address: true, unit: true, city: true, state: true, zipCode: true },
+          ...{ type: true, subType: true, price: true, bedrooms: true, bathrooms: true, sqft: true },
+        })
+        .nullable(),
+      faults: z.array(rowFault),
+    }),
+  ),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+const importers = { staff: 'properties.import' } as const
+const ofImport = z.object({ id: id() })
+const bulkRows = 'Please give CSV text: a header row and at least one row'
+
+export const propertyImports = {
+  bulkUpload: endpoint({
+    method: 'POST',
+    path: '/api/admin/properties/bulk-upload',
+    noun: 'properties',
+    summary: 'List many properties at once, given as rows of text fields under any names that we know',
+    audience: importers,
+    bodyLimit: 25 * 1024 * 1024,
+    body: z.object({
+      properties: z
+        .array(
+          z.record(
+            z.string().max(500),
+            z.union([z.string(), z.number(), z.boolean(), z.null()], { error: 'Please give text' }),
+          ),
+          { error: bulkRows },
+        )
+        .min(1, bulkRows)
+        .max(mostBulkRows, 'Please give at most 5,000 rows here; a file may have any number'),
+    }),
+    answers: {
+      200: z.object({
+        created: z.int(),
+        skipped: z.int(),
+        errors: z.array(rowFault.extend({ row: z.int() })),
+      }),
+    },
+  }),
+  listImports: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports',
+    noun: 'properties',
+    summary: 'Uploads of listings, newest first',
+    audience: importers,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(propertyImport) },
+    paged: true,
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports',
+    noun: 'properties',
+    summary: 'Upload a listing site’s export as it is, up to 100 MiB of CSV; it is read in the background',
+    audience: importers,
+    file: { limit: largestUpload },
+    keepsNoKey: true,
+    query: z.object({
+      fileName: queryField(soughtText(300)),
+      mapping: mappingQuery,
+      /** Reads and counts everything and lists nothing. */
+      dryRun: queryFlag(),
+    }),
+    answers: { 202: propertyImport },
+    refusals: ['unsupported_media', 'payload_too_large'],
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/preview',
+    noun: 'properties',
+    summary: 'The beginning of such a file: what its columns are taken for, and its first rows',
+    audience: importers,
+    file: { limit: 4 * previewBytes },
+    keepsNoKey: true,
+    query: z.object({
+      mapping: mappingQuery,
+      /** The file ends where the body ends; else its last row is cut off. */
+      whole: queryFlag(),
+    }),
+    answers: { 200: importPreview },
+    refusals: ['unsupported_media', 'payload_too_large'],
+  }),
+  readImport: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    noun: 'properties',
+    summary: 'How far an upload is',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: propertyImport },
+    refusals: ['not_found'],
+  }),
+  importErrors: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id/errors.csv',
+    noun: 'properties',
+    summary: 'Why rows were refused, by their line in the file',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: textFile('text/csv; charset=utf-8') },
+    refusals: ['not_found'],
+  }),
+  cancelImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/:id/cancel',
+    noun: 'properties',
+    summary: 'Stop an upload; what it has listed stays',
+    audience: importers,
+    params: ofImport,
+    answers: { 200: propertyImport },
+    refusals: ['not_found', 'import_over'],
+  }),
+}

@@ -1,0 +1,26 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { properties } from '../tables.ts'
+
+type NewRow = typeof properties.$inferInsert
+
+const { searchText: _search, zip5: _zip, ...written } = getTableColumns(properties)
+
+/**
+ * Adds many listings in one statement of one parameter, whose text is the same for every batch; those whose place is
+ * taken are left out. Answers how many were added. All rows have the same fields.
+ */
+export const insertListings = async (tx: Tx, rows: readonly NewRow[]): Promise<number> => {
+  const [first] = rows
+  if (!first) return 0
+  const columns = Object.entries(written).filter(([name]) => name in first)
+  const names = columns.map(([, column]) => column.name)
+  const named = sql.raw(names.map((name) => `"${name}"`).join(', '))
+  const typed = sql.raw(columns.map(([name, column]) => `"${name}" ${column.getSQLType()}`).join(', '))
+  const picked = sql.raw(columns.map(([name]) => `r."${name}"`).join(', '))
+  const { rowCount } = await tx.execute(sql`
+    insert into properties (${named})
+    select ${picked} from json_to_recordset(${JSON.stringify(rows)}::json) as r(${typed})
+    on conflict do nothing`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { placeKeys, zip5Of } from '../rules.ts'
+import type { Listing } from './listing-row.ts'
+
+type Keys = { addressKey: string; unitKey: string; regionKey: string; zip5: string }
+
+const keysOf = (listing: Listing): Keys => ({ ...placeKeys(listing), zip5: zip5Of(listing.zipCode) })
+
+const same = (one: Keys, other: Keys): boolean =>
+  one.zip5 !== '' && other.zip5 !== '' ? one.zip5 === other.zip5 : one.regionKey === other.regionKey
+
+/** The places of a file that is only tried: what an earlier row has, a later one does not list again. */
+export const createSeenPlaces = () => {
+  const seen = new Map<string, Keys[]>()
+  return {
+    /** True when it is new. */
+    add: (keys: Keys): boolean => {
+      const at = `${keys.addressKey}\n${keys.unitKey}`
+      const there = seen.get(at) ?? []
+      if (there.some((other) => same(keys, other))) return false
+      seen.set(at, [...there, keys])
+      return true
+    },
+  }
+}
+export type SeenPlaces = ReturnType<typeof createSeenPlaces>
+
+/**
+ * How many of these listings would be added: those whose place neither the catalogue has nor an earlier row, by the rules
+ * that the database's own constraints keep.
+ */
+export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenPlaces): Promise<number> => {
+  const keys = listings.map(keysOf)
+  if (keys.length === 0) return 0
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    select k.at from json_to_recordset(${JSON.stringify(keys.map((one, at) => ({ at, ...one })))}::json)
+      as k(at integer, "addressKey" text, "unitKey" text, "zip5" text, "regionKey" text)
+    where exists (
+      select 1 from properties p
+      where p.retired_at is null and p.zip5 <> '' and p.zip5 = k."zip5"
+        and p.address_key = k."addressKey" and p.unit_key = k."unitKey"
+    ) or exists (
+      select 1 from properties p
+      where p.retired_at is null and p.region_key <> '' and p.region_key = k."regionKey"
+        and p.address_key = k."addressKey" and p.unit_key = k."unitKey" and (p.zip5 = '' or k."zip5" = '')
+    )`)
+  const known = new Set(rows.map(({ at }) => at))
+  return keys.filter((one, at) => !known.has(at) && seen.add(one)).length
+}

@@ -1,0 +1,107 @@
+import type { ListingField } from '@porchlight/contract/property-imports'
+import { refuseField } from '../../../kernel/refusal.ts'
+import { type Columns, readHeader } from './listing-columns.ts'
+import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
+import { type Fault, type Listing, readListing } from './listing-row.ts'
+
+/** A fault with the line of the file that its row begins on, from 1. */
+export type RowFault = Fault & { row: number }
+
+/** What was read of a file since the batch before. */
+export type ListingBatch = {
+  read: number
+  refused: number
+  listings: Listing[]
+  faults: RowFault[]
+}
+
+export type Mapping = Readonly<Record<string, ListingField | null>>
+
+/** Rows a transaction (product decision: bulk). */
+const batchSize = 500
+
+/** A refused row of a listing file may say why with this many of its faults. */
+const faultsPerRow = 5
+
+export const emptyBatch = (): ListingBatch => ({ read: 0, refused: 0, listings: [], faults: [] })
+
+/** Reads one row into a batch. */
+export const addRow = (batch: ListingBatch, columns: Columns, { line, cells }: CsvRow): void => {
+  batch.read += 1
+  const { listing, faults } = readRow(columns, cells)
+  if (listing) {
+    batch.listings.push(listing)
+    return
+  }
+  batch.refused += 1
+  for (const fault of faults.slice(0, faultsPerRow)) batch.faults.push({ row: line, ...fault })
+}
+
+export const readRow = (columns: Columns, cells: readonly string[]): ReturnType<typeof readListing> => {
+  // Sites end their files with a sentence of their own.
+  if (cells.length === 1 && cells[0]?.trim() !== '')
+    return { faults: [{ path: '', message: 'This line is a remark, not a listing' }] }
+  return readListing(columns.read(cells))
+}
+
+/** Fields without which nothing can be listed, and which no column says. */
+export const missingFields = (columns: Columns): ListingField[] =>
+  (['address', 'city'] as const).filter((field) => !columns.has(field))
+
+export type ListingFile = {
+  columns: Columns
+  batches: AsyncGenerator<ListingBatch>
+  /** Where the file ceased to be CSV before its end, once it has been read. */
+  broken: () => CsvBroken | undefined
+}
+
+/**
+ * Opens a listing site's export: its header, and its rows in batches as they are read.
+ *
+ * @param skip rows that an earlier run has written, whole batches of them
+ * @throws Refusal invalid_input when the file is empty or has no columns for address and city
+ */
+export const openListings = async (
+  bytes: AsyncIterable<Uint8Array>,
+  mapping: Mapping | undefined,
+  skip = 0,
+): Promise<ListingFile> => {
+  const rows = readCsv(bytes)
+  const first = await rows.next()
+  if (first.done) throw refuseField('file', 'This file is empty')
+  const columns = readHeader(first.value.cells, mapping)
+  const missing = missingFields(columns)
+  if (missing.length > 0) {
+    await rows.return(undefined)
+    throw refuseField(
+      'file',
+      `This file has no column for the ${missing.join(' and the ')}. Its first line must name the columns.`,
+    )
+  }
+  let broken: CsvBroken | undefined
+  async function* batches(): AsyncGenerator<ListingBatch> {
+    let batch = emptyBatch()
+    let passed = 0
+    try {
+      for await (const row of rows) {
+        if (passed < skip) {
+          passed += 1
+          continue
+        }
+        addRow(batch, columns, row)
+        if (batch.read === batchSize) {
+          yield batch
+          batch = emptyBatch()
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof CsvBroken)) throw error
+      broken = error
+      batch.read += 1
+      batch.refused += 1
+      batch.faults.push({ row: error.line, path: '', message: error.message })
+    }
+    if (batch.read > 0) yield batch
+  }
+  return { columns, batches: batches(), broken: () => broken }
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { Mapping } from '../adapters/listing-batches.ts'
+import { importJob, uploadCutOff } from '../rules.ts'
+import { propertyImportChunks, propertyImports } from '../tables.ts'
+
+/** As much of the file is kept in memory. */
+const chunkSize = 1024 * 1024
+/** A slow line's bytes are put down at least this often, as a sign of life. */
+const restMs = 10_000
+
+export type Upload = {
+  bytes: AsyncIterable<Uint8Array>
+  fileName: string | null
+  mapping: Mapping
+  dryRun: boolean
+}
+
+/**
+ * Takes a file in, a piece at a time, and hands it to the job that reads it: which may be on another server. Until the
+ * last byte is there nothing is read; an upload that breaks off leaves nothing but a line that says so.
+ *
+ * @throws Refusal invalid_input for an empty file, payload_too_large; whatever broke the upload off
+ */
+export const receiveImport = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  { bytes, fileName, mapping, dryRun }: Upload,
+): Promise<string> => {
+  const id = newId()
+  const begun = clock.now()
+  await database.orm.insert(propertyImports).values({
+    ...{ id, startedBy: viewer.userId, fileName, dryRun, state: 'receiving' },
+    // The column's type knows no null; what is stored is read as a Mapping again.
+    mapping: mapping as Record<string, string>,
+    ...{ heartbeatAt: begun, createdAt: begun },
+  })
+  const receiving = and(eq(propertyImports.id, id), eq(propertyImports.state, 'receiving'))
+  let position = 0
+  let received = 0
+  const keep = (content: Buffer): Promise<void> =>
+    database.transaction(async (tx) => {
+      const kept = await tx
+        .update(propertyImports)
+        .set({ heartbeatAt: clock.now(), byteSize: received })
+        .where(receiving)
+        .returning({ id: propertyImports.id })
+      if (kept.length === 0) throw refuse('too_slow')
+      await tx.insert(propertyImportChunks).values({ importId: id, position, content })
+      position += 1
+    })
+  try {
+    let waiting: Uint8Array[] = []
+    let size = 0
+    let keptAt = clock.now().getTime()
+    for await (const chunk of bytes) {
+      waiting.push(chunk)
+      size += chunk.byteLength
+      received += chunk.byteLength
+      if (size < chunkSize && clock.now().getTime() - keptAt < restMs) continue
+      await keep(Buffer.concat(waiting))
+      waiting = []
+      size = 0
+      keptAt = clock.now().getTime()
+    }
+    if (size > 0) await keep(Buffer.concat(waiting))
+    if (received === 0) throw refuseField('file', 'This file is empty')
+  } catch (error) {
+    await database
+      .transaction(async (tx) => {
+        await tx
+          .update(propertyImports)
+          .set({ state: 'failed', failure: uploadCutOff, finishedAt: clock.now() })
+          .where(receiving)
+        await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
+      })
+      .catch(() => {})
+    throw error
+  }
+  await database.transaction(async (tx) => {
+    const now = clock.now()
+    await tx
+      .update(propertyImports)
+      .set({ state: 'queued', heartbeatAt: now, byteSize: received })
+      .where(receiving)
+    await recordAudit(tx, viewer, now, {
+      action: 'property_import.started',
+      subject: { type: 'property_import', id, label: fileName },
+      after: { bytes: received, dryRun },
+    })
+    await recordEvent(tx, {
+      ...{ topic: 'imports', entityId: id, kind: 'property_import.started', actorId: viewer.userId },
+      permission: 'properties.import',
+    })
+    await sendJob(tx, importJob, { importId: id })
+  })
+  return id
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Job } from '../../../kernel/queue.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { storedFile } from '../adapters/import-store.ts'
+import { createSeenPlaces } from '../adapters/known-places.ts'
+import { type Mapping, openListings } from '../adapters/listing-batches.ts'
+import { importJob, importTries } from '../rules.ts'
+import { propertyImportErrors, propertyImports } from '../tables.ts'
+import { addListings, type ImportRun } from './add-listings.ts'
+import { finishImport } from './finish-import.ts'
+
+/** The import as it is to be gone on with, or undefined when it is over. A dry run has written nothing to go on from. */
+const takeUp = (
+  { database, clock }: Kernel,
+  importId: string,
+): Promise<(ImportRun & { skip: number; mapping: Mapping }) | undefined> =>
+  database.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(propertyImports)
+      .where(and(eq(propertyImports.id, importId), inArray(propertyImports.state, ['queued', 'running'])))
+      .for('update')
+    if (!found) return undefined
+    const now = clock.now()
+    const claim = newId()
+    const { dryRun, startedBy } = found
+    if (dryRun) await tx.delete(propertyImportErrors).where(eq(propertyImportErrors.importId, importId))
+    await tx
+      .update(propertyImports)
+      .set({
+        ...{ state: 'running', claim, heartbeatAt: now, startedAt: found.startedAt ?? now },
+        ...(dryRun && { rowsRead: 0, rowsCreated: 0, rowsSkipped: 0, rowsRefused: 0, bytesRead: 0 }),
+      })
+      .where(eq(propertyImports.id, importId))
+    return {
+      ...{ importId, claim, startedBy, source: 'import' },
+      seen: dryRun ? createSeenPlaces() : null,
+      skip: dryRun ? 0 : found.rowsRead,
+      // Stored from one.
+      mapping: found.mapping as Mapping,
+    }
+  })
+
+/** The server ends: whoever comes next goes on behind the last batch. */
+const layDown = ({ database }: Kernel, { importId, claim }: ImportRun): Promise<void> =>
+  database.transaction(async (tx) => {
+    const laid = await tx
+      .update(propertyImports)
+      .set({ state: 'queued', claim: null })
+      .where(and(eq(propertyImports.id, importId), eq(propertyImports.claim, claim)))
+      .returning({ id: propertyImports.id })
+    if (laid.length > 0) await sendJob(tx, importJob, { importId })
+  })
+
+/**
+ * Reads an uploaded file into the catalogue, 500 rows a transaction (product decision: bulk). Done twice, or again after
+ * a crash, it goes on where the last whole batch ended; stopped, or taken up by another server, it writes nothing more.
+ */
+export const runImport = async (
+  kernel: Kernel,
+  importId: string,
+  job: Pick<Job, 'signal' | 'attempt'>,
+): Promise<void> => {
+  const run = await takeUp(kernel, importId)
+  if (!run) return
+  let bytesRead = 0
+  const bytes = storedFile(kernel.database.orm, importId, (count) => {
+    bytesRead = count
+  })
+  try {
+    const { columns, batches, broken } = await openListings(bytes, run.mapping, run.skip)
+    await kernel.database.orm
+      .update(propertyImports)
+      .set({ ignoredColumns: columns.ignored })
+      .where(and(eq(propertyImports.id, importId), eq(propertyImports.claim, run.claim)))
+    // The next batch is read while the one before is written.
+    let writing: ReturnType<typeof addListings> | undefined
+    for await (const batch of batches) {
+      if ((await writing) === null) return
+      if (job.signal.aborted) return await layDown(kernel, run)
+      writing = addListings(kernel, run, batch, bytesRead)
+      // Awaited above or below; until then a failure is not to end the process.
+      writing.catch(() => {})
+    }
+    if ((await writing) === null) return
+    const failure = broken()?.message
+    await finishImport(kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure })
+  } catch (error) {
+    if (error instanceof Refusal)
+      return void (await finishImport(kernel, run, { state: 'failed', failure: error.message }))
+    if (job.attempt >= importTries) {
+      const failure = 'The upload could not be read to its end. What it has listed stays; upload it again.'
+      await finishImport(kernel, run, { state: 'failed', failure })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import type { propertyImports as calls } from '@porchlight/contract/property-imports'
+import type { z } from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuseField } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
+import { readHeader } from '../adapters/listing-columns.ts'
+import { propertyImports } from '../tables.ts'
+import { addListings, type ImportRun } from './add-listings.ts'
+import { finishImport } from './finish-import.ts'
+
+type Rows = z.output<typeof calls.bulkUpload.body>['properties']
+
+/** Rows a transaction (product decision: bulk). */
+const batchSize = 500
+
+const textOf = (value: Rows[number][string] | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/**
+ * Bulk upload (specification, back office, section 7): rows of text fields under any names that we know, listed like a
+ * file's. A row is created, skipped (its place is known already) or refused; rows count from 1.
+ *
+ * @throws Refusal invalid_input when no row says address and city
+ */
+export const uploadRows = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  rows: Rows,
+): Promise<{ created: number; skipped: number; errors: RowFault[] }> => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = readHeader(names)
+  const missing = missingFields(columns)
+  if (missing.length > 0)
+    throw refuseField('properties', `These rows have no field for the ${missing.join(' and the ')}.`)
+  const now = kernel.clock.now()
+  const startedBy = viewer.userId
+  const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'bulk_upload', seen: null }
+  await kernel.database.orm.insert(propertyImports).values({
+    ...{ id: run.importId, claim: run.claim, startedBy, ignoredColumns: columns.ignored },
+    ...{ state: 'running', heartbeatAt: now, startedAt: now, createdAt: now },
+  })
+  const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = emptyBatch()
+    // A row of one field is a remark in a file; here it is a row that lacks the others.
+    for (const [index, row] of rows.slice(at, at + batchSize).entries())
+      addRow(batch, columns, { line: at + index + 1, cells: [...names.map((name) => textOf(row[name])), ''] })
+    const added = await addListings(kernel, run, batch)
+    if (added === null) throw new Error('The upload was stopped')
+    totals.created += added.created
+    totals.skipped += added.skipped
+    totals.errors.push(...batch.faults)
+  }
+  await finishImport(kernel, run, { state: 'done' })
+  return totals
+}

@@ -1,0 +1,18 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lookAfterImports } from './commands/look-after-imports.ts'
+import { runImport } from './commands/run-import.ts'
+import { importJob, importTries } from './rules.ts'
+
+const LOOK_AFTER = 'look-after-imports'
+
+/** Reads uploaded files, one after the other, and looks after those whose server died. Before the queue's start. */
+export const defineImportJobs = (kernel: Kernel): void => {
+  kernel.queue.define(
+    importJob,
+    // Whoever is late is found by its silence, and its claim keeps the two apart.
+    { batchSize: 1, retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
+    ({ importId }: { importId: string }, job) => runImport(kernel, importId, job),
+  )
+  kernel.queue.define(LOOK_AFTER, {}, () => lookAfterImports(kernel))
+  kernel.queue.schedule(LOOK_AFTER, '* * * * *')
+}

@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@porchlight/contract/api'
+import type { PropertyImport } from '@porchlight/contract/property-imports'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { addProperty } from '../../../test/factories.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  type Caller,
+  outcomeOf,
+  type Person,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { lookAfterImports } from './commands/look-after-imports.ts'
+import { runImport } from './commands/run-import.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const calls = api.properties
+const path = '/api/admin/imports'
+const folder = join(import.meta.dirname, '../../../test/made-up-listings')
+const siteFile = readFileSync(join(folder, 'listing-site.csv'))
+
+let ada: Person
+let desk: Caller
+beforeEach(async () => {
+  ada = await addAdmin(app)
+  desk = await as(app, ada, 'staff')
+})
+
+/** A file as a browser sends it. */
+const send = async (to: string, payload: string | Buffer, caller = desk, type = 'text/csv') => {
+  const { cookies } = caller
+  const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
+  const got = await app.server.inject({ method: 'POST', url: to, payload, cookies, headers })
+  return {
+    status: got.statusCode,
+    text: got.body,
+    headers: got.headers,
+    cookies,
+    body: got.json() as unknown,
+  }
+}
+const upload = async (payload: string | Buffer, query = '') =>
+  answerOf(calls.startImport, await send(`${path}?fileName=listings.csv${query}`, payload))
+const read = async (id: string) => answerOf(calls.readImport, await desk.get(`${path}/${id}`))
+const finished = async ({ id }: PropertyImport): Promise<PropertyImport> => {
+  await expect.poll(async () => (await read(id)).finishedAt, { timeout: 20_000 }).not.toBeNull()
+  return read(id)
+}
+const lines = (count: number, from = 1) =>
+  `address,city,zip\n${Array.from({ length: count }, (_, at) => `${from + at} Main St,Austin,78701\n`).join('')}`
+const count = async () => (await rows.query('select count(*)::int as n from properties'))[0]?.n
+const lastAudit = async () => (await rows.query('select * from audit_log order by id desc limit 1'))[0]
+
+describe('a file that is uploaded', () => {
+  it('is listed in the background, with the reason for each row that is refused', async () => {
+    const begun = await upload(siteFile)
+    expect(begun).toMatchObject({ fileName: 'listings.csv', startedBy: ada.name, dryRun: false })
+    expect(begun.byteSize).toBe(siteFile.byteLength)
+    expect(await finished(begun)).toMatchObject({
+      ...{ state: 'done', rowsRead: 20, rowsTotal: 20, created: 11, skipped: 2, refused: 7, failure: null },
+      ...{ bytesRead: siteFile.byteLength, ignoredColumns: expect.arrayContaining(['SALE TYPE']) },
+    })
+    expect(await count()).toBe(11)
+    const reasons = await desk.get(`${path}/${begun.id}/errors.csv`)
+    expect(reasons.headers['content-type']).toContain('text/csv')
+    expect(reasons.headers['content-disposition']).toContain('refused-rows.csv')
+    expect(reasons.text.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffline,field,reason',
+      '3,type,Land is not toured here: “Vacant Land”',
+    ])
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'property.imported', actor_id: ada.id, subject_label: 'listings.csv' },
+      after: { created: 11, skipped: 2, refused: 7 },
+    })
+    expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
+    const told = await rows.query(`select topic, everyone, permission from events where topic = 'properties'`)
+    expect(told).toEqual([{ topic: 'properties', everyone: true, permission: null }])
+    // Again: everything is known.
+    expect(await finished(await upload(siteFile))).toMatchObject({ created: 0, skipped: 13, refused: 7 })
+    expect(answerOf(calls.listImports, await desk.get(path))).toHaveLength(2)
+  })
+
+  it('is tried without listing anything, and tells beforehand what would come of it', async () => {
+    await addProperty(app, {
+      address: '610 E Lark St',
+      unit: '#2510',
+      addressKey: '610 e lark st',
+      unitKey: '2510',
+    })
+    const tried = await finished(await upload(siteFile, '&dryRun=true'))
+    expect(tried).toMatchObject({ dryRun: true, created: 10, skipped: 3, refused: 7, state: 'done' })
+    expect(await count()).toBe(1)
+    expect(await rows.query(`select 1 from audit_log where action = 'property.imported'`)).toEqual([])
+    expect(await finished(await upload(siteFile))).toMatchObject({ created: 10, skipped: 3, refused: 7 })
+  })
+
+  it('is read by the mapping where that says something', async () => {
+    const file = 'Where;Town;What it costs;Zip\r\n1 Main St;Austin;$425,000;78701\r\n'
+    const failed = await finished(await upload(file))
+    expect(failed).toMatchObject({
+      state: 'failed',
+      failure: 'This file has no column for the address. Its first line must name the columns.',
+    })
+    const mapping = encodeURIComponent(
+      JSON.stringify({ Where: 'address', 'What it costs': 'price', Zip: null }),
+    )
+    expect(await finished(await upload(file, `&mapping=${mapping}`))).toMatchObject({
+      ...{ state: 'done', created: 1, ignoredColumns: ['Zip'] },
+    })
+    expect(await rows.query('select price_cents::int, zip_code from properties')).toEqual([
+      { price_cents: 42_500_000, zip_code: null },
+    ])
+    for (const wrong of ['[', '{"a":"nonsense"}', '[1]'])
+      expect(
+        refusalOf(await send(`${path}?mapping=${encodeURIComponent(wrong)}`, file)).errors?.[0]?.path,
+      ).toBe('mapping')
+  })
+
+  it('with an open quote is listed as far as it can be read', async () => {
+    const broken = await finished(await upload(`${lines(3)}"9 Open St,Austin,78701\n`))
+    expect(broken).toMatchObject({
+      state: 'failed',
+      created: 3,
+      failure: expect.stringContaining('quotation mark'),
+    })
+  })
+
+  it('is refused when it is empty, too large, or no CSV; nothing of it is kept', async () => {
+    expect(refusalOf(await send(path, '')).message).toBe('This file is empty')
+    expect(outcomeOf(await send(path, '{}', desk, 'application/json'))).toBe('415 unsupported_media')
+    expect(outcomeOf(await send(path, 'a,b', desk, 'text/plain'))).toBe('415 unsupported_media')
+    expect(outcomeOf(await send('/api/admin/properties', 'a,b'))).toBe('415 unsupported_media')
+    const large = await send(`${path}/preview`, Buffer.alloc(1024 * 1024 + 1, 'a'))
+    expect(refusalOf(large)).toMatchObject({
+      code: 'payload_too_large',
+      message: 'That is too much at once: the limit is 1 MiB.',
+    })
+    expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
+  })
+
+  it('is for importers alone', async () => {
+    const { id } = await upload(lines(1))
+    for (const caller of [
+      await as(app, await addAgent(app), 'agent'),
+      await as(app, await addAssistant(app), 'staff'),
+    ]) {
+      expect(outcomeOf(await send(path, lines(1), caller))).toBe('403 not_allowed')
+      for (const to of [path, `${path}/${id}`, `${path}/${id}/errors.csv`])
+        expect(outcomeOf(await caller.get(to))).toBe('403 not_allowed')
+      expect(outcomeOf(await caller.post(`${path}/${id}/cancel`, {}))).toBe('403 not_allowed')
+    }
+  })
+})
+
+describe('an import at work', () => {
+  /** An upload whose job never ran: what a server leaves that died between the two. */
+  const left = async (file: string, facts = `state = 'queued'`) => {
+    const { id } = await upload(file)
+    await finished(await read(id))
+    await rows.query(`delete from properties where import_id = '${id}'`)
+    await rows.query(
+      `update property_imports set ${facts}, rows_read = 0, rows_created = 0, finished_at = null where id = '${id}'`,
+    )
+    await rows.query(`insert into property_import_chunks values ('${id}', 0, convert_to('${file}', 'UTF8'))`)
+    return id
+  }
+  const job = (aborted = false) => ({
+    attempt: 1,
+    signal: aborted ? AbortSignal.abort() : new AbortController().signal,
+  })
+
+  it('goes on behind its last whole batch, once, however often it is taken up', async () => {
+    const id = await left(lines(1200))
+    // The server is told to end when the first batch is written.
+    const ending = new AbortController()
+    const first = runImport(app.kernel, id, { attempt: 1, signal: ending.signal })
+    await expect.poll(count, { interval: 5 }).toBe(500)
+    ending.abort()
+    await first
+    const between = await read(id)
+    expect(between.rowsRead % 500).toBe(0)
+    await expect.poll(async () => (await read(id)).state, { timeout: 20_000 }).toBe('done')
+    expect(await read(id)).toMatchObject({ rowsRead: 1200, created: 1200, skipped: 0, refused: 0 })
+    expect(await count()).toBe(1200)
+    await runImport(app.kernel, id, job())
+    expect(await count()).toBe(1200)
+  })
+
+  it('taken up by two at once is written by one of them', async () => {
+    const id = await left(lines(2000))
+    await Promise.all([runImport(app.kernel, id, job()), runImport(app.kernel, id, job())])
+    expect(await read(id)).toMatchObject({ state: 'done', rowsRead: 2000, created: 2000, skipped: 0 })
+  })
+
+  it('is stopped: what it has listed stays, and nothing follows', async () => {
+    const id = await left(lines(5000))
+    const running = runImport(app.kernel, id, job())
+    await expect.poll(async () => (await read(id)).created, { interval: 5 }).toBeGreaterThan(0)
+    const stopped = answerOf(calls.cancelImport, await desk.post(`${path}/${id}/cancel`, {}))
+    await running
+    expect(stopped.state).toBe('cancelled')
+    expect(await read(id)).toMatchObject({ state: 'cancelled', created: stopped.created })
+    expect(await count()).toBe(stopped.created)
+    expect(stopped.created % 500).toBe(0)
+    expect(await lastAudit()).toMatchObject({ action: 'property_import.cancelled' })
+    expect(outcomeOf(await desk.post(`${path}/${id}/cancel`, {}))).toBe('409 import_over')
+    expect(outcomeOf(await desk.post(`${path}/${ada.id}/cancel`, {}))).toBe('404 not_found')
+  })
+
+  it('whose server died is found by its silence: read on, or marked as broken off', async () => {
+    const reading = await left(lines(700), `state = 'running', claim = gen_random_uuid()`)
+    const receiving = await left(lines(1, 5000), `state = 'receiving'`)
+    await lookAfterImports(app.kernel)
+    expect(await read(reading)).toMatchObject({ state: 'running', created: 0 })
+    app.clock.advance(3 * 60_000)
+    await lookAfterImports(app.kernel)
+    expect(await read(receiving)).toMatchObject({
+      state: 'failed',
+      failure: 'The upload broke off before its end. Nothing of it was listed; upload it again.',
+    })
+    await expect.poll(async () => (await read(reading)).state, { timeout: 20_000 }).toBe('done')
+    expect(await read(reading)).toMatchObject({ created: 700 })
+    expect(await rows.query('select 1 from property_import_chunks')).toEqual([])
+  })
+})
+
+describe('a preview', () => {
+  const preview = async (payload: string | Buffer, query = '') =>
+    answerOf(calls.previewImport, await send(`${path}/preview?${query}`, payload))
+
+  it('says what each column is taken for, and what its first rows become', async () => {
+    const seen = await preview(siteFile, 'whole=true')
+    expect(seen.columns.slice(0, 4)).toMatchObject([
+      { header: 'SALE TYPE', field: null },
+      { header: 'SOLD DATE', field: null, samples: [] },
+      { header: 'PROPERTY TYPE', field: 'type' },
+      { header: 'ADDRESS', field: 'address', samples: expect.arrayContaining(['1204 Quarry Lantern Dr']) },
+    ])
+    expect(seen.missing).toEqual([])
+    expect(seen.rows[0]).toMatchObject({
+      ...{ line: 2, faults: [] },
+      listing: { address: '1204 Quarry Lantern Dr', city: 'san_antonio', price: 469_999, bedrooms: 4 },
+    })
+    expect(seen.rows[1]).toMatchObject({ listing: null, faults: [{ path: 'type' }] })
+    expect(await count()).toBe(0)
+  })
+
+  it('leaves out the row that a part of a file cuts off, and says what is missing', async () => {
+    expect((await preview('address,city\n1 A St,Austin\n2 B St,Aus')).rows).toHaveLength(1)
+    expect((await preview('address,city\n1 A St,Austin\n2 B St,Austin', 'whole=true')).rows).toHaveLength(2)
+    const without = await preview('Where,city\n1 A St,Austin\n')
+    expect(without).toMatchObject({ missing: ['address'], rows: [] })
+    const mapped = await preview(
+      'Where,city\n1 A St,Austin\n',
+      `whole=1&mapping=${encodeURIComponent('{"Where":"address"}')}`,
+    )
+    expect(mapped).toMatchObject({ missing: [], rows: [{ listing: { address: '1 A St' } }] })
+    expect(refusalOf(await send(`${path}/preview`, '')).message).toBe('This file is empty')
+  })
+})
+
+describe('bulk upload', () => {
+  const bulk = '/api/admin/properties/bulk-upload'
+
+  it('lists rows of text fields, skips what is known, and names what is refused by its row', async () => {
+    const given = [
+      {
+        propertyName: 'The Alder',
+        address: '1 Main St',
+        city: 'austin',
+        state: 'TX',
+        zipCode: '78701',
+        price: '425000',
+      },
+      { address: '1 Main Street', city: 'Austin', zipCode: '78701-1234' },
+      { address: '2 Main St', city: '', price: 'much' },
+      { address: '3 Main St', city: 'Austin', type: 'Vacant Land' },
+    ]
+    expect(answerOf(calls.bulkUpload, await desk.post(bulk, { properties: given }))).toEqual({
+      ...{ created: 1, skipped: 1 },
+      errors: [
+        { row: 3, path: 'city', message: 'City is required' },
+        { row: 3, path: 'price', message: '“much” is not a number' },
+        { row: 4, path: 'type', message: 'Land is not toured here: “Vacant Land”' },
+      ],
+    })
+    expect(await rows.query('select property_name, source from properties')).toEqual([
+      { property_name: 'The Alder', source: 'bulk_upload' },
+    ])
+    expect(await lastAudit()).toMatchObject({ action: 'property.imported', after: { created: 1 } })
+  })
+
+  it('takes five thousand rows and no more, none at all never', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({
+      address: `${at + 1} Main St`,
+      city: 'Austin',
+      zip: 78701,
+    }))
+    expect(answerOf(calls.bulkUpload, await desk.post(bulk, { properties: many }))).toEqual({
+      ...{ created: 5000, skipped: 0, errors: [] },
+    })
+    const more = await desk.post(bulk, { properties: [...many, many[0]] })
+    expect(refusalOf(more).message).toBe('Please give at most 5,000 rows here; a file may have any number')
+    for (const none of [{}, { properties: [] }])
+      expect(refusalOf(await desk.post(bulk, none)).message).toBe(
+        'Please give CSV text: a header row and at least one row',
+      )
+    expect(
+      refusalOf(await desk.post(bulk, { properties: [{ Street: '' }, { where: 'x' }] })).message,
+    ).toContain('no field for the city')
+  }, 60_000)
+
+  it('sent again under its key is done once', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const body = { properties: [{ address: '1 Main St', city: 'Austin' }] }
+    const first = await desk.post(bulk, body, { headers })
+    expect(first.body).toMatchObject({ created: 1 })
+    expect((await desk.post(bulk, body, { headers })).body).toEqual(first.body)
+  })
+})
