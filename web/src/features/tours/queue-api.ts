@@ -1,30 +1,17 @@
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../lib/client.ts'
+import { longList } from '../../lib/long-list.ts'
 import type { QueueFilters } from './queue-search.ts'
 import { countWord } from './queue-words.ts'
 
-const PAGE = 50
+const PAGES = { first: 50, further: 100 }
 
 /** The tour queue, a page at a time; filtered, searched and sorted by the server. */
 export const queueQuery = (filters: QueueFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['tours', 'queue', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /api/admin/tour-queue', {
-        query: { ...filters, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    // While a search is typed the last result stays.
-    placeholderData: (before) => before,
-  })
+  longList(['tours', 'queue', filters], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/admin/tour-queue', { query: { ...filters, ...page }, signal }),
+  )
 
 /** How many tours match, without reading them. */
 export const queueCountQuery = (filters: Partial<QueueFilters>) =>
@@ -92,11 +79,14 @@ export const listedTour = (client: QueryClient, id: string): StaffTour | undefin
   return undefined
 }
 
-/** Puts a changed tour wherever it is shown at once, then reads lists and counts again. */
-export const staffTourChanged = (client: QueryClient, changed: StaffTour): void => {
-  const swap = (tour: StaffTour): StaffTour =>
-    tour.id === changed.id && tour.version <= changed.version ? changed : tour
-  client.setQueryData(staffTourQuery(changed.id).queryKey, changed)
+/** Puts changed tours wherever they are shown at once, then reads lists and counts again. */
+export const staffToursChanged = (client: QueryClient, changed: readonly StaffTour[]): void => {
+  const byId = new Map(changed.map((tour) => [tour.id, tour]))
+  const swap = (tour: StaffTour): StaffTour => {
+    const newer = byId.get(tour.id)
+    return newer && tour.version <= newer.version ? newer : tour
+  }
+  for (const tour of changed) client.setQueryData(staffTourQuery(tour.id).queryKey, tour)
   client.setQueriesData<Pages>(
     { queryKey: ['tours', 'queue'] },
     (list) =>
@@ -107,3 +97,6 @@ export const staffTourChanged = (client: QueryClient, changed: StaffTour): void 
   // An assistant's workload moves with their tours.
   void client.invalidateQueries({ queryKey: ['assistants'] })
 }
+
+export const staffTourChanged = (client: QueryClient, changed: StaffTour): void =>
+  staffToursChanged(client, [changed])

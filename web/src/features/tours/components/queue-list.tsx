@@ -1,15 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageOf } from '../../../lib/client.ts'
+import { useInSight } from '../../../lib/long-list.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { isTyping, useRowKeys } from '../../../ui/use-row-keys.ts'
+import type { QueueSelection } from '../use-queue-selection.ts'
 import { QueueRow } from './queue-row.tsx'
 import './queue.css'
 
 type Props = {
+  queryKey: QueryKey
+  /** What is loaded; undefined while another list stands in for it. */
+  pages: readonly PageOf<StaffTour>[] | undefined
+  selection: QueueSelection
   tours: readonly StaffTour[]
   /** How many match in all; -1 where there are too many to count. */
   total: number
@@ -55,7 +64,8 @@ const bodyTop = (body: HTMLElement | null): number =>
   body ? body.getBoundingClientRect().top + window.scrollY : 0
 
 /** The queue's rows. On a desktop they scroll by themselves, with details beside them; below that the page scrolls. */
-export function QueueList({ tours, total, openId, fresh, stale, onOpen, children }: Props) {
+export function QueueList(props: Props) {
+  const { selection, tours, total, openId, fresh, stale, onOpen, children } = props
   const pane = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const desktop = useMediaQuery(DESKTOP)
@@ -89,9 +99,23 @@ export function QueueList({ tours, total, openId, fresh, stale, onOpen, children
   const before = virtual ? (items[0]?.start ?? margin) - margin : 0
   const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
   const shown = virtual ? items.map(({ index }) => index) : tours.map((_, index) => index)
+  useInSight(props.queryKey, props.pages, { first: shown[0] ?? 0, end: (shown.at(-1) ?? 0) + 1 })
+  const { ids, onToggle, onAll } = selection
 
   return (
-    <div ref={pane} className="queue min-w-0 flex-1 lg:min-h-0 lg:overflow-y-auto">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key beside each row's own checkbox, which says the same
+    <div
+      ref={pane}
+      onKeyDown={(event) => {
+        const { target } = event
+        if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
+        if (!(target instanceof Element && target.matches('[data-row-target]'))) return
+        const id = target.closest('[data-tour]')?.getAttribute('data-tour')
+        const tour = tours.find((one) => one.id === id)
+        if (tour) onToggle(tour, false)
+      }}
+      className="queue min-w-0 flex-1 lg:min-h-0 lg:overflow-y-auto"
+    >
       <div
         role="table"
         aria-label="Tour queue"
@@ -101,6 +125,15 @@ export function QueueList({ tours, total, openId, fresh, stale, onOpen, children
       >
         <div role="rowgroup" className="contents">
           <div role="row" aria-rowindex={1} className="queue-head">
+            <span role="columnheader" className="queue-tick">
+              <Checkbox
+                label={ids.size > 0 ? 'Choose none' : 'Choose all that are loaded'}
+                labelHidden
+                checked={ids.size > 0}
+                indeterminate={ids.size > 0 && ids.size < tours.length}
+                onChange={onAll}
+              />
+            </span>
             {HEADS.map(([key, label]) => (
               <span key={key} role="columnheader" className={`queue-${key}`}>
                 {label}
@@ -127,6 +160,8 @@ export function QueueList({ tours, total, openId, fresh, stale, onOpen, children
                 tour={tour}
                 index={index}
                 open={tour.id === openId}
+                chosen={ids.has(tour.id)}
+                onToggle={onToggle}
                 fresh={fresh.has(tour.id)}
                 onOpen={onOpen}
               />

@@ -5,11 +5,13 @@ import { formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { RowPlace } from '../../../ui/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { shortId } from '../queue-words.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
+import { QueueTick } from './queue-tick.tsx'
 import { QueueUrgency } from './queue-when.tsx'
 import { TourStatus } from './tour-status.tsx'
 
@@ -17,25 +19,32 @@ type Props = {
   tour: StaffTour
   /** It has just come: one flash. */
   fresh: boolean
+  /** It is among those that something is to be done with. */
+  chosen: boolean
+  onToggle: (tour: StaffTour, range: boolean) => void
+  place: RowPlace
 }
 
 const icon = 15
 
 /** One request with who asks, where, when, and whether somebody takes care of it. */
-export const RequestCard = memo(function RequestCard({ tour, fresh }: Props) {
+export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
   const name = clientNameOf(tour)
   const time = timeOf(tour)
   return (
     <li
+      {...place}
       aria-label={name}
       className={cx(
-        'flex min-w-0 flex-col rounded-lg border border-line bg-surface',
+        'flex min-w-0 flex-col rounded-lg border bg-surface',
+        chosen ? 'border-brand' : 'border-line',
         tour.overdue && 'shadow-[inset_2px_0_var(--porch)]',
         fresh && 'flash',
       )}
     >
       <div className="flex flex-1 flex-col gap-2 p-4 text-md">
         <div className="flex items-start gap-3">
+          <QueueTick tour={tour} chosen={chosen} onToggle={onToggle} />
           <div className="min-w-0 flex-1">
             <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
             <p className="num text-sm text-ink-3">

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { fetchFailure } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
+import { rowsOf } from '../../../lib/long-list.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { NextPage } from '../../../ui/show-more.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { useRowKeys } from '../../../ui/use-row-keys.ts'
+import { LongList } from '../../../ui/long-list.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { queueQuery } from '../queue-api.ts'
 import { isFiltered, type QueueSearch, queueFilters } from '../queue-search.ts'
 import { useNewRows } from '../use-new-rows.ts'
+import { useQueueSelection } from '../use-queue-selection.ts'
+import { QueueBulkBar } from './queue-bulk-bar.tsx'
 import { RequestCard } from './queue-request-card.tsx'
 
 type Props = { search: QueueSearch; go: (change: QueueSearch) => void }
@@ -19,52 +19,61 @@ type Props = { search: QueueSearch; go: (change: QueueSearch) => void }
 /** The requests for an address, as cards. */
 export function RequestList({ search, go }: Props) {
   const filters = useMemo(() => queueFilters(search), [search])
-  const query = useInfiniteQuery({ ...queueQuery(filters), refetchInterval: usePolling('tourQueue') })
+  const list = queueQuery(filters)
+  const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
   const { data } = query
-  const tours = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const fresh = useNewRows(query.isPlaceholderData ? undefined : tours, JSON.stringify(filters))
-  const list = useRef<HTMLUListElement>(null)
-  useRowKeys(list)
+  const tours = useMemo(() => data && rowsOf(data.pages), [data])
+  const own = query.isPlaceholderData ? undefined : tours
+  const key = JSON.stringify(filters)
+  const fresh = useNewRows(own, key)
+  const selection = useQueueSelection(own, key)
+  const two = useMediaQuery('(min-width: 64rem)')
+  const three = useMediaQuery('(min-width: 96rem)')
 
-  if (query.isPending) return <SkeletonRows rows={8} label="Loading tour requests" />
-  if (!tours) {
-    return (
-      <ErrorState
-        message={fetchFailure('Failed to fetch tour queue', query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
-  if (tours.length === 0) {
-    return isFiltered(search) ? (
-      <EmptyState
-        title="No matching requests"
-        action={
-          <Button onClick={() => go({ q: undefined, status: undefined, city: undefined })}>
-            Clear filters
-          </Button>
-        }
-      >
-        {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No request matches these filters.'}
-      </EmptyState>
-    ) : (
-      <EmptyState title="No open requests">New requests appear here by themselves.</EmptyState>
-    )
-  }
   return (
     <>
-      <ul
-        ref={list}
-        aria-label="Tour requests"
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx('grid gap-3 lg:grid-cols-2 2xl:grid-cols-3', query.isPlaceholderData && 'opacity-60')}
+      <QueueBulkBar selection={selection} floating />
+      <LongList
+        query={query}
+        queryKey={list.queryKey}
+        label="Tour requests"
+        loading="Loading tour requests"
+        waiting={8}
+        failure={fetchFailure('Failed to fetch tour queue', query.error)}
+        empty={
+          isFiltered(search) ? (
+            <EmptyState
+              title="No matching requests"
+              action={
+                <Button onClick={() => go({ q: undefined, status: undefined, city: undefined })}>
+                  Clear filters
+                </Button>
+              }
+            >
+              {search.q
+                ? `Nothing matches “${search.q}” with these filters.`
+                : 'No request matches these filters.'}
+            </EmptyState>
+          ) : (
+            <EmptyState title="No open requests">New requests appear here by themselves.</EmptyState>
+          )
+        }
+        className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3"
+        columns={three ? 3 : two ? 2 : 1}
+        estimate={290}
+        gap={12}
       >
-        {tours.map((tour) => (
-          <RequestCard key={tour.id} tour={tour} fresh={fresh.has(tour.id)} />
-        ))}
-      </ul>
-      <NextPage query={query} />
+        {(tour, place) => (
+          <RequestCard
+            key={tour.id}
+            tour={tour}
+            place={place}
+            fresh={fresh.has(tour.id)}
+            chosen={selection.ids.has(tour.id)}
+            onToggle={selection.onToggle}
+          />
+        )}
+      </LongList>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { clientNameOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
+import { QueueTick } from './queue-tick.tsx'
 import { QueueUrgency, QueueWhen } from './queue-when.tsx'
 
 type Props = {
@@ -21,6 +22,9 @@ type Props = {
   index: number
   /** Its details stand beside the list. */
   open: boolean
+  /** It is among those that something is to be done with. */
+  chosen: boolean
+  onToggle: (tour: StaffTour, range: boolean) => void
   /** It has just come: one flash. */
   fresh: boolean
   onOpen: (tour: StaffTour) => void
@@ -30,13 +34,14 @@ type Props = {
 const size = 15
 
 /** One request of the queue: a line on a wide list, a card on a narrow one. */
-export const QueueRow = memo(function QueueRow({ tour, index, open, fresh, onOpen, ref }: Props) {
+export const QueueRow = memo(function QueueRow(props: Props) {
+  const { tour, index, open, chosen, onToggle, fresh, onOpen, ref } = props
   const { property } = tour
   const press = (event: MouseEvent): void => {
     const { target, currentTarget } = event
     // Presses in the row's menus come here too, by React's tree, though they stand elsewhere on the page.
     const inRow = target instanceof Element && currentTarget.contains(target)
-    if (inRow && !target.closest('a, button')) onOpen(tour)
+    if (inRow && !target.closest('a, button, label')) onOpen(tour)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row's first button does the same for the keyboard
@@ -51,11 +56,15 @@ export const QueueRow = memo(function QueueRow({ tour, index, open, fresh, onOpe
       className={cx(
         'queue-row',
         open && 'queue-row-open',
+        chosen && 'queue-row-chosen',
         tour.overdue && 'queue-row-overdue',
         tour.archived && 'text-ink-3',
         fresh && 'flash',
       )}
     >
+      <div role="cell" className="queue-tick">
+        <QueueTick tour={tour} chosen={chosen} onToggle={onToggle} />
+      </div>
       <div role="cell" className="queue-property">
         <button
           {...ROW_TARGET}

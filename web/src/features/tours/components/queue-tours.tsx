@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchFailure } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
+import { rowsOf } from '../../../lib/long-list.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { NextPage } from '../../../ui/show-more.tsx'
@@ -12,6 +14,8 @@ import { queueQuery } from '../queue-api.ts'
 import { isFiltered, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useNewRows } from '../use-new-rows.ts'
+import { useQueueSelection } from '../use-queue-selection.ts'
+import { QueueBulkBar } from './queue-bulk-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 
 type Props = {
@@ -32,11 +36,15 @@ const cleared: QueueSearch = {
 /** The queue for an address: rows, or why there are none. */
 export function QueueTours({ search, onOpen, onClear }: Props) {
   const filters = useMemo(() => queueFilters(search), [search])
-  const query = useInfiniteQuery({ ...queueQuery(filters), refetchInterval: usePolling('tourQueue') })
+  const list = queueQuery(filters)
+  const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
   const { data } = query
-  const tours = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const tours = useMemo(() => data && rowsOf(data.pages), [data])
   // What stands here while another filter's rows come is not this filter's list.
-  const fresh = useNewRows(query.isPlaceholderData ? undefined : tours, JSON.stringify(filters))
+  const own = query.isPlaceholderData ? undefined : tours
+  const key = JSON.stringify(filters)
+  const fresh = useNewRows(own, key)
+  const selection = useQueueSelection(own, key)
 
   if (query.isPending) return <SkeletonRows rows={12} label="Loading the tour queue" />
   if (!tours) {
@@ -64,7 +72,14 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   }
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6">
+      <QueueBulkBar selection={selection} />
+      <div
+        className={cx(
+          'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
+          // On a desktop what may be done with the chosen ones takes its place.
+          selection.chosen.length > 0 && 'lg:hidden',
+        )}
+      >
         <p className="num" aria-live="polite">
           {countWord(total)}
           {first?.more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
@@ -81,6 +96,9 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
         ) : null}
       </div>
       <QueueList
+        queryKey={list.queryKey}
+        pages={query.isPlaceholderData ? undefined : data?.pages}
+        selection={selection}
         tours={tours}
         total={first?.more ? -1 : total}
         openId={search.tour ?? null}

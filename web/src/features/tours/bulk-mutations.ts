@@ -1,0 +1,47 @@
+import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { staffToursChanged } from './queue-api.ts'
+
+/** What is done to several tours at once. */
+export type BulkAct =
+  | { kind: 'assign'; schedulingAssistantId: string; notes: string }
+  | { kind: 'status'; status: TourStatus; notes: string }
+  | { kind: 'priority'; priority: TourPriority }
+  | { kind: 'archive' }
+
+type Wish = { act: BulkAct; tours: readonly Pick<StaffTour, 'id' | 'version'>[] }
+
+const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> => {
+  const tours = chosen.map(({ id, version }) => ({ id, version }))
+  switch (act.kind) {
+    case 'assign': {
+      const { schedulingAssistantId, notes } = act
+      return call('POST /api/admin/tours/bulk/assign-assistant', {
+        body: { tours, schedulingAssistantId, notes },
+      })
+    }
+    case 'status': {
+      const { status, notes } = act
+      return call('POST /api/admin/tours/bulk/status', { body: { tours, status, notes } })
+    }
+    case 'priority':
+      return call('POST /api/admin/tours/bulk/priority', { body: { tours, priority: act.priority } })
+    case 'archive':
+      return call('POST /api/admin/tours/bulk/archive', { body: { tours } })
+  }
+}
+
+/** One act on several tours; what became of each is the caller's to tell. */
+export const useBulkAct = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ results }) =>
+      staffToursChanged(
+        client,
+        results.flatMap(({ tour }) => tour ?? []),
+      ),
+  })
+}

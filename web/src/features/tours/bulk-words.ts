@@ -1,0 +1,37 @@
+import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { BulkAct } from './bulk-mutations.ts'
+import { priorityLabel } from './queue-words.ts'
+import { lookOf } from './status.ts'
+
+export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
+
+/** The titles of the acts on one tour (specification, back office, section 8): several are told likewise. */
+const titles: Record<BulkAct['kind'], string> = {
+  assign: 'Assistant Assigned',
+  status: 'Status Updated',
+  priority: 'Priority Updated',
+  archive: 'Tour Archived',
+}
+
+/** What failed as a whole. */
+export const bulkFailures: Record<BulkAct['kind'], string> = {
+  assign: 'Failed to assign assistant',
+  status: 'Failed to update status',
+  priority: 'Failed to update priority',
+  archive: 'Failed to archive tour',
+}
+
+/** How the done part of an act is told: '3 tours: Elena Ruiz'. */
+export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
+  const done = results.filter(({ tour }) => tour)
+  const count = toursWord(done.length)
+  const to =
+    act.kind === 'assign'
+      ? done[0]?.tour?.schedulingAssistantName
+      : act.kind === 'status'
+        ? lookOf(act.status).label
+        : act.kind === 'priority'
+          ? priorityLabel(act.priority)
+          : null
+  return { title: titles[act.kind], description: to ? `${count}: ${to}` : count, tone: 'ok' as const }
+}

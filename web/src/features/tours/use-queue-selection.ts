@@ -1,0 +1,68 @@
+import { mostAtOnce } from '@porchlight/contract/tour-queue'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+export type QueueSelection = {
+  /** The chosen ones of the list, as it shows them now. */
+  chosen: readonly StaffTour[]
+  ids: ReadonlySet<string>
+  /** Chooses a tour, or puts it back; `range` does so with all up to the last one that was pressed. */
+  onToggle: (tour: StaffTour, range: boolean) => void
+  /** Chooses every loaded tour, or none. */
+  onAll: () => void
+  choose: (ids: Iterable<string>) => void
+}
+
+/**
+ * Which tours of a list are chosen. What leaves the list is chosen no more, and another list (`key`) begins with none.
+ *
+ * @param tours must keep its identity while it is the same list
+ */
+export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: string): QueueSelection => {
+  const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none })
+  const ids = kept.key === key ? kept.ids : none
+  const chosen = useMemo(() => tours?.filter(({ id }) => ids.has(id)) ?? [], [tours, ids])
+
+  const choose = useCallback(
+    (wanted: Iterable<string>): void => {
+      const all = [...wanted]
+      if (all.length > mostAtOnce)
+        toast({
+          title: `${mostAtOnce} at once`,
+          description: `The first ${mostAtOnce} are chosen.`,
+        })
+      setKept({ key, ids: new Set(all.slice(0, mostAtOnce)) })
+    },
+    [key],
+  )
+
+  // Rows are drawn anew only when they change: what they call stays the same.
+  const now = useRef({ tours, chosen, choose, last: null as string | null })
+  useEffect(() => {
+    Object.assign(now.current, { tours, chosen, choose })
+  })
+  const onToggle = useCallback((tour: StaffTour, range: boolean): void => {
+    const { tours: listed = [], chosen: before, choose: put, last } = now.current
+    const next = new Set(before.map(({ id }) => id))
+    const places = [last, tour.id].map((id) => listed.findIndex((one) => one.id === id))
+    const between =
+      range && Math.min(...places) >= 0 ? listed.slice(Math.min(...places), Math.max(...places) + 1) : [tour]
+    const wanted = !next.has(tour.id)
+    for (const { id } of between) {
+      if (wanted) next.add(id)
+      else next.delete(id)
+    }
+    now.current.last = tour.id
+    put(next)
+  }, [])
+  const onAll = useCallback((): void => {
+    const { tours: listed = [], chosen: before, choose: put } = now.current
+    put(before.length > 0 ? none : listed.map(({ id }) => id))
+  }, [])
+
+  const shown = useMemo((): ReadonlySet<string> => new Set(chosen.map(({ id }) => id)), [chosen])
+  return { chosen, ids: shown, onToggle, onAll, choose }
+}
