@@ -9,6 +9,7 @@ import { sortIsFixed, sortOf } from '../queue-search.ts'
 import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
 import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
+import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
 const statuses: readonly StatusOption[] = [
   { value: ALL, label: 'All statuses' },
@@ -33,12 +34,13 @@ export function QueueFilters({ search, go }: QueueFilter) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        className="min-w-40 flex-[3_1_12rem]"
+        className="min-w-40 basis-full sm:flex-[3_1_12rem]"
         label="Search the queue"
         placeholder="Client, agent, address"
         value={text}
         onChange={setText}
       />
+      <QueueKeptFilters {...{ search, go }} />
       {/* On a phone the choices fold away. */}
       <Button
         className="sm:hidden"

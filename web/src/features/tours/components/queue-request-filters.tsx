@@ -3,6 +3,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { everyStatus } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
 import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
+import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
 const statuses: readonly StatusOption[] = [
   { value: ALL, label: 'All statuses' },
@@ -24,6 +25,7 @@ export function RequestFilters({ search, go }: QueueFilter) {
       />
       <StatusFilter className="min-w-36 flex-1" {...{ search, go }} options={statuses} />
       <CityFilter className="min-w-36 flex-1" {...{ search, go }} />
+      <QueueKeptFilters {...{ search, go }} />
     </div>
   )
 }

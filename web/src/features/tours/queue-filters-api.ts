@@ -1,0 +1,65 @@
+import type { QueueFilter } from '@porchlight/contract/tour-queue'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { type QueueSearch, queueSearch } from './queue-search.ts'
+
+/** The filters of the queue that one keeps, then those that others share. */
+export const keptFiltersQuery = queryOptions({
+  queryKey: ['queue-filters'],
+  queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal }),
+})
+
+const nothing: QueueSearch = {
+  status: undefined,
+  priority: undefined,
+  city: undefined,
+  q: undefined,
+  sort: undefined,
+  archived: undefined,
+}
+
+/** What a filter keeps of an address: all that narrows or orders the list, nothing that is open beside it. */
+export const keptSearch = ({ status, priority, city, q, sort, archived }: QueueSearch): string =>
+  new URLSearchParams(
+    Object.entries({ status, priority, city, q, sort, archived }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  ).toString()
+
+/** The change of the address that a kept filter makes; what it does not name is taken back. */
+export const searchKept = (search: string): QueueSearch => {
+  const { tour: _tour, notes: _notes, ...kept } = queueSearch(Object.fromEntries(new URLSearchParams(search)))
+  return { ...nothing, ...kept }
+}
+
+export type FilterForm = { name: string; search: string; shared: boolean }
+
+export const useKeepFilter = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FilterForm) => call('POST /api/admin/queue-filters', { body }),
+    onSuccess: ({ name }) => {
+      void client.invalidateQueries({ queryKey: keptFiltersQuery.queryKey })
+      toast({ title: 'Filter kept', description: name, tone: 'ok' })
+    },
+  })
+}
+
+export const useChangeFilter = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, ...form }: FilterForm & Pick<QueueFilter, 'id' | 'version'>) =>
+      call('PUT /api/admin/queue-filters/:id', { params: { id }, body: { ...form, version } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keptFiltersQuery.queryKey }),
+  })
+}
+
+export const useDropFilter = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<QueueFilter, 'id'>) =>
+      call('DELETE /api/admin/queue-filters/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keptFiltersQuery.queryKey }),
+  })
+}
