@@ -4,6 +4,7 @@ import { id } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { optionalField, requiredLine, requiredParagraph } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
 import { tourStatus } from './tour-shapes.ts'
 
 export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict', 'cancel_request'] as const
@@ -76,6 +77,26 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
+/** An agent to write to. */
+export const recipient = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  brokerage: z.string().nullable(),
+})
+export type Recipient = z.infer<typeof recipient>
+
+/** A text that the team keeps at hand. It may hold placeholders, which are filled when it is put into a message. */
+export const savedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  version: z.int(),
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+})
+export type SavedReply = z.infer<typeof savedReply>
+
 // `authorId`, `authorType`, `authorName`, `senderId`, `senderType` and `messageType` may be sent, and are not read.
 const newMessage = z.object({ message: requiredParagraph('Please write a message', longestMessage) })
 
@@ -96,6 +117,13 @@ const senders = { ...speakers, staff: 'messages.send' } as const
 const agents = { agents: 'with_access' } as const
 
 const conversationParams = z.object({ id: id() })
+const replyParams = z.object({ id: id() })
+const replyFields = {
+  title: requiredLine('Title is required', 100),
+  body: requiredParagraph('Text is required', longestMessage),
+}
+const team = { staff: 'messages.view' } as const
+const writers = { staff: 'messages.send' } as const
 const tourParams = z.object({ tourId: id() })
 
 // The same conversation under the specification's two addresses: the agent's `messages`, the back office's `chat`.
@@ -152,6 +180,8 @@ export const messages = {
       ...listQuery,
       kind: queryChoice(['tour', 'general']),
       agentId: queryField(id()),
+      /** `unread`: those that the team has not read first, each half the latest message first. */
+      sort: queryChoice(['latest', 'unread']),
     }),
     answers: { 200: z.array(conversation) },
     paged: true,
@@ -205,6 +235,55 @@ export const messages = {
   sendTourMessage: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/messages' }),
   listTourChat: endpoint({ ...readTourMessages, path: '/api/tours/:tourId/chat' }),
   sendTourChat: endpoint({ ...sendTourMessage, path: '/api/tours/:tourId/chat' }),
+  listRecipients: endpoint({
+    method: 'GET',
+    path: '/api/admin/message-recipients',
+    noun: 'messages',
+    summary: 'Agents to write to, the newest first; found by name and e-mail address',
+    audience: writers,
+    query: z.object({ ...pageQuery, q: searchQuery }),
+    answers: { 200: z.array(recipient) },
+    paged: true,
+  }),
+  listSavedReplies: endpoint({
+    method: 'GET',
+    path: '/api/admin/saved-replies',
+    noun: 'messages',
+    summary: 'The texts that the team keeps at hand, by title',
+    audience: team,
+    answers: { 200: z.array(savedReply) },
+  }),
+  createSavedReply: endpoint({
+    method: 'POST',
+    path: '/api/admin/saved-replies',
+    noun: 'messages',
+    summary: 'Keep a text for the team',
+    audience: writers,
+    body: z.object(replyFields),
+    answers: { 201: savedReply },
+    refusals: ['name_taken'],
+  }),
+  updateSavedReply: endpoint({
+    method: 'PUT',
+    path: '/api/admin/saved-replies/:id',
+    noun: 'messages',
+    summary: 'Change a text of the team',
+    audience: writers,
+    params: replyParams,
+    body: z.object({ ...replyFields, version: versionField }),
+    answers: { 200: savedReply },
+    refusals: ['not_found', 'name_taken', 'version_conflict'],
+  }),
+  deleteSavedReply: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/saved-replies/:id',
+    noun: 'messages',
+    summary: 'Throw a text of the team away',
+    audience: writers,
+    params: replyParams,
+    answers: { 204: noContent },
+    refusals: ['not_found'],
+  }),
   openConversation: endpoint({
     method: 'POST',
     path: '/api/messages',

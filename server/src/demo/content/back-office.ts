@@ -65,7 +65,7 @@ export const rejectionNotes = [
 export const savedReplies = [
   {
     title: 'Time confirmed',
-    body: 'Good news: the time is confirmed. Your client has the address and a reminder goes out the day before.',
+    body: 'Good news, {agent}: {time} at {property} is confirmed. {client} has the address, and a reminder goes out the day before.',
   },
   {
     title: 'Need another time',
@@ -73,7 +73,7 @@ export const savedReplies = [
   },
   {
     title: 'Client not reached',
-    body: 'We have tried your client by phone and text without luck so far. A short nudge from you usually does it.',
+    body: 'We have tried {client} by phone and text without luck so far. A short nudge from you usually does it.',
   },
   {
     title: 'Outside desk hours',

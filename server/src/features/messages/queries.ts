@@ -11,7 +11,7 @@ import { soughtInTour } from '../tours/policy.ts'
 import { placeOfTour, requireTour, type TourRow } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { mayReadMessages, maySeeConversation } from './policy.ts'
-import { conversations, messages } from './tables.ts'
+import { conversations, messages, savedReplies } from './tables.ts'
 
 const personName = sql<string>`coalesce(nullif(${users.name}, ''), 'Former user')`
 
@@ -54,6 +54,7 @@ const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number
       subject: conversations.subject,
       createdAt: conversations.createdAt,
       lastMessageAt: conversations.lastMessageAt,
+      teamOrderAt: conversations.teamOrderAt,
       agentUnreadCount: conversations.agentUnreadCount,
       teamUnreadCount: conversations.teamUnreadCount,
       clientName: tours.clientName,
@@ -240,6 +241,8 @@ type Filters = {
   tourId?: string | undefined
   unread?: boolean | undefined
   kind?: 'tour' | 'general' | undefined
+  /** The team's unread ones first. */
+  sort?: 'latest' | 'unread' | undefined
   agentId?: string | undefined
 }
 
@@ -303,11 +306,15 @@ export const listConversations = async (
   filters: Filters,
   page: Page,
 ): Promise<PageOf<ConversationRow>> => {
+  const unreadFirst = filters.sort === 'unread' && viewer.door !== 'agent'
   const found = await readPage<Selected>(
     orm,
     {
-      name: `conversations_${viewer.door}`,
-      keyset: { at: conversations.lastMessageAt, id: conversations.id },
+      name: `conversations_${viewer.door}${unreadFirst ? '_unread_first' : ''}`,
+      keyset: {
+        at: unreadFirst ? conversations.teamOrderAt : conversations.lastMessageAt,
+        id: conversations.id,
+      },
       matching: conditionsOf(viewer, filters),
       from: sql`${conversations} inner join ${users} on ${users.id} = ${conversations.agentId}
         left join ${tours} on ${tours.id} = ${conversations.tourId}`,
@@ -316,7 +323,7 @@ export const listConversations = async (
           .where(where)
           .orderBy(...order)
           .limit(limit),
-      keyOf: (row) => [row.lastMessageAt, row.id],
+      keyOf: (row) => [unreadFirst ? row.teamOrderAt : row.lastMessageAt, row.id],
     },
     page,
   )
@@ -339,4 +346,87 @@ export const countUnread = async (orm: Orm, agentId: string): Promise<number> =>
   )
   const [row] = await statement.execute({ agentId })
   return row?.unread ?? 0
+}
+
+const sought = (q: string): Condition => ({
+  name: 'q',
+  where: contains(users.searchText, 'q'),
+  values: { q: likePattern(q) },
+})
+const isAgent: Condition = {
+  name: 'agents',
+  where: sql`${users.userType} = 'real_estate_agent' and ${users.anonymisedAt} is null`,
+}
+
+const selectRecipients = (orm: Orm) =>
+  orm
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      brokerage: users.brokerage,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .$dynamic()
+
+export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>[number]
+
+/**
+ * One page of agents to write to, the newest first.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listRecipients = (
+  orm: Orm,
+  { q }: { q?: string | undefined },
+  page: Page,
+): Promise<PageOf<RecipientRow>> =>
+  readPage<RecipientRow>(
+    orm,
+    {
+      name: 'message_recipients',
+      keyset: { at: users.createdAt, id: users.id },
+      matching: [isAgent, ...(q ? [sought(q)] : [])],
+      from: users,
+      rows: ({ where, order, limit }) =>
+        selectRecipients(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: ({ createdAt, id }) => [createdAt, id],
+    },
+    page,
+  )
+
+const selectReplies = (orm: Orm) =>
+  orm
+    .select({
+      id: savedReplies.id,
+      title: savedReplies.title,
+      body: savedReplies.body,
+      version: savedReplies.version,
+      updatedAt: savedReplies.updatedAt,
+      updatedBy: users.name,
+      updaterAnonymisedAt: users.anonymisedAt,
+    })
+    .from(savedReplies)
+    .leftJoin(users, eq(users.id, savedReplies.updatedBy))
+    .$dynamic()
+
+export type SavedReplyRow = Awaited<ReturnType<typeof selectReplies>>[number]
+
+/** The texts that the team keeps at hand, by title. A team has a few dozen. */
+export const listSavedReplies = (orm: Orm): Promise<SavedReplyRow[]> =>
+  selectReplies(orm).orderBy(sql`lower(${savedReplies.title})`, savedReplies.id)
+
+/**
+ * One of them.
+ *
+ * @throws Refusal not_found
+ */
+export const requireSavedReply = async (orm: Orm, replyId: string): Promise<SavedReplyRow> => {
+  const [row] = await selectReplies(orm).where(eq(savedReplies.id, replyId))
+  if (!row) throw refuse('not_found')
+  return row
 }

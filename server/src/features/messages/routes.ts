@@ -5,19 +5,25 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { createSavedReply } from './commands/create-saved-reply.ts'
+import { deleteSavedReply } from './commands/delete-saved-reply.ts'
 import { markRead } from './commands/mark-read.ts'
 import { openConversation } from './commands/open-conversation.ts'
 import { sendMessage } from './commands/send-message.ts'
+import { updateSavedReply } from './commands/update-saved-reply.ts'
 import {
   countUnread,
   listConversations,
   listMessages,
   listNewest,
+  listRecipients,
+  listSavedReplies,
   type MessageRow,
   requireConversation,
   requireReadableTour,
+  requireSavedReply,
 } from './queries.ts'
-import { conversationView, generalMessageView, messageView } from './views.ts'
+import { conversationView, generalMessageView, messageView, recipientView, savedReplyView } from './views.ts'
 
 type ListQuery = Parameters<typeof listConversations>[2] & Page & { messages: number }
 
@@ -75,6 +81,25 @@ export const messageRoutes = (kernel: Kernel): Route[] => {
     route(api.messages.sendTourChat, ({ viewer, params, body }) =>
       writeToTour(viewer, params.tourId, body.message),
     ),
+    route(api.messages.listRecipients, async ({ query }) => {
+      const page = await listRecipients(orm, query, query)
+      return answerPage({ ...page, items: page.items.map(recipientView) })
+    }),
+    route(api.messages.listSavedReplies, async () =>
+      answer(200, (await listSavedReplies(orm)).map(savedReplyView)),
+    ),
+    route(api.messages.createSavedReply, async ({ viewer, body }) => {
+      const replyId = await createSavedReply(kernel, viewer, body)
+      return answer(201, savedReplyView(await requireSavedReply(orm, replyId)))
+    }),
+    route(api.messages.updateSavedReply, async ({ viewer, params, body }) => {
+      await updateSavedReply(kernel, viewer, { replyId: params.id, ...body })
+      return answer(200, savedReplyView(await requireSavedReply(orm, params.id)))
+    }),
+    route(api.messages.deleteSavedReply, async ({ viewer, params }) => {
+      await deleteSavedReply(kernel, viewer, params.id)
+      return noContent()
+    }),
     route(api.messages.openConversation, async ({ viewer, body }) =>
       answer(201, generalMessageView(await openConversation(kernel, viewer, body), viewer)),
     ),

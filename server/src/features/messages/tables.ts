@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../kernel/columns.ts'
+import { byTheDatabase, instant } from '../../kernel/columns.ts'
 
 /** Between an agent and the team. Last message and counts grow by trigger with each message; reading sets them to 0. */
 export const conversations = pgTable('conversations', {
@@ -16,6 +16,8 @@ export const conversations = pgTable('conversations', {
   teamUnreadCount: integer('team_unread_count').notNull().default(0),
   agentReadAt: instant('agent_read_at'),
   teamReadAt: instant('team_read_at'),
+  /** The moment of the last message, a thousand years later while the team has not read it. */
+  teamOrderAt: instant('team_order_at').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
 export const messages = pgTable('messages', {

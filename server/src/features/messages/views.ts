@@ -1,8 +1,14 @@
-import type { ChatMessage, Conversation, GeneralMessage } from '@porchlight/contract/messages'
+import type {
+  ChatMessage,
+  Conversation,
+  GeneralMessage,
+  Recipient,
+  SavedReply,
+} from '@porchlight/contract/messages'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { addressLine, staffMask } from '../tours/views.ts'
 import { maySendMessages } from './policy.ts'
-import type { ConversationRow, MessageRow } from './queries.ts'
+import type { ConversationRow, MessageRow, RecipientRow, SavedReplyRow } from './queries.ts'
 import { sideOf } from './rules.ts'
 
 type Author = Pick<ChatMessage, 'authorId' | 'authorType' | 'authorName'>
@@ -82,3 +88,19 @@ export const conversationView = (
     may: { send: maySendMessages(viewer, row) },
   }
 }
+
+export const recipientView = ({ id, name, email, brokerage }: RecipientRow): Recipient => ({
+  id,
+  name,
+  email,
+  brokerage,
+})
+
+export const savedReplyView = (row: SavedReplyRow): SavedReply => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  version: row.version,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedBy: row.updaterAnonymisedAt === null ? row.updatedBy : null,
+})

@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { senderTypeOf } from '../rules.ts'
 import { conversations, messages } from '../tables.ts'
@@ -55,6 +56,11 @@ export const openConversation = (kernel: Kernel, viewer: StaffViewer, input: Ope
       createdAt: at,
     }
     await tx.insert(messages).values(message)
+    await recordAudit(tx, viewer, at, {
+      action: 'message.sent',
+      subject: { type: 'user', id: agent.id, label: agent.name },
+      after: { subject: input.subject },
+    })
     await recordEvent(tx, {
       topic: 'messages',
       entityId: conversationId,

@@ -1,0 +1,40 @@
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { savedReplies } from '../tables.ts'
+import { refuseTakenTitle } from './refuse-taken-title.ts'
+
+/**
+ * Keeps a text for the team. Answers its id.
+ *
+ * @throws Refusal name_taken
+ */
+export const createSavedReply = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  { title, body }: { title: string; body: string },
+): Promise<string> => {
+  const [id, now] = [newId(), clock.now()]
+  await refuseTakenTitle(() =>
+    database.transaction(async (tx) => {
+      await tx
+        .insert(savedReplies)
+        .values({ id, title, body, updatedBy: viewer.userId, createdAt: now, updatedAt: now })
+      await recordAudit(tx, viewer, now, {
+        action: 'saved_reply.created',
+        subject: { type: 'saved_reply', id, label: title },
+        after: { title, body },
+      })
+      await recordEvent(tx, {
+        topic: 'messages',
+        entityId: id,
+        kind: 'saved_reply.created',
+        actorId: viewer.userId,
+        permission: 'messages.view',
+      })
+    }),
+  )
+  return id
+}

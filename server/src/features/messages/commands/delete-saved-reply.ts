@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { savedReplies } from '../tables.ts'
+
+/**
+ * Throws a text of the team away. What was written with it stays as it was sent.
+ *
+ * @throws Refusal not_found
+ */
+export const deleteSavedReply = async (
+  { database, clock }: Kernel,
+  viewer: StaffViewer,
+  replyId: string,
+): Promise<void> => {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const [last] = await tx.delete(savedReplies).where(eq(savedReplies.id, replyId)).returning()
+    if (!last) throw refuse('not_found')
+    await recordAudit(tx, viewer, now, {
+      action: 'saved_reply.deleted',
+      subject: { type: 'saved_reply', id: replyId, label: last.title },
+      before: { title: last.title, body: last.body },
+    })
+    await recordEvent(tx, {
+      topic: 'messages',
+      entityId: replyId,
+      kind: 'saved_reply.deleted',
+      actorId: viewer.userId,
+      permission: 'messages.view',
+    })
+  })
+}
