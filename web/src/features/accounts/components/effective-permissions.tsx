@@ -39,7 +39,7 @@ export function EffectivePermissions({ userId }: { userId: string }) {
               <dt className="text-sm font-medium text-ink-2">{categoryWords(category)}</dt>
               {found.map(({ name, by }) => (
                 <dd key={name} className="flex flex-wrap items-baseline gap-x-2 text-md">
-                  <span className="wrap-anywhere">{name}</span>
+                  <span className="wrap-anywhere">{name}</span>{' '}
                   <span className="text-sm text-ink-3">by {by.map(categoryWords).join(', ')}</span>
                 </dd>
               ))}
