@@ -173,7 +173,7 @@ function Elsewhere({ permissions }: { permissions: readonly string[] }) {
         <TextLink href={paths.adminProperties()}>Property requests</TextLink>
       ) : null}
       {permissions.includes('properties.import') ? (
-        <TextLink href={paths.propertySubmission()}>Upload listings</TextLink>
+        <TextLink href={paths.propertySubmission({ view: 'upload' })}>Upload listings</TextLink>
       ) : null}
     </span>
   )

@@ -1,23 +1,67 @@
-import { useState } from 'react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { blankSubmission } from '../../features/properties/catalogue-form.ts'
 import { CatalogueFields } from '../../features/properties/components/catalogue-fields.tsx'
 import { useCatalogueForm } from '../../features/properties/use-catalogue-form.ts'
+import { later } from '../../lib/later.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
+
+const ImportPanel = later(async () => ({
+  default: (await import('../../features/properties/components/import-panel.tsx')).ImportPanel,
+}))
+
+const route = getRouteApi('/back-office')
 
 /** /admin/property-submission: one property by form, or many as a file (specification, back office, section 2). */
 export function PropertySubmissionScreen() {
   const { user } = useSession()
   // A form that was sent makes room for the next one.
   const [sent, setSent] = useState(0)
+  const router = useRouter()
+  const { view: asked, import: opened } = route.useSearch()
   if (!user) return null
-  if (!user.permissions.includes('properties.create'))
-    return <AdminAccessRequired user={user} next={paths.propertySubmission()} />
+  const { permissions } = user
+  const mayCreate = permissions.includes('properties.create')
+  const mayImport = permissions.includes('properties.import')
+  if (!mayCreate && !mayImport) return <AdminAccessRequired user={user} next={paths.propertySubmission()} />
+  const tabs = [
+    ...(mayCreate
+      ? [
+          {
+            value: 'form',
+            label: 'Single property',
+            panel: <SingleForm key={sent} onDone={() => setSent((count) => count + 1)} />,
+          },
+        ]
+      : []),
+    ...(mayImport
+      ? [
+          {
+            value: 'upload',
+            label: 'CSV upload',
+            panel: (
+              <Suspense fallback={<SkeletonRows rows={4} label="Loading the upload" />}>
+                <ImportPanel
+                  opened={opened}
+                  onOpen={(id) =>
+                    router.history.push(paths.propertySubmission({ view: 'upload', import: id }))
+                  }
+                />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const view = tabs.find(({ value }) => value === asked)?.value ?? (mayCreate ? 'form' : 'upload')
   return (
     <PageBody>
       <PageHeader
@@ -25,7 +69,12 @@ export function PropertySubmissionScreen() {
         description="What you submit is listed for all agents at once."
         actions={<ButtonLink href={paths.propertyManagement()}>All properties</ButtonLink>}
       />
-      <SingleForm key={sent} onDone={() => setSent((count) => count + 1)} />
+      <Tabs
+        label="One or many"
+        value={view}
+        onChange={(next) => router.history.push(paths.propertySubmission({ view: next }))}
+        tabs={tabs}
+      />
     </PageBody>
   )
 }

@@ -1,0 +1,115 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { LARGEST_UPLOAD } from '../imports-api.ts'
+
+const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+
+/** Takes a file by drop or by hand, or its text. */
+export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [pasting, setPasting] = useState(false)
+  const take = (file: File | undefined): void => {
+    if (!file) return
+    if (file.size > LARGEST_UPLOAD)
+      toast({
+        title: 'Bulk Upload Error',
+        description: 'Bulk upload failed: the file is larger than 100 MiB.',
+        tone: 'bad',
+      })
+    else onFile(file)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+        className={cx(
+          'flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-10 text-center transition-colors duration-100',
+          over ? 'border-brand bg-brand-soft' : 'border-line-2 bg-sunken/40',
+        )}
+      >
+        <FileUp size={26} aria-hidden="true" className="text-ink-3" />
+        <div>
+          <p className="text-base font-semibold">Drop a CSV file here</p>
+          <p className="max-w-120 text-md text-balance text-ink-2">
+            A listing site’s export as it is, or a table of your own whose first line names the columns. Up to
+            100 MiB.
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+          <Button onClick={() => setPasting(!pasting)} aria-expanded={pasting}>
+            Paste text instead
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          aria-label="CSV file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // The same file again is a choice too.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {pasting ? (
+        <Paste onText={(text) => take(new File([text], 'pasted.csv', { type: 'text/csv' }))} />
+      ) : null}
+    </div>
+  )
+}
+
+function Paste({ onText }: { onText: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState<string | undefined>()
+  return (
+    <form
+      noValidate
+      aria-label="Paste CSV text"
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A header row and one more (specification, back office, section 5).
+        if (text.trim().split(/\r?\n/).length < 2)
+          setMissing('Please give CSV text: a header row and at least one row')
+        else onText(text)
+      }}
+    >
+      <TextArea
+        className="w-full"
+        label="CSV text"
+        rows={6}
+        value={text}
+        placeholder={
+          'propertyName,address,city,state,zipCode,type,price\nThe Alder,12 Quarry Lane,austin,TX,78701,condo,410000'
+        }
+        onChange={(event) => {
+          setText(event.target.value)
+          setMissing(undefined)
+        }}
+        error={missing}
+      />
+      <Button type="submit">Use this text</Button>
+    </form>
+  )
+}

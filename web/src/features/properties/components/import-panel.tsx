@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, fetchFailure, Unreachable } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { sizeWords } from '../import-words.ts'
+import { importQuery, type Mapping, previewQuery, startImport } from '../imports-api.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportDrop } from './import-drop.tsx'
+import { ImportList } from './import-list.tsx'
+import { ImportResult } from './import-result.tsx'
+
+type Chosen = { file: File; key: number; mapping: Mapping }
+
+type Props = {
+  /** The upload that the address names. */
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+let chosenSoFar = 0
+
+/** Many properties as a file (specification, back office, section 2): drop, map, look, try, upload, and what came of it. */
+export function ImportPanel({ opened, onOpen }: Props) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { send, sent, stop } = useSend(onOpen)
+  const begin = (dryRun: boolean): void => {
+    if (chosen) send(chosen, dryRun)
+  }
+  const choose = (file: File): void => {
+    chosenSoFar += 1
+    setChosen({ file, key: chosenSoFar, mapping: {} })
+    onOpen(undefined)
+  }
+  const another = (): void => {
+    setChosen(null)
+    onOpen(undefined)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {opened ? (
+        <ImportResult
+          id={opened}
+          action={(run) => (
+            <>
+              {run.dryRun && run.state === 'done' && chosen ? (
+                <Button variant="primary" loading={sent !== null} onClick={() => begin(false)}>
+                  Upload for real
+                </Button>
+              ) : null}
+              {chosen ? <Button onClick={() => onOpen(undefined)}>Back to the columns</Button> : null}
+              <Button onClick={another}>Another file</Button>
+            </>
+          )}
+        />
+      ) : chosen ? (
+        <File
+          chosen={chosen}
+          sending={sent !== null}
+          onMapping={(mapping) => setChosen({ ...chosen, mapping })}
+          onBegin={begin}
+          onDrop={another}
+        />
+      ) : (
+        <ImportDrop onFile={choose} />
+      )}
+      {sent === null ? null : (
+        <div className="flex flex-col items-start gap-2 rounded-lg border border-line p-4">
+          <div className="w-full">
+            <Progress label="Uploading" value={sent} detail={`${Math.round(sent * 100)} %`} />
+          </div>
+          <Button onClick={stop}>Stop uploading</Button>
+        </div>
+      )}
+      <section aria-labelledby="uploads" className="flex flex-col gap-2">
+        <h2 id="uploads" className="text-base font-semibold">
+          Uploads so far
+        </h2>
+        <ImportList onOpen={onOpen} />
+      </section>
+    </div>
+  )
+}
+
+/** Sends a file and opens what becomes of it; `sent` is how much has gone out, null when nothing is under way. */
+const useSend = (onOpen: (id: string) => void) => {
+  const client = useQueryClient()
+  const [sent, setSent] = useState<number | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const send = async ({ file, mapping }: Chosen, dryRun: boolean): Promise<void> => {
+    const stopper = new AbortController()
+    stopping.current = stopper
+    const { signal } = stopper
+    setSent(0)
+    try {
+      const run = await startImport({ file, mapping, dryRun, onProgress: setSent, signal })
+      client.setQueryData(importQuery(run.id).queryKey, run)
+      onOpen(run.id)
+    } catch (error) {
+      if (!signal.aborted)
+        toast({ title: 'Bulk Upload Error', description: failureWords(error), tone: 'bad' })
+    } finally {
+      setSent(null)
+      void client.invalidateQueries({ queryKey: ['imports', 'list'] })
+    }
+  }
+  return {
+    send: (chosen: Chosen, dryRun: boolean) => void send(chosen, dryRun),
+    sent,
+    stop: () => stopping.current?.abort(),
+  }
+}
+
+/** 'Bulk upload failed: {status text}' (specification, back office, section 8), or the server's own sentence. */
+const failureWords = (error: unknown): string => {
+  if (error instanceof Unreachable) return `Bulk upload failed: ${error.message}`
+  return `Bulk upload failed: ${error instanceof ApiError ? error.reason : 'something went wrong'}`
+}
+
+type FileProps = {
+  chosen: Chosen
+  sending: boolean
+  onMapping: (mapping: Mapping) => void
+  onBegin: (dryRun: boolean) => void
+  onDrop: () => void
+}
+
+function File({ chosen, sending, onMapping, onBegin, onDrop }: FileProps) {
+  const { file, key, mapping } = chosen
+  const query = useQuery(previewQuery(file, key, mapping))
+  const ready = query.data !== undefined && query.data.missing.length === 0 && !query.isPlaceholderData
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 basis-52 text-base font-semibold wrap-anywhere">
+          {file.name} <span className="num font-normal text-ink-3">{sizeWords(file.size)}</span>
+        </p>
+        <Button onClick={onDrop} disabled={sending}>
+          Another file
+        </Button>
+        <Button onClick={() => onBegin(true)} disabled={!ready || sending}>
+          Dry run
+        </Button>
+        <Button variant="primary" onClick={() => onBegin(false)} disabled={!ready} loading={sending}>
+          Upload properties
+        </Button>
+      </div>
+      {query.isPending ? <SkeletonRows rows={8} label="Reading the first rows" /> : null}
+      {query.isError && !query.data ? (
+        <ErrorState
+          message={
+            query.error instanceof ApiError && query.error.status < 500
+              ? query.error.reason
+              : fetchFailure('Failed to read the file', query.error)
+          }
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {query.data ? (
+        <ImportColumns preview={query.data} stale={query.isPlaceholderData} {...{ mapping, onMapping }} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { PropertyImport } from '@porchlight/contract/property-imports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { changeFailure, fetchFailure, reasonOf } from '../../../lib/api-error.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { isOver, lookOfImport, sizeWords } from '../import-words.ts'
+import { cancelImport, importErrors, importQuery } from '../imports-api.ts'
+import { grouped } from '../property-words.ts'
+
+/** One upload: how far it is, and what came of it. `action` is offered when it is over. */
+export function ImportResult({
+  id,
+  action,
+}: {
+  id: string
+  action?: ((over: PropertyImport) => ReactNode) | undefined
+}) {
+  const polling = usePolling('imports')
+  const query = useQuery({
+    ...importQuery(id),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : polling),
+  })
+  const run = query.data
+  if (query.isPending) return <SkeletonRows rows={4} label="Loading the upload" />
+  if (!run)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch the upload', query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const over = isOver(run)
+  return (
+    <section aria-label="Upload" className="flex flex-col gap-4 rounded-lg border border-line p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
+          {run.fileName ?? 'Rows sent at once'}
+        </h3>
+        {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}
+        <StatusPill {...lookOfImport(run)} />
+        {run.byteSize > 0 ? <span className="num text-sm text-ink-3">{sizeWords(run.byteSize)}</span> : null}
+      </div>
+      {over ? null : (
+        <Progress
+          label={run.state === 'running' ? 'Reading the rows' : 'Waiting to be read'}
+          value={run.byteSize > 0 ? Math.min(1, run.bytesRead / run.byteSize) : null}
+          detail={`${grouped(run.rowsRead)} rows`}
+        />
+      )}
+      {run.failure ? (
+        <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-md text-bad wrap-anywhere">
+          {run.failure}
+        </p>
+      ) : null}
+      <div aria-live="polite" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Rows read" value={grouped(run.rowsRead)} />
+        <StatCard label={run.dryRun ? 'Would be created' : 'Created'} value={grouped(run.created)} />
+        <StatCard label="Skipped" value={grouped(run.skipped)} detail="Known already" />
+        <StatCard label="Refused" value={grouped(run.refused)} />
+      </div>
+      {run.ignoredColumns.length > 0 ? (
+        <p className="text-sm text-ink-3 wrap-anywhere">Columns not used: {run.ignoredColumns.join(', ')}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {run.refused > 0 ? <Reasons id={run.id} /> : null}
+        {over ? action?.(run) : <Stop id={run.id} />}
+      </div>
+    </section>
+  )
+}
+
+function Reasons({ id }: { id: string }) {
+  const download = useMutation({
+    mutationFn: () => importErrors(id),
+    onSuccess: (text) => saveFile('refused-rows.csv', 'text/csv', text),
+    onError: (error) =>
+      toast({
+        title: 'Download failed',
+        description: reasonOf(error, 'The file could not be made. Please try again.'),
+        tone: 'bad',
+      }),
+  })
+  return (
+    <Button
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+      icon={<FileDown size={15} aria-hidden="true" />}
+    >
+      Download refused rows
+    </Button>
+  )
+}
+
+function Stop({ id }: { id: string }) {
+  const client = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => cancelImport(id),
+    onSuccess: (run) => {
+      client.setQueryData(importQuery(id).queryKey, run)
+      toast({ title: 'Upload stopped', description: 'What it had listed stays.' })
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: changeFailure('Failed to stop the upload', error), tone: 'bad' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  })
+  return (
+    <Button variant="destructive" loading={stop.isPending} onClick={() => stop.mutate()}>
+      Stop
+    </Button>
+  )
+}

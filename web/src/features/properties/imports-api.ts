@@ -1,0 +1,77 @@
+import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/property-imports'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/client.ts'
+import { uploadFile } from '../../lib/upload-file.ts'
+
+/** For single headers: what the person said they are; the rest is guessed. */
+export type Mapping = Readonly<Record<string, ListingField | null>>
+
+/** 100 MiB and 256 KiB (contract, property-imports, whose schemas are not wanted here). */
+export const LARGEST_UPLOAD = 100 * 1024 * 1024
+const PREVIEWED = 256 * 1024
+
+const query = (fields: Record<string, string>): string => {
+  const written = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
+  return written.size > 0 ? `?${written}` : ''
+}
+const mappingText = (mapping: Mapping): string =>
+  Object.keys(mapping).length > 0 ? JSON.stringify(mapping) : ''
+
+/** What the beginning of a file would be read as. */
+export const previewQuery = (file: File, fileKey: number, mapping: Mapping) =>
+  queryOptions({
+    queryKey: ['imports', 'preview', fileKey, mapping],
+    queryFn: async ({ signal }) => {
+      const whole = file.size <= PREVIEWED
+      const answered = await uploadFile({
+        address: `/api/admin/imports/preview${query({ mapping: mappingText(mapping), whole: String(whole) })}`,
+        content: file.slice(0, PREVIEWED),
+        mediaType: 'text/csv',
+        signal,
+      })
+      return answered as ImportPreview // the server checks its answers against the contract
+    },
+    // A file does not change while it is looked at.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  })
+
+type Start = {
+  file: File
+  mapping: Mapping
+  dryRun: boolean
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file to be read in the background. */
+export const startImport = async ({ file, mapping, dryRun, ...rest }: Start): Promise<PropertyImport> => {
+  const fields = { fileName: file.name.slice(0, 300), mapping: mappingText(mapping), dryRun: String(dryRun) }
+  const answered = await uploadFile({
+    ...{ address: `/api/admin/imports${query(fields)}`, content: file, mediaType: 'text/csv' },
+    ...rest,
+  })
+  return answered as PropertyImport // as above
+}
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', { id }],
+    queryFn: ({ signal }) => call('GET /api/admin/imports/:id', { params: { id }, signal }),
+  })
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: ['imports', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage('GET /api/admin/imports', {
+      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+export const importErrors = (id: string): Promise<string> =>
+  call('GET /api/admin/imports/:id/errors.csv', { params: { id } })
+
+export const cancelImport = (id: string) => call('POST /api/admin/imports/:id/cancel', { params: { id } })
