@@ -95,7 +95,7 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
       </span>
     ),
   },
-  { key: 'date', header: 'Date', width: 'w-48', cell: (tour) => <When tour={tour} /> },
+  { key: 'date', header: 'Date', width: 'w-56', cell: (tour) => <When tour={tour} /> },
   {
     key: 'status',
     header: 'Status',
