@@ -29,6 +29,7 @@ const known: Record<string, readonly string[]> = {
   'POST /v1/payment_intents/:id/cancel': [],
   'POST /v1/refunds': ['payment_intent', 'reason'],
   'GET /v1/refunds': ['payment_intent', 'limit'],
+  'DELETE /v1/subscriptions/:id': [],
 }
 const required: Record<string, readonly string[]> = {
   'POST /v1/payment_intents': ['amount', 'currency'],
@@ -123,6 +124,8 @@ const refundOf = (intent: Intent) =>
 export const startStripe = async (secretKey: string) => {
   const intents = new Map<string, Intent>()
   const refunds = new Map<string, ReturnType<typeof refundOf>>()
+  /** Those that live, by id. */
+  const subscriptions = new Set<string>()
   const answered = new Map<string, { params: string; answer: Answer }>()
   const heard: Heard[] = []
   let down = false
@@ -135,6 +138,14 @@ export const startStripe = async (secretKey: string) => {
   }
 
   const act = (call: string, id: string, params: Record<string, string>): Answer => {
+    if (call === 'DELETE /v1/subscriptions/:id') {
+      if (subscriptions.delete(id))
+        return { status: 200, body: { id, object: 'subscription', status: 'canceled' } }
+      return refusal(404, {
+        ...{ type: 'invalid_request_error', code: 'resource_missing', param: 'id' },
+        message: `No such subscription: '${id}'`,
+      })
+    }
     const found = intents.get(call.includes('/payment_intents/') ? id : (params.payment_intent ?? ''))
     if (call === 'POST /v1/payment_intents') {
       const made = {
@@ -221,7 +232,7 @@ export const startStripe = async (secretKey: string) => {
       }
       heard.push(one)
       if (down) return response.destroy()
-      const [, id = ''] = /^\/v1\/payment_intents\/([^/]+)/.exec(url.pathname) ?? []
+      const [, id = ''] = /^\/v1\/(?:payment_intents|subscriptions)\/([^/]+)/.exec(url.pathname) ?? []
       const call = `${one.method} ${id ? url.pathname.replace(id, ':id') : url.pathname}`
       const given = known[call]
         ? answer(one, call, id)
@@ -245,6 +256,7 @@ export const startStripe = async (secretKey: string) => {
     url: `http://127.0.0.1:${address.port}`,
     heard,
     refunds,
+    subscriptions,
     newest: (): Intent => intent([...intents.keys()].at(-1) ?? ''),
     /** What happens between the payer's browser and Stripe. */
     becomes: (

@@ -276,3 +276,14 @@ describe('a payment that nobody completes', () => {
     expect((await paymentRow(app, paymentId)).status).toBe('succeeded')
   })
 })
+
+describe('a subscription that is over', () => {
+  it('is ended at Stripe once, and one that is gone already is no fault', async () => {
+    stripe.subscriptions.add('sub_1')
+    await provider.cancelSubscription('sub_1')
+    expect([...stripe.subscriptions]).toEqual([])
+    await provider.cancelSubscription('sub_1')
+    stripe.setDown(true)
+    await expect(provider.cancelSubscription('sub_1')).rejects.toThrow('Stripe')
+  })
+})
