@@ -20,16 +20,16 @@ export function NotFoundScreen() {
   const { user } = useSession()
   return (
     <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Page not found</h1>
+      <h1 className="sr-only">404 Page Not Found</h1>
       <EmptyState
-        title="There is nothing at this address"
+        title="404 Page Not Found"
         action={
           <ButtonLink href={user ? homeOf(user) : paths.landing()}>
             {user ? 'Go to your start page' : 'Go to the homepage'}
           </ButtonLink>
         }
       >
-        The page may have moved, or the link is incomplete.
+        There is nothing at this address. The page may have moved, or the link is incomplete.
       </EmptyState>
     </main>
   )
