@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { analytics } from './analytics-shapes.ts'
 import { endpoint, textFile } from './kernel/endpoint.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
+import { analytics } from './report-shapes.ts'
 import { longestReportDays, outcomeGroups } from './report-words.ts'
 import { tourOutcome, tourStatus } from './tour-shapes.ts'
 

@@ -1,7 +1,7 @@
-import { listedActivity } from '@porchlight/contract/analytics-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PlanId } from '@porchlight/contract/kernel/plans'
+import { listedActivity } from '@porchlight/contract/report-figures'
 import { type OutcomeGroup, reportedProperties } from '@porchlight/contract/report-words'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'

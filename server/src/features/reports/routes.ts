@@ -1,5 +1,5 @@
-import { listedPastDue } from '@porchlight/contract/analytics-words'
 import { api } from '@porchlight/contract/api'
+import { listedPastDue } from '@porchlight/contract/report-figures'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'

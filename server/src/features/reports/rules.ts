@@ -168,7 +168,7 @@ const monthlyCents = ({ plan, amountOffCents, percentOff }: SubscriptionGroup): 
 const countIn = (groups: readonly SubscriptionGroup[], wanted: (group: SubscriptionGroup) => boolean) =>
   groups.filter(wanted).reduce((sum, { count }) => sum + count, 0)
 
-/** How many subscriptions stand how, and what they bring in a month, in cents (analytics-words.ts). */
+/** How many subscriptions stand how, and what they bring in a month, in cents (report-figures.ts). */
 export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
   const active = groups.filter(({ status }) => status === 'active')
   return {

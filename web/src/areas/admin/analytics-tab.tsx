@@ -1,4 +1,4 @@
-import { analyticsClock } from '@porchlight/contract/analytics-words'
+import { analyticsClock } from '@porchlight/contract/report-figures'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { analyticsQuery } from '../../features/reports/api.ts'

@@ -1,11 +1,11 @@
-import type { Activity, Analytics } from '@porchlight/contract/analytics-shapes'
 import {
   type AnalyticsFigure,
   analyticsFigures,
   analyticsSeries,
   type FigureUnit,
   type SeriesName,
-} from '@porchlight/contract/analytics-words'
+} from '@porchlight/contract/report-figures'
+import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
 import { formatWallDate } from '../../lib/time.ts'
 import { type Bar, type Series, stretchNames } from './report-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity, Analytics } from '@porchlight/contract/analytics-shapes'
+import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
 import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDateTime } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { Analytics } from '@porchlight/contract/analytics-shapes'
+import type { Analytics } from '@porchlight/contract/report-shapes'
 import { cx } from '../../../ui/cx.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { growthWords, rangeWords, tilesOf } from '../analytics-words.ts'

@@ -1,6 +1,6 @@
-import type { Analytics, PastDueSubscriber } from '@porchlight/contract/analytics-shapes'
-import { pastDueDefinition } from '@porchlight/contract/analytics-words'
 import { plans } from '@porchlight/contract/kernel/plans'
+import { pastDueDefinition } from '@porchlight/contract/report-figures'
+import type { Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -37,7 +37,7 @@ const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /**
- * The business in figures (specification, back office, section 3); analytics-words.ts says what each means. Money is in
+ * The business in figures (specification, back office, section 3); report-figures.ts says what each means. Money is in
  * dollars. `…ThisMonth` are the specification's names: they are of the range, which is this month when none is asked for.
  */
 export const analytics = z.object({

@@ -1,4 +1,4 @@
-import type { Analytics } from './analytics-shapes.ts'
+import type { Analytics } from './report-shapes.ts'
 
 /*
  * What the figures of Analytics mean. The screen writes each definition beside its figure, the file in the row of it; no
