@@ -1,22 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../calls.ts'
-import { fileOf, folder, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
+import { docs, fileOf, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
 
-/** Small text stays sharp, and all pictures together stay below 4 MB. */
+/** Small text stays sharp, and all pictures together stay below 10 MB. */
 const quality = 0.4
 
 /** Takes the page as it stands, in light and in dark, if this screen is shown at the window's size. */
 export const picture = async (page: Page, name: ScreenName): Promise<void> => {
   const size = sizeOf(page)
   if (!sizesOf(name).includes(size)) return
-  await mkdir(folder, { recursive: true })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    await writeFile(join(folder, fileOf(name, size, colorScheme)), await asWebp(page, png))
+    const file = join(docs, fileOf(name, size, colorScheme))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await asWebp(page, png))
   }
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
-/** Where the pictures are kept. */
-export const folder = resolve(import.meta.dirname, '../../docs/screenshots/agent')
+/** Where the pages and the pictures of docs/ are kept. */
+export const docs = resolve(import.meta.dirname, '../../docs')
 
 export const sizes = ['1440', '390'] as const
 export const schemes = ['light', 'dark'] as const
@@ -10,7 +10,7 @@ export type Size = (typeof sizes)[number]
 type Screen = { line: string; only?: Size }
 
 /** Every picture of the agent area, in the order of docs/screens.md, with the line that stands beside it there. */
-export const screens = {
+const agent = {
   dashboard: { line: 'The dashboard, with the announcement, the counts and what comes.' },
   menu: { line: 'The menu of a phone.', only: '390' },
   'unread-notes': { line: 'The bell’s dialog: unread notes by tour.' },
@@ -48,15 +48,60 @@ export const screens = {
   offline: { line: 'Without a line to the server.' },
 } as const satisfies Record<string, Screen>
 
+/** Every picture of the back office. */
+const office = {
+  overview: { line: 'Overview: how the business stands, and what came last.' },
+  queue: { line: 'The queue: open tours, the most urgent first.' },
+  'queue-details': { line: 'A tour’s details beside the queue.' },
+  'queue-chosen': { line: 'Several tours chosen, and what may be done with them.' },
+  'queue-assign': { line: 'Assigning: who is free at that time, who is not and why.' },
+  'queue-client': { line: 'A client’s profile with their tours.' },
+  'tour-requests': { line: 'The tour requests as cards.' },
+  'office-properties': { line: 'The Properties tab.' },
+  'property-management': { line: 'Property Management System.' },
+  'property-form': { line: 'A property in its form.' },
+  'property-hub': { line: 'The Property Management Hub.' },
+  'property-requests': { line: 'Requests for properties, to be approved or rejected.' },
+  'property-submission': { line: 'Submitting one property, or a file of them.' },
+  messages: { line: 'Messages: the conversations of tours.' },
+  'new-message': { line: 'A message to an agent.' },
+  assistants: { line: 'The team: who has how much to do.' },
+  'assistant-form': { line: 'An assistant in their form.' },
+  users: { line: 'Users.' },
+  'user-details': { line: 'A user’s details.' },
+  'user-form': { line: 'Making a user.' },
+  'admin-users': { line: '/admin/users.' },
+  roles: { line: 'Roles.' },
+  'role-permissions': { line: 'What a role gives.' },
+  announcements: { line: 'The announcement: editor, preview and history.' },
+  analytics: { line: 'Analytics.' },
+  'city-tours': { line: 'City tours.' },
+  'schedule-city-tour': { line: 'Scheduling a city tour, with the server’s price.' },
+  audit: { line: 'The audit log.' },
+  settings: { line: 'Settings.' },
+  'admin-login': { line: 'Signing in to the back office.' },
+} as const satisfies Record<string, Screen>
+
+const areas = { agent, office }
+type Area = keyof typeof areas
+export const screens = { ...agent, ...office }
+
 export type ScreenName = keyof typeof screens
+
+/** As Object.keys, which forgets that these are all the names there are. */
+const namesOf = (area: Area) => Object.keys(areas[area]) as ScreenName[]
+
+/** The areas in the order of docs/screens.md, with their pictures' names. */
+export const pictured = [
+  { area: 'agent', title: 'The agent area', names: namesOf('agent') },
+  { area: 'office', title: 'The back office', names: namesOf('office') },
+] as const
 
 export const sizesOf = (name: ScreenName): readonly Size[] => {
   const screen: Screen = screens[name]
   return screen.only ? [screen.only] : sizes
 }
 
-/** As Object.keys, which forgets that these are all the names there are. */
-export const names = Object.keys(screens) as ScreenName[]
-
+/** A picture's file, from docs/. */
 export const fileOf = (name: ScreenName, size: Size, scheme: (typeof schemes)[number]): string =>
-  `${name}-${size}-${scheme}.webp`
+  `screenshots/${name in agent ? 'agent' : 'office'}/${name}-${size}-${scheme}.webp`
