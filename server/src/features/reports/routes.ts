@@ -1,8 +1,10 @@
 import { api } from '@porchlight/contract/api'
 import { listedPastDue } from '@porchlight/contract/report-figures'
+import type { Analytics } from '@porchlight/contract/report-shapes'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { createSharedWork } from '../../kernel/shared-work.ts'
 import {
   countActiveOn,
   countCompleted,
@@ -43,7 +45,10 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
     const range = rangeIn(asked, clock.now())
     return reportView(range, await countReport(orm, agentId, range))
   }
-  const analytics = async (range: DayRange) => {
+  // Every change of a tour has every open window of analytics ask again: together they cost what one does.
+  const share = createSharedWork<Analytics>()
+  const analytics = (range: DayRange) => share(`${range.from} ${range.to}`, () => workOut(range))
+  const workOut = async (range: DayRange) => {
     const now = clock.now()
     const compared = comparedRanges(range, now)
     const [revenue, completed, newTours, signups, activeUsers, subscriptions, pastDue, activity] =
