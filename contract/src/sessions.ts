@@ -81,6 +81,15 @@ const passwordLink = z.object({
 })
 export type PasswordLink = z.infer<typeof passwordLink>
 
+/** First-run set-up: who holds the code from the server's log becomes the first super administrator. */
+export const setupForm = z.object({
+  code: requiredLine('Please enter the set-up code', 100),
+  email: emailAddress('Please enter a valid email'),
+  password: newPassword,
+  firstName: requiredLine('First name required', 100),
+  lastName: requiredLine('Last name required', 100),
+})
+
 const signInRefusals = ['locked', 'too_many_attempts'] as const
 const demoPerson = z.object({
   id: z.string(),
@@ -145,6 +154,26 @@ export const sessions = {
     summary: 'Sign out; also answers when nobody is signed in',
     audience: { everyone: true },
     answers: { 204: noContent },
+  }),
+  readSetup: endpoint({
+    method: 'GET',
+    path: '/api/admin/setup',
+    noun: 'sessions',
+    summary: 'Whether nobody administers this installation yet; not found once somebody does',
+    audience: { everyone: true },
+    answers: { 200: z.object({ open: z.literal(true) }) },
+    refusals: ['not_found'],
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/api/admin/setup',
+    noun: 'sessions',
+    summary:
+      'First-run set-up: makes the first super administrator for who holds the code from the server’s log; not found afterwards',
+    audience: { everyone: true },
+    body: setupForm,
+    answers: { 201: sessionUser },
+    refusals: ['not_found', 'wrong_setup_code', 'email_taken', 'too_many_attempts'],
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { createApp, createKernel, migrationsDir, openConfigured } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { readSettings } from './features/people/queries.ts'
+import { offerSetup } from './features/sessions/commands/offer-setup.ts'
 import { DataFolderInUseError } from './kernel/data-folder.ts'
 import { loggedError } from './kernel/logged-errors.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -37,7 +38,7 @@ export const start = async ({ prepareWeb }: StartOptions = {}): Promise<void> =>
             'DATABASE_URL: this database holds demo data; production refuses to run on it',
           )
         await kernel.queue.start()
-        if (config.mode !== 'demo') return
+        if (config.mode !== 'demo') return offerSetup(kernel)
         // Loaded where it is needed: production never reads a line of it.
         const { seedDemo } = await import('./demo/seed.ts')
         await seedDemo(database, { now: kernel.clock.now(), log })

@@ -110,6 +110,12 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => entry,
+    path: '/admin-setup',
+    component: screen(() => import('./areas/public/admin-setup-screen.tsx'), 'AdminSetupScreen'),
+    staticData: { title: 'Set-up' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
     path: '/admin-login',
     component: screen(adminLogin, 'AdminLoginScreen'),
     staticData: { title: 'Back office sign-in' },

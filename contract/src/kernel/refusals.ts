@@ -15,6 +15,10 @@ export const refusals = {
     message: 'Invalid credentials or insufficient permissions.',
   },
   wrong_team_password: { status: 401, message: 'Invalid assistant password.' },
+  wrong_setup_code: {
+    status: 401,
+    message: 'That is not the set-up code. It stands in the server’s log, anew at each start.',
+  },
   ticket_expired: { status: 401, message: 'That took too long. Please enter the team password again.' },
   subscription_required: { status: 402, message: 'An active subscription is required.' },
   card_declined: { status: 402, message: 'Your card was declined.' },

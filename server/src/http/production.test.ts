@@ -43,8 +43,8 @@ const ofTheirOwn = new Set([
 ])
 /** What says how this server is set up, which is not the same in the two. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])
-/** Not there in production. */
-const ofTheDemo = new Set(['/api/quick-login', '/api/dev/outbox', '/api/dev/outbox/:id'])
+/** Not there in production; the last: nor anywhere once there is an administrator. */
+const ofTheDemo = new Set(['/api/quick-login', '/api/dev/outbox', '/api/dev/outbox/:id', '/api/admin/setup'])
 const reading = endpoints.filter(
   ({ method, stream, path }) =>
     method === 'GET' && !stream && !ofTheSetting.has(path) && !ofTheirOwn.has(path),

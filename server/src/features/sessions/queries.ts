@@ -147,6 +147,16 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
+/** Whether somebody administers this installation: then it is set up. */
+export const hasAdministrator = async (orm: Orm): Promise<boolean> => {
+  const [found] = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.userType, ['admin', 'super_admin']), isNull(users.anonymisedAt)))
+    .limit(1)
+  return found !== undefined
+}
+
 /** Who may be picked after the team password: active assistants that are not locked and have no second factor. */
 export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; name: string }[]> =>
   orm

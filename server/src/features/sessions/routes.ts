@@ -12,10 +12,11 @@ import { chooseAssistant } from './commands/choose-assistant.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
 import type { Browser, OpenedSession } from './commands/open-session.ts'
 import { setPassword } from './commands/set-password.ts'
+import { setUp } from './commands/set-up.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
-import { findPasswordLink, listDemoPeople } from './queries.ts'
+import { findPasswordLink, hasAdministrator, listDemoPeople } from './queries.ts'
 import { deviceFor, ticketFor } from './rules.ts'
 import { demoPersonView, passwordLinkView, sessionUserView } from './views.ts'
 
@@ -98,6 +99,14 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     route(api.sessions.logout, async ({ caller }) => {
       await signOut(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [{ name: sessionCookie, value: null }] })
+    }),
+    route(api.sessions.readSetup, async () => {
+      if (await hasAdministrator(orm)) throw refuse('not_found')
+      return answer(200, { open: true as const })
+    }),
+    route(api.sessions.setUp, async ({ body, caller }) => {
+      const { user, cookies } = await signedIn(await setUp(kernel, body, browserOf(caller)))
+      return answer(201, user, { cookies })
     }),
     route(api.sessions.forgotPassword, async ({ body, caller }) => {
       await askPasswordLink(kernel, { email: body.email, ip: caller.ip })

@@ -46,6 +46,24 @@ export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, pas
 export const forgottenQueue = 'password-forgotten'
 export const failedQueue = 'sign-in-failed'
 
+// Without what is mistaken for something else: I, L, O, U (Crockford's base 32).
+const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A set-up code as it is printed, of 75 random bits: 'K7QWM-20XTR-9HBVD'. @param random 15 bytes */
+export const setupCodeOf = (random: Uint8Array): string =>
+  [0, 5, 10]
+    .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
+    .join('-')
+
+/** A code as somebody typed it, as it was printed. */
+export const setupCodeAsPrinted = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll(/(.{5})(?=.)/g, '$1-')
+
 /** How long the ticket lasts that the team password gives. */
 export const ticketFor = 5 * minute
 /** How long a browser stays known. */
@@ -90,7 +108,7 @@ export const networkOf = (address: string): string => {
 
 /** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
 export type Counter = {
-  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset'
+  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset' | 'setup'
   key: string
 }
 

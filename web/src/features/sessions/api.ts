@@ -15,3 +15,16 @@ export const demoPeopleQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Whether nobody administers this installation yet; null once somebody does. */
+export const setupQuery = queryOptions({
+  queryKey: ['config', 'setup'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call('GET /api/admin/setup', { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  },
+})

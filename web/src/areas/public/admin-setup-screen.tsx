@@ -1,0 +1,74 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { setupQuery } from '../../features/sessions/api.ts'
+import { SetupFields, type SetupForm } from '../../features/sessions/components/setup-fields.tsx'
+import { call } from '../../lib/client.ts'
+import { enter } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { NothingHere } from './nothing-here.tsx'
+
+/** How long it is said that it worked, before the back office opens (specification, back office, section 9). */
+const REDIRECT_MS = 2_000
+
+/** /admin-setup: once, while nobody administers this installation. */
+export function AdminSetupScreen() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(setupQuery)
+  const [made, setMade] = useState<SessionUser | null>(null)
+  if (made) return <Granted user={made} />
+  if (data === null) return <NothingHere />
+  return (
+    <EntryFrame
+      title="Set up Porchlight"
+      description="Nobody administers this installation yet. Whoever holds the code from the server’s log becomes its first super administrator."
+      elsewhere={
+        <p>Tours that the team schedules are billed at $20 a tour, unless their city has its own price.</p>
+      }
+    >
+      {isPending ? <SkeletonRows rows={5} label="Looking whether there is something to set up" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message="It could not be looked up whether there is something to set up."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? <Form onMade={setMade} /> : null}
+    </EntryFrame>
+  )
+}
+
+function Form({ onMade }: { onMade: (user: SessionUser) => void }) {
+  const setUp = useMutation({
+    mutationFn: (body: SetupForm) => call('POST /api/admin/setup', { body }),
+    onSuccess: onMade,
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to grant admin access. Please try again.',
+        tone: 'bad',
+      }),
+  })
+  return <SetupFields sending={setUp.isPending} failure={setUp.error} onSend={(form) => setUp.mutate(form)} />
+}
+
+function Granted({ user }: { user: SessionUser }) {
+  const router = useRouter()
+  useEffect(() => {
+    enter(user)
+    const timer = setTimeout(() => router.history.replace(paths.adminDashboard()), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [user, router])
+  return (
+    <EntryFrame title={`Welcome, ${user.firstName}`}>
+      <p role="status" className="text-base text-ink-2">
+        You are the first super administrator. The back office opens in a moment.
+      </p>
+    </EntryFrame>
+  )
+}
