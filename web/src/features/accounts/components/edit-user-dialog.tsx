@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -55,23 +54,15 @@ export function EditUserDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <Banner
-          tone="waiting"
-          label="Changed meanwhile"
-          action={
-            <Button
-              onClick={() => {
-                form.reset(formOf(theirs))
-                setTheirs(null)
-              }}
-            >
-              Load theirs
-            </Button>
-          }
+        <ChangedMeanwhile
+          onLoad={() => {
+            form.reset(formOf(theirs))
+            setTheirs(null)
+          }}
         >
           Someone else changed this user in the meantime: they are “{titleOf(theirs)}” now. Saving again puts
           yours in its place.
-        </Banner>
+        </ChangedMeanwhile>
       ) : null}
       <NameFields form={form} first={first} />
       {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}

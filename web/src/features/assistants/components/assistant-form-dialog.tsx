@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -106,23 +105,15 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <Banner
-          tone="waiting"
-          label="Changed meanwhile"
-          action={
-            <Button
-              onClick={() => {
-                setForm(formOf(theirs))
-                setProblems({})
-                setTheirs(null)
-              }}
-            >
-              Load theirs
-            </Button>
-          }
+        <ChangedMeanwhile
+          onLoad={() => {
+            setForm(formOf(theirs))
+            setProblems({})
+            setTheirs(null)
+          }}
         >
           Someone else changed this assistant in the meantime. Saving again puts yours in its place.
-        </Banner>
+        </ChangedMeanwhile>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         {text('name', { label: 'Name', autoComplete: 'off', maxLength: 120, ref: first })}

@@ -4,8 +4,8 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -79,23 +79,15 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
       onClose={onClose}
     >
       {theirs ? (
-        <Banner
-          tone="waiting"
-          label="Changed meanwhile"
-          action={
-            <Button
-              onClick={() => {
-                setDraft(draftOf(theirs))
-                setProblems(none)
-                setTheirs(null)
-              }}
-            >
-              Load theirs
-            </Button>
-          }
+        <ChangedMeanwhile
+          onLoad={() => {
+            setDraft(draftOf(theirs))
+            setProblems(none)
+            setTheirs(null)
+          }}
         >
           Someone else changed this assistant in the meantime. Saving again puts yours in its place.
-        </Banner>
+        </ChangedMeanwhile>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <Checkbox

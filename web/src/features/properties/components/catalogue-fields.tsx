@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -51,13 +52,9 @@ export function CatalogueFields({
   return (
     <>
       {theirs ? (
-        <Banner
-          tone="waiting"
-          label="Changed meanwhile"
-          action={<Button onClick={onTakeTheirs}>Load theirs</Button>}
-        >
+        <ChangedMeanwhile onLoad={onTakeTheirs}>
           Someone else changed this property in the meantime. Saving again puts yours in its place.
-        </Banner>
+        </ChangedMeanwhile>
       ) : null}
       {taken ? (
         <Banner

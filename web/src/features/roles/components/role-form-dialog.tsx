@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -79,23 +78,15 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       {theirs ? (
-        <Banner
-          tone="waiting"
-          label="Changed meanwhile"
-          action={
-            <Button
-              onClick={() => {
-                form.reset(formOf(theirs))
-                setTheirs(null)
-              }}
-            >
-              Load theirs
-            </Button>
-          }
+        <ChangedMeanwhile
+          onLoad={() => {
+            form.reset(formOf(theirs))
+            setTheirs(null)
+          }}
         >
           Someone else changed this role in the meantime: it is “{theirs.name}” now. Saving again puts yours
           in its place.
-        </Banner>
+        </ChangedMeanwhile>
       ) : null}
       <TextField
         label="Role Name"
