@@ -2,6 +2,7 @@ import { accountTypeLabels } from '@porchlight/contract/account-words'
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -9,7 +10,6 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
 import { useCreateUser } from '../mutations.ts'
-import { looksLikeEmail, showRefusal } from './form-errors.ts'
 
 type Form = {
   email: string

@@ -3,13 +3,13 @@ import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import type { PlanId } from '@porchlight/contract/kernel/plans'
 import { useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { planOptions } from '../account-words.ts'
 import { useCreateUser } from '../mutations.ts'
-import { looksLikeEmail, showRefusal } from './form-errors.ts'
 
 type Form = {
   email: string

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, changeFailure } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { showRefusal } from '../../../lib/form-errors.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,19 +20,7 @@ export function PermissionFormDialog({ categories, onClose }: { categories: stri
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {
       onSuccess: onClose,
-      onError: (error) => {
-        const refused = error instanceof ApiError ? error.errors : []
-        for (const { path, message } of refused) {
-          const field = fields.find((one) => one === path)
-          if (field) form.setError(field, { message })
-        }
-        if (refused.length === 0)
-          toast({
-            title: 'Error',
-            description: changeFailure('Failed to create permission', error),
-            tone: 'bad',
-          })
-      },
+      onError: (error) => showRefusal(form, fields, 'Failed to create permission', error),
     }),
   )
   return (

@@ -2,8 +2,8 @@ import type { Role, RoleDetail } from '@porchlight/contract/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { showRefusal } from '../../../lib/form-errors.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -45,15 +45,12 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
       setTheirs(current)
       return
     }
-    const fields = error instanceof ApiError ? error.errors : []
-    for (const { path, message } of fields)
-      if (path === 'name' || path === 'description') form.setError(path, { message })
-    if (fields.length === 0)
-      toast({
-        title: 'Error',
-        description: changeFailure(role ? 'Failed to update role' : 'Failed to create role', error),
-        tone: 'bad',
-      })
+    showRefusal(
+      form,
+      ['name', 'description'],
+      role ? 'Failed to update role' : 'Failed to create role',
+      error,
+    )
   }
   const submit = form.handleSubmit((values) => {
     if (!seen) {

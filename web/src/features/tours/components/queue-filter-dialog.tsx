@@ -1,7 +1,8 @@
 import type { QueueFilter } from '@porchlight/contract/tour-queue'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { showRefusal } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -31,15 +32,17 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
   const renewable = filter !== null && search !== '' && search !== filter.search
 
   const failed = (error: Error): void => {
-    const fields = error instanceof ApiError ? error.errors.filter(({ path }) => path === 'name') : []
-    for (const { message } of fields) form.setError('name', { message }, { shouldFocus: true })
-    if (fields.length > 0) return
+    if (!isRefusal(error, 'version_conflict')) {
+      showRefusal(form, ['name'], 'Failed to keep the filter', error)
+      return
+    }
     // Only one's own windows change one's own filters: what stands there now is one's own too.
-    const description = isRefusal(error, 'version_conflict')
-      ? 'You changed this filter in another window. Please look at it again.'
-      : changeFailure('Failed to keep the filter', error)
-    toast({ title: 'Error', description, tone: 'bad' })
-    if (isRefusal(error, 'version_conflict')) onClose()
+    toast({
+      title: 'Error',
+      description: 'You changed this filter in another window. Please look at it again.',
+      tone: 'bad',
+    })
+    onClose()
   }
   const submit = form.handleSubmit(({ name: title, shared, renew }) => {
     const options = { onSuccess: onClose, onError: failed }

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError, changeFailure } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { ApiError, changeFailure } from './api-error.ts'
+import { toast } from './toast.ts'
 
 /** Puts what the server says of fields beside them; what has no field here is told as a toast. */
 export const showRefusal = <Form extends FieldValues>(
