@@ -13,7 +13,7 @@ import { testConfig } from './app.ts'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { addProperty } from './factories.ts'
 import { openLive } from './live-reader.ts'
-import { addAgent, as } from './people.ts'
+import { addAdmin, addAgent, as } from './people.ts'
 import { plainRows, type Row } from './plain-rows.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
@@ -41,6 +41,7 @@ const whileStopped = async <T>(work: (database: Database) => Promise<T>): Promis
 }
 
 let cookies: Record<string, string>
+let deskCookies: Record<string, string>
 let propertyId: string
 beforeAll(async () => {
   await buildServer()
@@ -50,6 +51,7 @@ beforeAll(async () => {
     const app = { database, clock: systemClock } as Parameters<typeof as>[0]
     const agent = await addAgent(app)
     cookies = (await as(app, agent, 'agent')).cookies
+    deskCookies = (await as(app, await addAdmin(app), 'staff')).cookies
     propertyId = (await addProperty(app)).id
   })
 }, 60_000)
@@ -61,8 +63,8 @@ afterAll(() => removeFolder(dataDir))
 // The same in a repeated call: another request under the same key is refused.
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
 
-const cookie = () =>
-  Object.entries(cookies)
+const cookie = (of = cookies) =>
+  Object.entries(of)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
@@ -165,4 +167,78 @@ describeEmbedded('an end with grace', () => {
     },
     30_000,
   )
+})
+
+const upload = z.object({
+  id: z.string(),
+  state: z.string(),
+  rowsRead: z.number(),
+  created: z.number(),
+  skipped: z.number(),
+})
+
+const rows = 6_000
+const listings = (count: number) =>
+  `address,city,zip\n${Array.from({ length: count }, (_, at) => `${at + 1} Killed St,Austin,78701\n`).join('')}`
+
+const countListed = () =>
+  whileStopped(async (database) => {
+    const [row] = await plainRows(() => database).query(
+      `select count(*)::int as listed, (select max(rows_created) from property_imports) as counted
+       from properties where source = 'import'`,
+    )
+    return row
+  })
+
+describeEmbedded('an upload whose server is killed', () => {
+  const send = async (url: string, body: NonNullable<RequestInit['body']>) => {
+    const headers = {
+      'content-type': 'text/csv',
+      cookie: cookie(deskCookies),
+      'sec-fetch-site': 'same-origin',
+    }
+    // `duplex` is what fetch asks for where a body is a stream; its type does not know it yet.
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const answered = await fetch(`${url}/api/admin/imports?fileName=killed.csv`, init)
+    return upload.parse(await answered.json())
+  }
+  const read = async (url: string, id: string) => {
+    const headers = { cookie: cookie(deskCookies) }
+    return upload.parse(await (await fetch(`${url}/api/admin/imports/${id}`, { headers })).json())
+  }
+
+  it('before its last byte leaves nothing, and can be sent again', async () => {
+    const server = await start()
+    async function* half() {
+      yield Buffer.from(listings(2_000))
+      await sleep(60_000)
+    }
+    const sending = send(server.url, ReadableStream.from(half())).catch(() => 'cut off')
+    await sleep(500)
+    await server.kill('SIGKILL')
+    expect(await sending).toBe('cut off')
+    expect(await countListed()).toMatchObject({ listed: 0 })
+  }, 60_000)
+
+  it('while it is read leaves whole batches, and is read on to its end by the next server', async () => {
+    const first = await start()
+    const { id } = await send(first.url, listings(rows))
+    await expect
+      .poll(async () => (await read(first.url, id)).created, { timeout: 20_000, interval: 10 })
+      .toBeGreaterThan(0)
+    await first.kill('SIGKILL')
+    const between = await countListed()
+    expect(between?.listed).toBe(between?.counted)
+    expect(Number(between?.listed) % 500).toBe(0)
+    expect(between?.listed).toBeLessThan(rows)
+
+    const next = await start()
+    await expect.poll(async () => (await read(next.url, id)).state, { timeout: 40_000 }).toBe('done')
+    expect(await read(next.url, id)).toMatchObject({ rowsRead: rows, created: rows, skipped: 0 })
+    const again = await send(next.url, listings(rows))
+    await expect.poll(async () => (await read(next.url, again.id)).state, { timeout: 40_000 }).toBe('done')
+    expect(await read(next.url, again.id)).toMatchObject({ created: 0, skipped: rows })
+    await next.kill('SIGTERM')
+    expect(await countListed()).toMatchObject({ listed: rows })
+  }, 120_000)
 })

@@ -109,13 +109,16 @@ function Active({ q }: { q: string }) {
   const options = catalogueListQuery({ q: q || undefined, published: 'yes' })
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
   return (
-    <CatalogueList
-      query={query}
-      queryKey={options.queryKey}
-      failure={fetchFailure('Failed to fetch properties', query.error)}
-      empty={
-        <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
-      }
-    />
+    <>
+      <h2 className="sr-only">Active Properties</h2>
+      <CatalogueList
+        query={query}
+        queryKey={options.queryKey}
+        failure={fetchFailure('Failed to fetch properties', query.error)}
+        empty={
+          <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -69,9 +69,9 @@ function Item({ request, place, children }: ItemProps) {
   return (
     <li {...place} className="flex flex-col gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="min-w-0 flex-1 basis-40 text-md font-semibold wrap-anywhere">
+        <h2 className="min-w-0 flex-1 basis-40 text-md font-semibold wrap-anywhere">
           {request.propertyName || streetOf(request)}
-        </h3>
+        </h2>
         <StatusPill {...pills[request.status]} />
       </div>
       <p className="num text-md wrap-anywhere text-ink-2">

@@ -32,9 +32,9 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
         </div>
       ) : null}
       <section aria-labelledby="import-columns" className="flex min-w-0 flex-col gap-2">
-        <h3 id="import-columns" className="text-base font-semibold">
+        <h2 id="import-columns" className="text-base font-semibold">
           Columns
-        </h3>
+        </h2>
         <ul aria-label="Columns" className="divide-y divide-line rounded-lg border border-line">
           {columns.map(({ header, field, part, samples }, index) => (
             <li
@@ -66,9 +66,9 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
       </section>
       {rows.length > 0 ? (
         <section aria-labelledby="import-rows" className="flex min-w-0 flex-col gap-2">
-          <h3 id="import-rows" className="text-base font-semibold">
+          <h2 id="import-rows" className="text-base font-semibold">
             First rows
-          </h3>
+          </h2>
           <ul aria-label="First rows" className="divide-y divide-line rounded-lg border border-line">
             {rows.map(({ line, listing, faults }) => (
               <li key={line} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2 text-md">

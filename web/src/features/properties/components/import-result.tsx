@@ -44,9 +44,9 @@ export function ImportResult({
   return (
     <section aria-label="Upload" className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">
           {run.fileName ?? 'Rows sent at once'}
-        </h3>
+        </h2>
         {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}
         <StatusPill {...lookOfImport(run)} />
         {run.byteSize > 0 ? <span className="num text-sm text-ink-3">{sizeWords(run.byteSize)}</span> : null}

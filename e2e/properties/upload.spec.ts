@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { expect, test } from '../journey.ts'
+import { expectRefusal } from '../watch.ts'
+import { choose, someStreet } from './words.ts'
+
+const screen = '/admin/property-submission?view=upload'
+
+/** As Excel in another country writes it: semicolons, Latin-1, Windows line ends, and a line break in a cell. */
+const file = (street: string): Buffer =>
+  Buffer.from(
+    [
+      'MLS#;Where it is;Town;Zip;Price;Property Type;Public Remarks',
+      `900001;${street};Austin;78701;"$425,000";Condo;"Café, garden\r\nand porch"`,
+      `900002;${street.replace('Way', 'way')};Austin;78701-1234;425000;Condo;The same again`,
+      `900003;1 Field Rd;Austin;78701;100000;Vacant Land;`,
+      '',
+    ].join('\r\n'),
+    'latin1',
+  )
+
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Upload', exact: true })
+    .locator('div:has(> p)', { hasText: new RegExp(`^${label}`) })
+
+test('a file is mapped, tried, uploaded and accounted for', async ({ open }) => {
+  const page = await open('admin', { at: screen })
+  const street = someStreet()
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'export.csv',
+    mimeType: 'text/csv',
+    buffer: file(street),
+  })
+  await expect(page.getByRole('region', { name: 'Columns missing' })).toContainText('address')
+  await expect(page.getByRole('button', { name: 'Upload properties' })).toBeDisabled()
+  const columns = page.getByRole('list', { name: 'Columns' })
+  await choose(columns, 'What is “Where it is”\\?', 'Address')
+  const rows = page.getByRole('list', { name: 'First rows' })
+  await expect(rows.getByRole('listitem').first()).toContainText('$425,000')
+  await expect(rows).toContainText('Land is not toured here: “Vacant Land”')
+  await expectAccessible(page, 'the columns of an upload')
+
+  await page.getByRole('button', { name: 'Dry run', exact: true }).click()
+  await expect(page).toHaveURL(/import=/)
+  await expect(figure(page, 'Would be created')).toContainText('1')
+  await expect(figure(page, 'Skipped')).toContainText('1')
+  await page.getByRole('button', { name: 'Upload for real' }).click()
+  await expect(figure(page, 'Created')).toContainText('1')
+  await expect(figure(page, 'Refused')).toContainText('1')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  const saved = await (await download).path()
+  expect(await readFile(saved, 'utf8')).toContain('5,type,Land is not toured here: “Vacant Land”')
+  // What the address names is there after a reload, and in the list.
+  await page.reload()
+  await expect(figure(page, 'Created')).toContainText('1')
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(
+    '1 would be created, 1 skipped, 1 refused',
+  )
+  await page.goto(`/property-management?q=${encodeURIComponent(street)}`)
+  await expect(page.getByRole('heading', { name: 'All Properties (1)' })).toBeVisible()
+})
+
+test('text is pasted; what is no table is refused, and a failed upload is told', async ({ open }) => {
+  const page = await open('admin', { at: screen })
+  await page.getByRole('button', { name: 'Paste text instead' }).click()
+  const paste = page.getByRole('form', { name: 'Paste CSV text' })
+  await paste.getByRole('button', { name: 'Use this text' }).click()
+  await expect(paste.getByText('Please give CSV text: a header row and at least one row')).toBeVisible()
+  await paste.getByLabel('CSV text').fill(`address,city\n${someStreet()},El Paso\n`)
+  await paste.getByRole('button', { name: 'Use this text' }).click()
+  await expect(page.getByText('State is required for this city')).toBeVisible()
+  expectRefusal(page, 500, '/api/admin/imports')
+  await page.route('**/api/admin/imports?*', (asked) => asked.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Upload properties' }).click()
+  await expectToast(page, 'Bulk Upload Error')
+  await expect(page.getByText(/^Bulk upload failed: /)).toBeVisible()
+})
