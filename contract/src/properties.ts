@@ -126,6 +126,11 @@ export const properties = {
     path: '/api/properties',
     summary: 'Properties: what the agent may see, or all for staff',
     audience: { agents: 'with_access', staff: 'properties.view' },
+    query: z.object({
+      ...filters,
+      /** For staff: what this agent may see, as they read it. */
+      agentId: queryField(id()),
+    }),
   }),
   getProperty: endpoint({
     method: 'GET',

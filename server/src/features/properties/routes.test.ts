@@ -51,6 +51,10 @@ describe('who sees which properties', () => {
     const all = ['3 Marcus St', '2 Sarah St', '1 Public St']
     expect(await found(asAdmin, '', '/api/properties')).toEqual(all)
     expect(await found(asAdmin, '', '/api/admin/properties')).toEqual(all)
+    // Staff may ask what one agent sees; an agent may not.
+    const ofMarcus = `agentId=${marcus.id}`
+    expect(await found(asAdmin, ofMarcus, '/api/properties')).toEqual(['3 Marcus St', '1 Public St'])
+    expect(await found(asSarah, ofMarcus, '/api/properties')).toEqual(['2 Sarah St', '1 Public St'])
   })
 
   it('finds another agent’s unpublished property by no filter and no search', async () => {

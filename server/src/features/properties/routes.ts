@@ -35,14 +35,16 @@ const said = { approved: 'Property request approved', rejected: 'Property reques
 /** Listings: lists and search for all three doors, one of them, what agents add; and their requests for listings. */
 export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] => {
   const { orm } = kernel.database
-  const list = async (viewer: Viewer, query: PropertyFilters & Page) => {
-    const page = await listProperties(orm, seenBy(viewer), query, query)
+  const list = async (viewer: Viewer, query: PropertyFilters & Page, by = seenBy(viewer)) => {
+    const page = await listProperties(orm, by, query, query)
     return answerPage({ ...page, items: page.items.map(propertyView) })
   }
   return [
     ...importRoutes(kernel),
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
-    route(api.properties.listProperties, ({ viewer, query }) => list(viewer, query)),
+    route(api.properties.listProperties, ({ viewer, query: { agentId, ...query } }) =>
+      list(viewer, query, agentId && viewer.door !== 'agent' ? { agentId } : seenBy(viewer)),
+    ),
     route(api.properties.listAdminProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.countAdminProperties, async () => answer(200, await countCatalogue(orm))),
     route(api.properties.createProperty, async ({ viewer, body }) =>

@@ -68,12 +68,19 @@ export const clientsOfAgentQuery = (agentId: string, q: string) =>
     placeholderData: (before, query) => (query?.queryKey[2] === agentId ? before : undefined),
   })
 
-/** Properties of a city, or of any, by name or address. */
-export const propertiesInCityQuery = (city: string | undefined, q: string) =>
+type Place = { city: string | undefined; agentId: string | undefined }
+
+/** Properties of a city, or of any, by name or address: those that the agent may see, once one is chosen. */
+export const propertiesInCityQuery = ({ city, agentId }: Place, q: string) =>
   queryOptions({
-    queryKey: ['properties', 'in-city', city ?? '', q],
+    queryKey: ['properties', 'in-city', `${city ?? ''} ${agentId ?? ''}`, q],
     queryFn: async ({ signal }) =>
-      (await callPage('GET /api/properties', { query: { ...(city && { city }), q, limit: FOUND }, signal }))
-        .items,
-    placeholderData: (before, query) => (query?.queryKey[2] === (city ?? '') ? before : undefined),
+      (
+        await callPage('GET /api/properties', {
+          query: { ...(city && { city }), ...(agentId && { agentId }), q, limit: FOUND },
+          signal,
+        })
+      ).items,
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === `${city ?? ''} ${agentId ?? ''}` ? before : undefined,
   })

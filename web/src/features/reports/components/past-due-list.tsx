@@ -13,10 +13,10 @@ const columnsFor = (mayOpen: boolean): Column<PastDueSubscriber>[] => [
     key: 'who',
     header: 'Subscriber',
     phone: 'title',
-    cell: ({ email, name }) => (
+    cell: ({ id, email, name }) => (
       <span className="block py-1 wrap-anywhere">
         {mayOpen ? (
-          <TextLink href={paths.adminDashboard('users', { q: email })}>{email}</TextLink>
+          <TextLink href={paths.adminDashboard('users', { q: email, user: id })}>{email}</TextLink>
         ) : (
           <span className="font-medium">{email}</span>
         )}

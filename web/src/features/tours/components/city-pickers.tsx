@@ -76,10 +76,12 @@ export function ClientOfAgentPicker({ agentId, ...props }: Picker<Client> & { ag
   )
 }
 
-/** Finds a property, in one city or in any. */
-export function PropertyInCityPicker({ city, ...props }: Picker<Property> & { city: string | undefined }) {
+type Where = { city: string | undefined; agentId: string | undefined }
+
+/** Finds a property that the agent may see, in one city or in any. */
+export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Property> & Where) {
   const { asked, setQuery, resting } = useFound()
-  const { data, isFetching, isError } = useQuery(propertiesInCityQuery(city, asked))
+  const { data, isFetching, isError } = useQuery(propertiesInCityQuery({ city, agentId }, asked))
   const failed = isError ? 'Failed to fetch properties' : undefined
   return (
     <Combobox

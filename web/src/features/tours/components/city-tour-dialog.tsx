@@ -88,8 +88,9 @@ export function CityTourDialog({ city: first, mayOverride, onClose }: Props) {
           name="property"
           render={({ field, fieldState }) => (
             <PropertyInCityPicker
-              key={city}
+              key={`${city} ${agent?.id}`}
               city={city === ELSEWHERE ? undefined : (city ?? undefined)}
+              agentId={agent?.id}
               ref={field.ref}
               value={field.value}
               onChange={(next) => choose('property', next)}
