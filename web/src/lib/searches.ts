@@ -139,6 +139,26 @@ export const teamSearch = (raw: Raw): TeamSearch =>
     form: oneOf(raw, 'form', ['new', 'edit', 'hours', 'delete']),
   })
 
+export type DeskMessagesSearch = {
+  /** The sub-tab; without it: tour messages. */
+  view?: 'all' | 'general' | undefined
+  q?: string | undefined
+  /** The conversation that is open. */
+  c?: string | undefined
+  /** The tour whose conversation is open, or about to begin. */
+  tour?: string | undefined
+  /** Whether the New Message dialog is open. */
+  form?: 'new' | undefined
+}
+export const deskMessagesSearch = (raw: Raw): DeskMessagesSearch =>
+  kept({
+    view: oneOf(raw, 'view', ['all', 'general']),
+    q: text(raw, 'q'),
+    c: text(raw, 'c'),
+    tour: text(raw, 'tour'),
+    form: oneOf(raw, 'form', ['new']),
+  })
+
 export type AuditSearch = {
   q?: string | undefined
   /** The person who acted, by id. */

@@ -58,6 +58,8 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          // Opened from within another form it is no part of that one, whatever the tree of components says.
+          event.stopPropagation()
           onSend()
         }}
       >

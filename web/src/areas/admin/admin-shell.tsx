@@ -1,8 +1,11 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { deskUnreadQuery } from '../../features/messages/api.ts'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
+import { usePolling } from '../../lib/intervals.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +14,7 @@ import { AppFrame } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Sidebar, TabBar } from '../../ui/nav.tsx'
+import { type NavItem, Sidebar, TabBar } from '../../ui/nav.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -57,6 +60,16 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
   const [menu, setMenu] = useState(false)
   const [opened, setOpened] = useState(false)
   const tab = tabAt(path)
+  const mayRead = user.permissions.includes('messages.view')
+  const { data: unread } = useQuery({
+    ...deskUnreadQuery(),
+    enabled: mayRead,
+    refetchInterval: usePolling('conversations'),
+  })
+  const places = (iconSize: number): NavItem[] =>
+    placesFor(user, tab, iconSize).map((place) =>
+      place.href === paths.adminDashboard('messages') ? { ...place, waiting: unread } : place,
+    )
   const brand = (
     <Link href={paths.adminDashboard()} aria-label="Porchlight, to the dashboard" className="rounded-md">
       <Logo lit={online} />
@@ -67,7 +80,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
     return (
       <Sidebar
         label="Back office"
-        items={placesFor(user, tab, 17)}
+        items={places(17)}
         brand={brand}
         onNavigate={close}
         footer={
@@ -114,7 +127,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
             </span>
           </TopBar>
         }
-        tabBar={<TabBar label="Main places" items={placesFor(user, tab, 19)} />}
+        tabBar={<TabBar label="Main places" items={places(19)} />}
       >
         <Welcome user={user} />
         <Outlet />

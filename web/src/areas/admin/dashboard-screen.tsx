@@ -8,13 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { tabAt, tabLabel, tabsOf } from './admin-places.tsx'
 
-const later = () => import('./later-tabs.tsx')
 const screens: Record<AdminTab, ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./overview-tab.tsx')).OverviewTab })),
   queue: lazy(async () => ({ default: (await import('./queue-tab.tsx')).QueueTab })),
   properties: lazy(async () => ({ default: (await import('./properties-tab.tsx')).PropertiesTab })),
   assistants: lazy(async () => ({ default: (await import('./assistants-tab.tsx')).AssistantsTab })),
-  messages: lazy(async () => ({ default: (await later()).MessagesTab })),
+  messages: lazy(async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab })),
   users: lazy(async () => ({ default: (await import('./users-tab.tsx')).UsersTab })),
   roles: lazy(async () => ({ default: (await import('./roles-tab.tsx')).RolesTab })),
   announcements: lazy(async () => ({ default: (await import('./announcements-tab.tsx')).AnnouncementsTab })),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { SavedReplies } from '../../features/messages/components/saved-replies.tsx'
 import { settingsQuery } from '../../features/settings/api.ts'
 import { EscortBuffer, TwoFactorRule } from '../../features/settings/components/desk-rules.tsx'
+import { Section } from '../../features/settings/components/section.tsx'
 import { TeamPassword } from '../../features/settings/components/team-password.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useNow } from '../../lib/now.ts'
@@ -48,6 +50,12 @@ function Settings() {
           <TeamPassword current={data} />
           <TwoFactorRule current={data} />
           <EscortBuffer current={data} />
+          <Section
+            title="Saved replies"
+            description="Texts that the whole team has at hand when it writes to agents."
+          >
+            <SavedReplies />
+          </Section>
         </div>
       ) : null}
     </PageBody>

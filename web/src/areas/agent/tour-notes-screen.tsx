@@ -4,7 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { conversationQuery, loadedConversation, tourConversationQuery } from '../../features/messages/api.ts'
+import {
+  conversationQuery,
+  conversationsQuery,
+  loadedConversation,
+  tourConversationQuery,
+} from '../../features/messages/api.ts'
 import { AboutLine } from '../../features/messages/components/about-line.tsx'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { Thread } from '../../features/messages/components/thread.tsx'
@@ -120,7 +125,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
         />
       </header>
       <ConversationList
-        q={q}
+        options={conversationsQuery(q)}
         isOpen={({ id, tourId }: Conversation) =>
           openId === undefined ? openTour !== undefined && tourId === openTour : id === openId
         }
@@ -170,7 +175,10 @@ function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
 }
 
 function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
-  const ofTour = useQuery({ ...tourConversationQuery(tourId), refetchInterval: usePolling('conversations') })
+  const ofTour = useQuery({
+    ...tourConversationQuery(tourId, 'agent'),
+    refetchInterval: usePolling('conversations'),
+  })
   // Asked for only where there is no conversation to say what it is about.
   const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
   const conversation = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data) : undefined)

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import type { Side } from './thread-days.ts'
 
 const PAGES = { first: 50, further: 100 }
 
@@ -16,6 +17,55 @@ export const conversationsQuery = (q: string) =>
     callPage('GET /api/agent/tour-conversations', { query: { q, messages: 1, ...page }, signal }),
   )
 
+/** The desk's conversations, what the team has not read first; each with its last message. Searched by the server. */
+export const deskConversationsQuery = (kind: 'tour' | 'general', q: string) =>
+  longList(['messages', 'list', 'desk', { kind, q }], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/admin/conversations', {
+      query: { q, kind, messages: 1, sort: 'unread', ...page },
+      signal,
+    }),
+  )
+
+/** How many conversations, of one kind or of both, the team has not read. */
+export const deskUnreadQuery = (kind?: 'tour' | 'general') =>
+  queryOptions({
+    queryKey: ['messages', 'unread', kind ?? 'both'],
+    queryFn: async ({ signal }) =>
+      (
+        await callPage('GET /api/admin/conversations', {
+          query: { kind, unread: 'true', messages: 0, limit: 1 },
+          signal,
+        })
+      ).total,
+  })
+
+/** How many messages the team has not read, by tour; of the 500 newest such conversations. */
+export const unreadByTourQuery = queryOptions({
+  queryKey: ['messages', 'unread', 'by-tour'],
+  queryFn: async ({ signal }) => {
+    const { items } = await callPage('GET /api/admin/conversations', {
+      query: { kind: 'tour', unread: 'true', messages: 0, limit: 500 },
+      signal,
+    })
+    return new Map(items.map(({ tourId, unreadCount }) => [tourId, unreadCount]))
+  },
+})
+
+/** Agents to write to, by what is typed. */
+export const recipientsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['messages', 'recipients', q],
+    queryFn: ({ signal }) => call('GET /api/admin/message-recipients', { query: { q, limit: 20 }, signal }),
+    enabled: q !== '',
+    placeholderData: (before) => before,
+  })
+
+/** The texts that the team keeps at hand. */
+export const savedRepliesQuery = queryOptions({
+  queryKey: ['messages', 'replies'],
+  queryFn: ({ signal }) => call('GET /api/admin/saved-replies', { signal }),
+})
+
 /** One conversation: what it is about. */
 export const conversationQuery = (id: string) =>
   queryOptions({
@@ -23,15 +73,16 @@ export const conversationQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/conversations/:id', { params: { id }, signal }),
   })
 
-/** The conversation of one of the agent's tours; null before its first message. */
-export const tourConversationQuery = (tourId: string) =>
+/** The conversation of a tour, as either side may read it; null before its first message. */
+export const tourConversationQuery = (tourId: string, side: Side) =>
   queryOptions({
     queryKey: ['messages', 'of-tour', tourId],
     queryFn: async ({ signal }): Promise<Conversation | null> => {
-      const found = await call('GET /api/agent/tour-conversations', {
-        query: { tourId, messages: 1, limit: 1 },
-        signal,
-      })
+      const query = { tourId, messages: 1, limit: 1 }
+      const found =
+        side === 'agent'
+          ? await call('GET /api/agent/tour-conversations', { query, signal })
+          : await call('GET /api/admin/conversations', { query, signal })
       return found[0] ?? null
     },
   })

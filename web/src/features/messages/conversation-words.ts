@@ -16,6 +16,17 @@ export const aboutOf = ({
   return propertyAddress ? [client, propertyAddress] : [client]
 }
 
+/** The same for the desk, which wants to know whose tour it is. */
+export const deskAboutOf = ({
+  kind,
+  agentName,
+  clientName,
+  propertyAddress,
+}: Pick<Conversation, 'kind' | 'agentName' | 'clientName' | 'propertyAddress'>): readonly string[] =>
+  kind === 'general'
+    ? [agentName]
+    : [agentName, clientName?.trim() || 'Client Name Not Available', propertyAddress ?? ''].filter(Boolean)
+
 /** The last message in one line: 'You: Is there parking?' */
 export const previewOf = ({ messages }: Pick<Conversation, 'messages'>): string => {
   const [last] = messages

@@ -1,6 +1,13 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { addDays, formatDate, formatDay, instantToWall, todayIn, type Zone } from '../../lib/time.ts'
 
+/** Whose side of a conversation is read: an agent's, or the team's, which is one whoever of it writes. */
+export type Side = 'agent' | 'team'
+
+/** Whether the reader's side wrote it. */
+export const isOurs = ({ senderType }: Pick<ChatMessage, 'senderType'>, side: Side): boolean =>
+  (senderType === 'agent') === (side === 'agent')
+
 /** A message in its thread; with `begins` stand a name and a time, which hold for those that follow it. */
 export type ThreadRow = { message: ChatMessage; begins: boolean }
 export type ThreadDay = { date: string; label: string; rows: ThreadRow[] }

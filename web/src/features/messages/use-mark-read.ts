@@ -2,6 +2,7 @@ import type { ChatMessage } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/client.ts'
+import { isOurs, type Side } from './thread-days.ts'
 
 const watch = (tell: () => void): (() => void) => {
   document.addEventListener('visibilitychange', tell)
@@ -10,12 +11,13 @@ const watch = (tell: () => void): (() => void) => {
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 
 /**
- * Whatever of the team's comes into an open thread counts as read, up to the newest that is shown, as soon as somebody
+ * Whatever of the other side comes into an open thread counts as read, up to the newest that is shown, as soon as somebody
  * can look at it. Answers what was unread when it came: that stays marked as new until the thread is left.
  */
 export const useMarkRead = (
   conversationId: string | null,
   newestFirst: readonly ChatMessage[],
+  side: Side,
 ): ReadonlySet<string> => {
   const client = useQueryClient()
   const visible = useVisible()
@@ -33,7 +35,7 @@ export const useMarkRead = (
   })
   const marked = useRef<string | null>(null)
   const fresh = useRef(new Set<string>())
-  const unread = newestFirst.filter((message) => message.senderType !== 'agent' && !message.isRead)
+  const unread = newestFirst.filter((message) => !isOurs(message, side) && !message.isRead)
   for (const { id } of unread) fresh.current.add(id)
   const newest = unread[0]?.id ?? null
   useEffect(() => {

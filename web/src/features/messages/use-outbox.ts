@@ -2,19 +2,29 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { showSent, tourConversationQuery } from './api.ts'
+import type { Side } from './thread-days.ts'
 import { createOutbox, type Outbox, type Place, type Unsent } from './unsent.ts'
 
-let current: { userId: string; outbox: Outbox } | null = null
+let current: { userId: string; side: Side; outbox: Outbox } | null = null
+
+// The specification's words: agent area, section 8; back office, section 8.
+const words = {
+  agent: {
+    sent: 'Your message has been sent to the scheduling assistant.',
+    failed: 'Failed to send message. Please try again.',
+  },
+  team: { sent: undefined, failed: 'Failed to send message' },
+} as const
 
 /** The outbox of a person: one for all screens, so that what is on its way goes on when its thread is left. */
-export const outboxOf = (userId: string): Outbox => {
-  if (current?.userId === userId) return current.outbox
+export const outboxOf = (userId: string, side: Side): Outbox => {
+  if (current?.userId === userId && current.side === side) return current.outbox
   const outbox = createOutbox(userId, {
     async onSent(message) {
       showSent(queryClient, message)
       // A first message has begun a conversation: it stands before the message leaves the outbox.
       if (message.tourId) {
-        const ofTour = tourConversationQuery(message.tourId)
+        const ofTour = tourConversationQuery(message.tourId, side)
         if (!queryClient.getQueryData(ofTour.queryKey)) await queryClient.fetchQuery(ofTour).catch(() => null)
       }
       // What stands there may be this message alone.
@@ -22,14 +32,13 @@ export const outboxOf = (userId: string): Outbox => {
       void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
       toast({
         title: 'Message Sent',
-        description: 'Your message has been sent to the scheduling assistant.',
+        description: words[side].sent,
         tone: 'ok',
       })
     },
-    onFailed: () =>
-      toast({ title: 'Error', description: 'Failed to send message. Please try again.', tone: 'bad' }),
+    onFailed: () => toast({ title: 'Error', description: words[side].failed, tone: 'bad' }),
   })
-  current = { userId, outbox }
+  current = { userId, side, outbox }
   return outbox
 }
 

@@ -9,12 +9,16 @@ import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
-import { conversationsQuery } from '../api.ts'
+import type { conversationsQuery } from '../api.ts'
 import { aboutOf, previewOf } from '../conversation-words.ts'
 import { AboutLine } from './about-line.tsx'
 
 type Props = {
-  q: string
+  /** An agent's, or the desk's. */
+  options: ReturnType<typeof conversationsQuery>
+  label?: string | undefined
+  /** The line under the title; default an agent's. */
+  about?: ((conversation: Conversation) => readonly string[]) | undefined
   /** The conversation that is open, by its own id or its tour's. */
   isOpen: (conversation: Conversation) => boolean
   hrefOf: (conversation: Conversation) => string
@@ -23,14 +27,14 @@ type Props = {
   empty: ReactNode
 }
 
-/** The agent's conversations, the latest message first. */
-export function ConversationList({ q, isOpen, hrefOf, onChoose, empty }: Props) {
-  const options = conversationsQuery(q)
+/** Conversations, each with its last message. */
+export function ConversationList(props: Props) {
+  const { options, isOpen, hrefOf, onChoose, empty, about = aboutOf } = props
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('conversations') })
   return (
     <LongList
       {...{ query, queryKey: options.queryKey, empty }}
-      label="Conversations, latest first"
+      label={props.label ?? 'Conversations, latest first'}
       loading="Loading conversations"
       waiting={8}
       failure="Failed to fetch conversations"
@@ -40,7 +44,7 @@ export function ConversationList({ q, isOpen, hrefOf, onChoose, empty }: Props) 
       {(conversation, place, measured) => (
         <Row
           key={conversation.id}
-          {...{ conversation, place, measured, onChoose }}
+          {...{ conversation, place, measured, onChoose, about }}
           open={isOpen(conversation)}
           href={hrefOf(conversation)}
         />
@@ -56,9 +60,10 @@ type RowProps = {
   open: boolean
   href: string
   onChoose: (() => void) | undefined
+  about: (conversation: Conversation) => readonly string[]
 }
 
-function Row({ conversation, place, measured, open, href, onChoose }: RowProps) {
+function Row({ conversation, place, measured, open, href, onChoose, about }: RowProps) {
   const now = useNow()
   const { tourTitle, unreadCount, lastMessageAt } = conversation
   return (
@@ -86,7 +91,7 @@ function Row({ conversation, place, measured, open, href, onChoose }: RowProps) 
           {formatAge(lastMessageAt, now)}
         </time>
         <span className="col-span-2 truncate text-sm text-ink-2">
-          <AboutLine parts={aboutOf(conversation)} />
+          <AboutLine parts={about(conversation)} />
         </span>
         <span className={cx('truncate text-md', unreadCount > 0 ? 'text-ink' : 'col-span-2 text-ink-2')}>
           <bdi>{previewOf(conversation)}</bdi>

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/writing-box.tsx'
 
@@ -11,12 +11,17 @@ type Props = {
   text: string
   onText: (text: string) => void
   onSend: (text: string) => void
+  placeholder: string
   /** Begins in the box: there is nothing to read yet. */
   focus: boolean
+  /** Beside the button: what else helps to write. */
+  tools?: ReactNode
+  /** What stands in the text and should not go out: '{client}'. */
+  unfilled?: readonly string[] | undefined
 }
 
 /** Where a message is written. */
-export function MessageBox({ text, onText, onSend, focus }: Props) {
+export function MessageBox({ text, onText, onSend, placeholder, focus, tools, unfilled = [] }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (focus) box.current?.focus()
@@ -31,7 +36,7 @@ export function MessageBox({ text, onText, onSend, focus }: Props) {
   return (
     <WritingBox
       what="Message"
-      placeholder="Write to the scheduling assistant..."
+      placeholder={placeholder}
       {...{ text, onText, box }}
       onSend={send}
       keepsBottom
@@ -40,17 +45,22 @@ export function MessageBox({ text, onText, onSend, focus }: Props) {
       note={
         text.length >= NEAR && !tooLong ? (
           <p className="num text-sm text-ink-2">{LONGEST - text.length} characters left</p>
+        ) : unfilled.length > 0 ? (
+          <p className="text-sm text-porch-ink">Still to be filled in: {unfilled.join(', ')}</p>
         ) : undefined
       }
       button={
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={blank || tooLong}
-          icon={<SendHorizontal size={15} aria-hidden="true" />}
-        >
-          Send
-        </Button>
+        <span className="flex items-center gap-2">
+          {tools}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={blank || tooLong}
+            icon={<SendHorizontal size={15} aria-hidden="true" />}
+          >
+            Send
+          </Button>
+        </span>
       }
     />
   )

@@ -9,10 +9,12 @@ import type { Unsent } from '../unsent.ts'
 type Props = {
   message: ChatMessage
   begins: boolean
+  /** By the reader's side: it stands at the right. */
+  ours: boolean
   zone: Zone
   /** The first that was unread when the thread was opened: it stands under a line. */
   firstNew: boolean
-  /** The reader's own, and nothing came after it: it says whether it was read. */
+  /** By the reader's side, and nothing came after it: it says whether it was read. */
   lastWord: boolean
 }
 
@@ -20,6 +22,7 @@ type Props = {
 export const ThreadMessage = memo(function ThreadMessage({
   message,
   begins,
+  ours,
   zone,
   firstNew,
   lastWord,
@@ -32,7 +35,7 @@ export const ThreadMessage = memo(function ThreadMessage({
         <p
           className={cx(
             'mb-1 flex flex-wrap items-baseline gap-x-2 text-sm',
-            mine ? 'justify-end' : 'justify-start',
+            ours ? 'justify-end' : 'justify-start',
           )}
         >
           <span className={cx('font-medium', mine && 'sr-only')}>{mine ? 'You' : message.authorName}</span>
@@ -42,7 +45,7 @@ export const ThreadMessage = memo(function ThreadMessage({
           </time>
         </p>
       ) : null}
-      <Words mine={mine}>{message.message}</Words>
+      <Words ours={ours}>{message.message}</Words>
       {lastWord ? (
         <p className="mt-1 self-end text-sm text-ink-2">{message.isRead ? 'Read' : 'Sent'}</p>
       ) : null}
@@ -50,13 +53,13 @@ export const ThreadMessage = memo(function ThreadMessage({
   )
 })
 
-function Words({ mine, children }: { mine: boolean; children: string }) {
+function Words({ ours, children }: { ours: boolean; children: string }) {
   return (
     <p
       dir="auto"
       className={cx(
         'max-w-[min(34rem,85%)] rounded-lg px-3 py-2 text-md wrap-anywhere whitespace-pre-wrap',
-        mine ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
+        ours ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
       )}
     >
       {children}

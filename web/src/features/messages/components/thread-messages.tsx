@@ -6,12 +6,13 @@ import type { Zone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
-import { daysOf } from '../thread-days.ts'
+import { daysOf, isOurs, type Side } from '../thread-days.ts'
 import type { Outbox, Place, Unsent } from '../unsent.ts'
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
 type Props = {
   newestFirst: readonly ChatMessage[]
+  side: Side
   zone: Zone
   /** What was unread when it came. */
   fresh: ReadonlySet<string>
@@ -32,6 +33,7 @@ const AWAY = 160
  */
 export function ThreadMessages({
   newestFirst,
+  side,
   zone,
   fresh,
   older,
@@ -66,7 +68,11 @@ export function ThreadMessages({
       >
         {messages.length === 0 && unsent.length === 0 ? (
           <div className="m-auto">
-            <EmptyState title="No messages yet">Write the first one: the team answers here.</EmptyState>
+            <EmptyState title="No messages yet">
+              {side === 'agent'
+                ? 'Write the first one: the team answers here.'
+                : 'Write the first one: the agent reads it under Tour Notes, and answers here.'}
+            </EmptyState>
           </div>
         ) : (
           // Grows upward from the bottom, and is pushed down to it while it is short.
@@ -81,9 +87,10 @@ export function ThreadMessages({
                     key={message.id}
                     message={message}
                     begins={begins}
+                    ours={isOurs(message, side)}
                     zone={zone}
                     firstNew={message.id === firstNew}
-                    lastWord={message.id === newest?.id && message.mine}
+                    lastWord={message.id === newest?.id && isOurs(message, side)}
                   />
                 ))}
               </Day>

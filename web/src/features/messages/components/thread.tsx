@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -7,11 +7,15 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { threadQuery } from '../api.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
+import type { Side } from '../thread-days.ts'
 import type { Place } from '../unsent.ts'
 import { useMarkRead } from '../use-mark-read.ts'
 import { outboxOf, useUnsent } from '../use-outbox.ts'
 import { MessageBox } from './message-box.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
+
+type Writing = { text: string; onText: (text: string) => void }
+type Help = Pick<ComponentProps<typeof MessageBox>, 'tools' | 'unfilled'>
 
 type Props = {
   /** Null before the first message. */
@@ -20,13 +24,17 @@ type Props = {
   zone: Zone
   maySend: boolean
   userId: string
+  /** Default: the agent's. */
+  side?: Side | undefined
+  /** What else stands at the box; it is the team's, and no part of what agents load. */
+  help?: ((writing: Writing) => Help) | undefined
 }
 
 /**
  * A conversation, or a tour's before its first message: it begins under the hands of whoever writes it, and the box
  * stays the same. Give it the conversation's name as key: drafts and marks are each its own.
  */
-export function Thread({ conversationId, place, zone, maySend, userId }: Props) {
+export function Thread({ conversationId, place, zone, maySend, userId, side = 'agent', help }: Props) {
   const begun = conversationId !== null
   const query = useInfiniteQuery({
     ...threadQuery(conversationId ?? ''),
@@ -34,8 +42,8 @@ export function Thread({ conversationId, place, zone, maySend, userId }: Props) 
     refetchInterval: usePolling('conversations'),
   })
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const fresh = useMarkRead(conversationId, newestFirst)
-  const writing = useWriting(place, userId)
+  const fresh = useMarkRead(conversationId, newestFirst, side)
+  const writing = useWriting(place, userId, side)
   const desktop = useMediaQuery(DESKTOP)
   return (
     <>
@@ -56,6 +64,7 @@ export function Thread({ conversationId, place, zone, maySend, userId }: Props) 
       {query.data || !begun ? (
         <ThreadMessages
           newestFirst={newestFirst}
+          side={side}
           zone={zone}
           fresh={fresh}
           older={{
@@ -67,14 +76,21 @@ export function Thread({ conversationId, place, zone, maySend, userId }: Props) 
           {...writing.thread}
         />
       ) : null}
-      {maySend ? <MessageBox {...writing.box} focus={desktop && !begun} /> : null}
+      {maySend ? (
+        <MessageBox
+          {...writing.box}
+          {...help?.(writing.box)}
+          placeholder={side === 'agent' ? 'Write to the scheduling assistant...' : 'Write to the agent...'}
+          focus={desktop && !begun}
+        />
+      ) : null}
     </>
   )
 }
 
 /** The draft of a conversation and what is on its way there. */
-const useWriting = (place: Place, userId: string) => {
-  const outbox = outboxOf(userId)
+const useWriting = (place: Place, userId: string, side: Side) => {
+  const outbox = outboxOf(userId, side)
   const unsent = useUnsent(outbox, place)
   const [text, setText] = useState(() => readDraft(userId, place))
   const onText = (next: string): void => {

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { askedFor } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectLive, liveWithinMs, timeUntilSeen } from '../live.ts'
+import { expectRefusal } from '../watch.ts'
+
+const tab = '/admin-dashboard/messages'
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message\./ })
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const stamp = (): number => Date.now() % 10_000_000
+
+test('a tour’s thread: found, answered, seen at once by the agent, and read', async ({ open }) => {
+  const sarah = await open('sarah', { at: null })
+  const tour = await askedFor(sarah)
+  const client = tour.clientName ?? ''
+  const words = `Is there parking ${stamp()}?`
+  await call(sarah, 'POST /api/tours/:tourId/chat', { params: { tourId: tour.id }, body: { message: words } })
+  const page = await open('admin', { at: `${tab}?q=${encodeURIComponent(client)}` })
+  const unread = page.getByRole('list', { name: 'Tour messages, unread first' })
+  const row = unread.getByRole('link').filter({ hasText: client })
+  await expect(row).toContainText('unread')
+  await expect(row).toContainText('Sarah Whitfield')
+  await expectLive(page)
+  await row.click()
+  await expect(thread(page)).toContainText(words)
+  // Looked at is read, for the whole team.
+  await expect(row).not.toContainText('unread')
+  await expectAccessible(page, 'messages at the desk')
+
+  await sarah.goto(`/tour-notes?tour=${tour.id}`)
+  await expectLive(sarah)
+  const answer = `Behind the house ${stamp()}.`
+  await box(page).fill('First line')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially(answer)
+  const took = await timeUntilSeen(
+    { page, call: /\/messages$/, act: () => box(page).press('Enter') },
+    { page: sarah, text: answer },
+  )
+  expect(took).toBeLessThan(liveWithinMs)
+  await expectToast(page, 'Message Sent')
+  await expect(thread(page)).toContainText('Read')
+  await expect(thread(sarah)).toContainText('Scheduling Assistant')
+
+  // What is being written stays over a reload, and the way back leads to the same list.
+  await box(page).fill('Not sent yet')
+  await page.reload()
+  await expect(box(page)).toHaveValue('Not sent yet')
+  await box(page).fill('')
+  await page.getByRole('link', { name: 'Open tour' }).click()
+  await expect(page).toHaveURL(new RegExp(`queue\\?tour=${tour.id}`))
+})
+
+test('all tours: one without messages begins its thread here', { tag: '@phone' }, async ({
+  open,
+  isMobile,
+}) => {
+  const sarah = await open('sarah', { at: null })
+  const tour = await askedFor(sarah)
+  const client = tour.clientName ?? ''
+  const page = await open('admin', { at: tab })
+  await page.getByRole('tab', { name: 'All Tours' }).click()
+  await page.getByRole('searchbox', { name: 'Search tours' }).fill(client)
+  const row = page.getByRole('list', { name: 'All tours, newest first' }).getByRole('link')
+  await expect(row).toHaveCount(1)
+  await row.click()
+  await expect(page.getByText('Write the first one: the agent reads it')).toBeVisible()
+
+  // A saved reply, with the client's name in it.
+  const title = `Looking ${stamp()}`
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'Manage saved replies' }).click()
+  const manage = dialog(page, 'Saved replies')
+  await manage.getByRole('button', { name: 'New saved reply' }).click()
+  const form = dialog(page, 'New saved reply')
+  await form.getByRole('button', { name: 'Create reply' }).click()
+  await expect(form.getByText('Title is required')).toBeVisible()
+  await expect(form.getByText('Text is required')).toBeVisible()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Text').fill('{agent}, we look after {client} at {time}.')
+  await form.getByRole('button', { name: 'Create reply' }).click()
+  await expectToast(page, 'Saved Reply Created')
+  await expectAccessible(page, 'saved replies')
+  await manage.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('list', { name: 'Saved replies' }).getByRole('button', { name: title }).click()
+  await expect(box(page)).toHaveValue(`Sarah, we look after ${client} at {time}.`)
+  await expect(page.getByText('Still to be filled in: {time}')).toBeVisible()
+  await box(page).fill(`Sarah, we look after ${client}.`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectToast(page, 'Message Sent')
+  await expect(thread(page)).toContainText(`we look after ${client}.`)
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Back to messages' }).click()
+    await expect(row).toBeVisible()
+  }
+  const kept = await call(page, 'GET /api/admin/saved-replies')
+  for (const { id } of kept.filter((one) => one.title === title))
+    await call(page, 'DELETE /api/admin/saved-replies/:id', { params: { id } })
+})
+
+test('a new message opens a general conversation, which the agent answers', async ({ open }) => {
+  const page = await open('admin', { at: tab })
+  await page.getByRole('button', { name: 'New Message' }).click()
+  const form = dialog(page, 'New Message')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  for (const words of ['Agent is required', 'Subject is required', 'Message is required'])
+    await expect(form.getByText(words)).toBeVisible()
+  await form.getByRole('combobox', { name: 'Agent' }).fill('marcus')
+  await page.getByRole('option').filter({ hasText: 'Marcus Delgado' }).click()
+  const subject = `Weekend hours ${stamp()}`
+  await form.getByLabel('Subject').fill(subject)
+  await form.getByRole('textbox', { name: 'Message', exact: true }).fill('The desk is open on Saturday.')
+  await expectAccessible(page, 'a new message')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Message Sent')
+  await expect(page).toHaveURL(/view=general&c=/)
+  await expect(thread(page)).toContainText('The desk is open on Saturday.')
+  await expectLive(page)
+
+  const marcus = await open('marcus', { at: '/tour-notes' })
+  await marcus.getByRole('link').filter({ hasText: subject }).click()
+  await box(marcus).fill('Good to know.')
+  const took = await timeUntilSeen(
+    { page: marcus, call: /\/messages$/, act: () => box(marcus).press('Enter') },
+    { page, text: 'Good to know.' },
+  )
+  expect(took).toBeLessThan(liveWithinMs)
+})
+
+test('what cannot be sent stays and is sent again; saved replies are not overwritten unseen', async ({
+  open,
+}) => {
+  const sarah = await open('sarah', { at: null })
+  const tour = await askedFor(sarah)
+  const page = await open('admin', { at: `${tab}?view=all&tour=${tour.id}` })
+  expectRefusal(page, 500, /^\/api\//)
+  expectRefusal(page, 409, /^\/api\/admin\/saved-replies/)
+  await page.route('**/api/tours/*/messages', (asked) =>
+    asked.request().method() === 'POST' ? asked.fulfill({ status: 500, body: '' }) : asked.continue(),
+  )
+  await box(page).fill('Stays here')
+  await box(page).press('Enter')
+  await expectToast(page, 'Error')
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await page.unroute('**/api/tours/*/messages')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Message Sent')
+
+  await page.route('**/api/messages', (asked) => asked.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'New Message' }).click()
+  const form = dialog(page, 'New Message')
+  await form.getByRole('combobox', { name: 'Agent' }).fill('marcus')
+  await page.getByRole('option').filter({ hasText: 'Marcus Delgado' }).click()
+  await form.getByLabel('Subject').fill('x')
+  await form.getByRole('textbox', { name: 'Message', exact: true }).fill('x')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  const title = `Shared ${stamp()}`
+  const { id } = await call(page, 'POST /api/admin/saved-replies', { body: { title, body: 'As it was' } })
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'Manage saved replies' }).click()
+  await dialog(page, 'Saved replies')
+    .getByRole('button', { name: `Edit ${title}` })
+    .click()
+  const edit = dialog(page, 'Edit saved reply')
+  await call(page, 'PUT /api/admin/saved-replies/:id', { params: { id }, body: { title, body: 'Theirs' } })
+  await edit.getByLabel('Text').fill('Mine')
+  await edit.getByRole('button', { name: 'Save reply' }).click()
+  await edit
+    .getByRole('region', { name: 'Changed meanwhile' })
+    .getByRole('button', { name: 'Load theirs' })
+    .click()
+  await expect(edit.getByLabel('Text')).toHaveValue('Theirs')
+  await edit.getByLabel('Text').fill('Ours')
+  await edit.getByRole('button', { name: 'Save reply' }).click()
+  await expectToast(page, 'Saved Reply Updated')
+  await dialog(page, 'Saved replies')
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete saved reply' }).click()
+  await expectToast(page, 'Saved Reply Deleted')
+})

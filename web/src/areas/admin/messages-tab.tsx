@@ -1,0 +1,406 @@
+import type { Conversation } from '@porchlight/contract/messages'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import {
+  conversationQuery,
+  deskConversationsQuery,
+  deskUnreadQuery,
+  loadedConversation,
+  tourConversationQuery,
+} from '../../features/messages/api.ts'
+import { AboutLine } from '../../features/messages/components/about-line.tsx'
+import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
+import { SavedReplyMenu } from '../../features/messages/components/saved-reply-menu.tsx'
+import { Thread } from '../../features/messages/components/thread.tsx'
+import { TourThreadList } from '../../features/messages/components/tour-thread-list.tsx'
+import { deskAboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
+import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words.ts'
+import { nameOf } from '../../features/messages/unsent.ts'
+import { TourStatus } from '../../features/tours/components/tour-status.tsx'
+import { staffTourQuery } from '../../features/tours/queue-api.ts'
+import { placeOf } from '../../features/tours/tour-words.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { usePolling } from '../../lib/intervals.ts'
+import { later } from '../../lib/later.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import { type DeskMessagesSearch, deskMessagesSearch } from '../../lib/searches.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
+
+const NewMessageDialog = later(async () => ({
+  default: (await import('../../features/messages/components/new-message-dialog.tsx')).NewMessageDialog,
+}))
+
+const route = getRouteApi('/back-office')
+
+const hrefOf = (search: DeskMessagesSearch): string => paths.adminDashboard('messages', search)
+
+/**
+ * The conversations with agents. List and thread stand side by side on a desktop; on a phone one leads to the other, and
+ * the browser's back button to the list again.
+ */
+export function MessagesTab() {
+  const { user } = useSession()
+  const router = useRouter()
+  const search = deskMessagesSearch(route.useSearch())
+  const { c, tour, form } = search
+  const desktop = useMediaQuery(DESKTOP)
+  // Whether the list is the page before this one: then the way back is the browser's own.
+  const cameFromList = useRef(false)
+  const open = c !== undefined || tour !== undefined
+  useEffect(() => {
+    if (!open) cameFromList.current = false
+  }, [open])
+  if (!user) return null
+  const toList = (): void => {
+    if (cameFromList.current) router.history.back()
+    else router.history.replace(hrefOf({ ...search, c: undefined, tour: undefined }))
+  }
+  const maySend = user.permissions.includes('messages.send')
+  return (
+    <div
+      className={cx(
+        'flex min-h-0 w-full lg:flex-1',
+        // Below that the page scrolls: a thread takes what the bars leave of the screen and scrolls by itself.
+        open &&
+          'max-lg:h-[calc(100dvh-7.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-12rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
+      )}
+    >
+      {desktop || !open ? (
+        <List
+          search={search}
+          maySend={maySend}
+          onChoose={() => {
+            cameFromList.current = !open
+          }}
+        />
+      ) : null}
+      {desktop || !open ? null : <h1 className="sr-only">Messages</h1>}
+      {desktop || open ? (
+        <section
+          aria-label="Conversation"
+          className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line"
+        >
+          {c !== undefined ? <OpenConversation key={c} id={c} userId={user.id} onBack={toList} /> : null}
+          {c === undefined && tour !== undefined ? (
+            <OpenTour key={tour} tourId={tour} userId={user.id} maySend={maySend} onBack={toList} />
+          ) : null}
+          {open ? null : (
+            <div className="m-auto">
+              <EmptyState>Choose a conversation to read and answer it.</EmptyState>
+            </div>
+          )}
+        </section>
+      ) : null}
+      <Suspense>
+        {form === 'new' && maySend ? (
+          <NewMessageDialog
+            onClose={() => router.history.replace(hrefOf({ ...search, form: undefined }))}
+            onSent={({ conversationId }) =>
+              router.history.replace(hrefOf({ view: 'general', c: conversationId }))
+            }
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+type ListProps = { search: DeskMessagesSearch; maySend: boolean; onChoose: () => void }
+
+function List({ search, maySend, onChoose }: ListProps) {
+  const { user } = useSession()
+  const maySeeTours = user?.permissions.includes('tours.view') ?? false
+  const router = useRouter()
+  const { view, q = '', c, tour } = search
+  const [text, setText] = useSearchText(q, (next) =>
+    router.history.replace(hrefOf({ ...search, q: next || undefined })),
+  )
+  const { data: unreadTours } = useQuery({
+    ...deskUnreadQuery('tour'),
+    refetchInterval: usePolling('conversations'),
+  })
+  const { data: unreadGeneral } = useQuery({
+    ...deskUnreadQuery('general'),
+    refetchInterval: usePolling('conversations'),
+  })
+  const empty = (words: string): ReactNode =>
+    q ? (
+      <EmptyState title="No Results Found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
+        Nothing matches “{q}”.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No conversations yet">{words}</EmptyState>
+    )
+  const conversations = (kind: 'tour' | 'general', label: string, words: string): ReactNode => (
+    <ConversationList
+      options={deskConversationsQuery(kind, q)}
+      label={label}
+      about={deskAboutOf}
+      isOpen={({ id, tourId }: Conversation) =>
+        c === undefined ? tour !== undefined && tourId === tour : id === c
+      }
+      hrefOf={({ id }) => hrefOf({ view, q: q || undefined, c: id })}
+      onChoose={onChoose}
+      empty={empty(words)}
+    />
+  )
+  return (
+    <section
+      aria-label="Conversations"
+      data-scrolls=""
+      className="flex min-h-0 w-full flex-col lg:w-88 lg:shrink-0 lg:overflow-y-auto xl:w-100"
+    >
+      <header className="flex flex-col gap-3 p-4 pb-2">
+        <div className="flex items-center gap-3">
+          <h1 className="flex-1 text-xl font-semibold tracking-[-0.012em]">Messages</h1>
+          {maySend ? (
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => router.history.push(hrefOf({ ...search, form: 'new' }))}
+            >
+              New Message
+            </Button>
+          ) : null}
+        </div>
+        <SearchField
+          label="Search tours"
+          placeholder="Client, property, agent"
+          value={text}
+          onChange={setText}
+        />
+      </header>
+      <div className="[&_[role=tablist]]:px-4">
+        <Tabs
+          label="Conversations"
+          value={view ?? 'tours'}
+          onChange={(next) =>
+            router.history.push(
+              hrefOf({ ...search, view: next === 'tours' ? undefined : next, form: undefined }),
+            )
+          }
+          panelClassName=""
+          tabs={[
+            {
+              value: 'tours',
+              label: 'Tour Messages',
+              count: unreadTours || undefined,
+              panel: conversations(
+                'tour',
+                'Tour messages, unread first',
+                'Conversations about tours stand here once somebody has written.',
+              ),
+            },
+            ...(maySeeTours
+              ? [
+                  {
+                    value: 'all' as const,
+                    label: 'All Tours',
+                    panel: (
+                      <TourThreadList
+                        q={q}
+                        openTour={tour}
+                        hrefOf={({ id }) => hrefOf({ view, q: q || undefined, tour: id })}
+                        onChoose={onChoose}
+                        empty={empty('Tours stand here as soon as an agent asks for one.')}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+            {
+              value: 'general',
+              label: 'General',
+              count: unreadGeneral || undefined,
+              panel: conversations(
+                'general',
+                'General messages, unread first',
+                'Write to an agent with New Message; answers stand here.',
+              ),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+type OpenProps = { userId: string; onBack: () => void }
+
+function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...conversationQuery(id),
+    // What the list already knows shows at once; the answer then replaces it.
+    placeholderData: () => loadedConversation(client, id),
+    refetchInterval: usePolling('tourChat'),
+  })
+  if (query.data) return <Shown talk={query.data} userId={userId} onBack={onBack} />
+  return (
+    <Waiting
+      error={query.error}
+      retry={() => void query.refetch()}
+      retrying={query.isFetching}
+      onBack={onBack}
+    />
+  )
+}
+
+function OpenTour({ tourId, userId, maySend, onBack }: OpenProps & { tourId: string; maySend: boolean }) {
+  const ofTour = useQuery({
+    ...tourConversationQuery(tourId, 'team'),
+    refetchInterval: usePolling('tourChat'),
+  })
+  // Asked for only where there is no conversation to say what it is about.
+  const tour = useQuery({ ...staffTourQuery(tourId), enabled: ofTour.data === null })
+  const talk = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data, maySend) : undefined)
+  if (talk) return <Shown talk={talk} userId={userId} onBack={onBack} />
+  const failed = ofTour.error ? ofTour : tour
+  return (
+    <Waiting
+      error={failed.error}
+      retry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+      onBack={onBack}
+    />
+  )
+}
+
+type Talk = Pick<
+  Conversation,
+  | 'kind'
+  | 'tourId'
+  | 'tourTitle'
+  | 'agentName'
+  | 'clientName'
+  | 'propertyAddress'
+  | 'scheduledDate'
+  | 'tourStatus'
+  | 'timeZone'
+  | 'may'
+> & { id: string | null }
+
+/** A tour's conversation as it will be when somebody writes. */
+const notBegun = (tour: StaffTour, maySend: boolean): Talk => ({
+  id: null,
+  kind: 'tour',
+  tourId: tour.id,
+  tourTitle: placeOf(tour),
+  agentName: tour.assignedAgentName ?? '',
+  clientName: tour.clientName,
+  propertyAddress: tour.propertyAddress,
+  scheduledDate: tour.scheduledDate,
+  tourStatus: tour.status,
+  timeZone: tour.timeZone,
+  may: { send: maySend },
+})
+
+function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
+  const { id, tourId, tourTitle, tourStatus } = talk
+  const place = tourId === null ? { conversationId: id ?? '' } : { tourId }
+  const zone = zoneOf(talk)
+  return (
+    <>
+      <Head
+        title={tourTitle}
+        about={deskAboutOf(talk)}
+        status={tourStatus ? <TourStatus status={tourStatus} /> : null}
+        tourId={tourId}
+        onBack={onBack}
+      />
+      <Thread
+        key={nameOf(place)}
+        conversationId={id}
+        place={place}
+        zone={zone}
+        maySend={talk.may.send}
+        userId={userId}
+        side="team"
+        help={({ text, onText }) => ({
+          unfilled: unfilledOf(text),
+          tools: (
+            <SavedReplyMenu
+              facts={factsOf({ ...talk, zone })}
+              onInsert={(reply) => onText(joined(text, reply))}
+            />
+          ),
+        })}
+      />
+    </>
+  )
+}
+
+type HeadProps = {
+  title: string
+  about: readonly string[]
+  status: ReactNode
+  tourId: string | null
+  onBack: () => void
+}
+
+function Head({ title, about, status, tourId, onBack }: HeadProps) {
+  const { user } = useSession()
+  const desktop = useMediaQuery(DESKTOP)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list has given way: without this the focus would be nowhere.
+  useEffect(() => {
+    if (!desktop) heading.current?.focus({ preventScroll: true })
+  }, [desktop])
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 max-lg:pl-2">
+      {desktop ? null : (
+        <IconButton label="Back to messages" onClick={onBack}>
+          <ArrowLeft size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="truncate text-base font-semibold outline-none"
+            title={title}
+          >
+            {title}
+          </h2>
+          <span className="shrink-0 max-sm:hidden">{status}</span>
+        </div>
+        <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
+          <AboutLine parts={about} />
+        </p>
+      </div>
+      {tourId && user?.permissions.includes('tours.view') ? (
+        <ButtonLink href={paths.adminDashboard('queue', { tour: tourId })}>Open tour</ButtonLink>
+      ) : null}
+    </header>
+  )
+}
+
+type WaitingProps = { error: Error | null; retry: () => void; retrying: boolean; onBack: () => void }
+
+function Waiting({ error, retry, retrying, onBack }: WaitingProps) {
+  if (!error) return <SkeletonRows rows={6} label="Loading messages" />
+  if (error instanceof ApiError && error.status < 500)
+    return (
+      <EmptyState
+        title="This conversation is not here"
+        action={<Button onClick={onBack}>Back to messages</Button>}
+      >
+        It does not exist, or you may not read it.
+      </EmptyState>
+    )
+  return <ErrorState message="Failed to fetch conversations" onRetry={retry} retrying={retrying} />
+}

@@ -1,0 +1,152 @@
+import type { GeneralMessage, Recipient } from '@porchlight/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ref, useRef, useState } from 'react'
+import { ApiError, Unreachable } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { useRested } from '../../../lib/search-text.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { recipientsQuery } from '../api.ts'
+import { joined, unfilledOf } from '../reply-words.ts'
+import { SavedReplyMenu } from './saved-reply-menu.tsx'
+
+const LONGEST = 5000
+
+type Problems = Partial<Record<'toUserId' | 'subject' | 'message', string | undefined>>
+type Props = { onClose: () => void; onSent: (message: GeneralMessage) => void }
+
+/** Opens a general conversation with an agent, who reads it under Tour Notes and by mail. */
+export function NewMessageDialog({ onClose, onSent }: Props) {
+  const client = useQueryClient()
+  const [agent, setAgent] = useState<Recipient | null>(null)
+  const [subject, setSubject] = useState('')
+  const [message, setMessage] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const first = useRef<HTMLInputElement>(null)
+  const send = useMutation({
+    mutationFn: (toUserId: string) =>
+      call('POST /api/messages', {
+        body: { toUserId, subject: subject.trim(), message, messageType: 'admin_communication' },
+      }),
+    onSuccess: (sent) => {
+      void client.invalidateQueries({ queryKey: ['messages'] })
+      toast({ title: 'Message Sent', description: agent?.name, tone: 'ok' })
+      onSent(sent)
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError ? error.errors : []
+      if (refused.length > 0)
+        setProblems(Object.fromEntries(refused.map(({ path, message: words }) => [path, words])))
+      else
+        toast({
+          title: 'Error',
+          description: error instanceof Unreachable ? error.message : 'Failed to send message',
+          tone: 'bad',
+        })
+    },
+  })
+  const submit = (): void => {
+    const found: Problems = {
+      ...(!agent && { toUserId: 'Agent is required' }),
+      ...(subject.trim() === '' && { subject: 'Subject is required' }),
+      ...(message.trim() === '' && { message: 'Message is required' }),
+    }
+    setProblems(found)
+    if (!agent) first.current?.focus()
+    else if (Object.keys(found).length === 0) send.mutate(agent.id)
+  }
+  const open = unfilledOf(message)
+  return (
+    <FormDialog
+      title="New Message"
+      description="The agent reads it under Tour Notes and by e-mail, and can answer it."
+      send="Send Message"
+      sendingWord="Sending..."
+      sending={send.isPending}
+      initialFocus={first}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <AgentPicker
+        value={agent}
+        onChange={(next) => {
+          setAgent(next)
+          setProblems({ ...problems, toUserId: undefined })
+        }}
+        error={problems.toUserId}
+        inputRef={first}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={200}
+        value={subject}
+        onChange={({ target }) => {
+          setSubject(target.value)
+          setProblems({ ...problems, subject: undefined })
+        }}
+        error={problems.subject}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={LONGEST}
+        value={message}
+        onChange={({ target }) => {
+          setMessage(target.value)
+          setProblems({ ...problems, message: undefined })
+        }}
+        error={problems.message}
+        hint={open.length > 0 ? `Still to be filled in: ${open.join(', ')}` : undefined}
+      />
+      <div>
+        <SavedReplyMenu
+          facts={agent ? { agent: agent.name.split(' ')[0] ?? agent.name } : {}}
+          onInsert={(reply) => setMessage(joined(message, reply))}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+type PickerProps = {
+  value: Recipient | null
+  onChange: (agent: Recipient | null) => void
+  error?: string | undefined
+  inputRef: Ref<HTMLInputElement>
+}
+
+function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
+  const [query, setQuery] = useState('')
+  const asked = useRested(query)
+  const { data, isFetching, isError } = useQuery(recipientsQuery(asked))
+  return (
+    <Combobox
+      label="Agent"
+      ref={inputRef}
+      value={value}
+      onChange={onChange}
+      options={query === '' ? [] : (data ?? [])}
+      onQuery={setQuery}
+      optionKey={({ id }) => id}
+      optionLabel={({ name }) => name}
+      renderOption={({ name, email, brokerage }) => (
+        <span className="flex flex-col py-1">
+          <span className="truncate font-medium">{name}</span>
+          <span className="truncate text-sm text-ink-2">
+            {[email, brokerage].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+      loading={query !== '' && (isFetching || asked !== query)}
+      failure={isError ? 'Failed to fetch agents' : undefined}
+      placeholder="Search agents by name or email..."
+      prompt="Start typing to search agents"
+      emptyMessage="No agents found"
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SavedReplies } from './saved-replies.tsx'
+
+/** The team's texts: made, changed and thrown away. */
+export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      size="lg"
+      title="Saved replies"
+      description="Texts that the whole team has at hand."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <SavedReplies />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SavedReply } from '@porchlight/contract/messages'
+import { useState } from 'react'
+import { changeFailure } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { useDeleteReply } from '../reply-mutations.ts'
+import { SavedReplyForm } from './saved-reply-form.tsx'
+import { SavedReplyList } from './saved-reply-list.tsx'
+
+/** The team's texts with what is done to them. */
+export function SavedReplies() {
+  const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<SavedReply | null>(null)
+  const remove = useDeleteReply()
+  return (
+    <>
+      <SavedReplyList onNew={() => setEditing('new')} onEdit={setEditing} onDelete={setDeleting} />
+      {editing ? (
+        <SavedReplyForm subject={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      ) : null}
+      {deleting ? (
+        <AlertDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setDeleting(null)
+          }}
+          title={`Delete the saved reply “${deleting.title}”?`}
+          description="Messages that were written with it stay. This action cannot be undone."
+          confirmLabel="Delete saved reply"
+          destructive
+          loading={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(deleting, {
+              onSettled: () => setDeleting(null),
+              onError: (error) =>
+                toast({
+                  title: 'Error',
+                  description: changeFailure('Failed to delete saved reply', error),
+                  tone: 'bad',
+                }),
+            })
+          }
+        />
+      ) : null}
+    </>
+  )
+}

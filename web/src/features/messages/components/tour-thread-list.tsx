@@ -1,0 +1,109 @@
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callPage } from '../../../lib/client.ts'
+import { usePolling } from '../../../lib/intervals.ts'
+import { longList } from '../../../lib/long-list.ts'
+import { formatDayTime } from '../../../lib/time.ts'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Link } from '../../../ui/link.tsx'
+import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { TourStatus } from '../../tours/components/tour-status.tsx'
+import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
+import { unreadByTourQuery } from '../api.ts'
+import { AboutLine } from './about-line.tsx'
+
+/** All tours, searched by the server, for the thread that each has or may have. */
+const toursQuery = (q: string) =>
+  longList(['tours', 'threads', { q }], { first: 50, further: 100 }, ({ signal, ...page }) =>
+    callPage('GET /api/admin/tours', { query: { q, archived: 'true', ...page }, signal }),
+  )
+
+type Props = {
+  q: string
+  openTour: string | undefined
+  hrefOf: (tour: StaffTour) => string
+  onChoose: () => void
+  empty: ReactNode
+}
+
+/** Every tour, the newest first, with what the team has not read of it. */
+export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) {
+  const options = toursQuery(q)
+  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tourQueue') })
+  const { data: unread } = useQuery(unreadByTourQuery)
+  return (
+    <LongList
+      {...{ query, queryKey: options.queryKey, empty }}
+      label="All tours, newest first"
+      loading="Loading tours"
+      waiting={8}
+      failure="Failed to fetch tours"
+      className=""
+      estimate={85}
+    >
+      {(tour, place, measured) => (
+        <Row
+          key={tour.id}
+          {...{ tour, place, measured, onChoose }}
+          unread={unread?.get(tour.id) ?? 0}
+          open={tour.id === openTour}
+          href={hrefOf(tour)}
+        />
+      )}
+    </LongList>
+  )
+}
+
+type RowProps = {
+  tour: StaffTour
+  place: RowPlace
+  measured: boolean
+  unread: number
+  open: boolean
+  href: string
+  onChoose: () => void
+}
+
+function Row({ tour, place, measured, unread, open, href, onChoose }: RowProps) {
+  const time = timeOf(tour)
+  return (
+    <li
+      {...place}
+      className={cx(
+        'border-line not-aria-[posinset=1]:border-t',
+        !measured && '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]',
+      )}
+    >
+      <Link
+        {...ROW_TARGET}
+        href={href}
+        onClick={onChoose}
+        aria-current={open ? 'page' : undefined}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 outline-offset-[-2px] transition-colors duration-100',
+          open ? 'bg-brand-soft' : 'hover:bg-sunken/60',
+        )}
+      >
+        <span className={cx('truncate text-md', unread > 0 ? 'font-semibold' : 'font-medium')}>
+          {placeOf(tour)}
+        </span>
+        <TourStatus status={tour.status} />
+        <span className="col-span-2 truncate text-sm text-ink-2">
+          <AboutLine parts={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)} />
+        </span>
+        <span className="num truncate text-sm text-ink-2">
+          {time ? formatDayTime(time.at, tour.timeZone) : 'No time yet'}
+        </span>
+        {unread > 0 ? (
+          <span className="justify-self-end">
+            <CountBadge count={unread} tone="waiting" />
+            <span className="sr-only"> unread</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  )
+}

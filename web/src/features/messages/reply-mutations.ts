@@ -1,0 +1,35 @@
+import type { SavedReply } from '@porchlight/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { toast } from '../../lib/toast.ts'
+import { savedRepliesQuery } from './api.ts'
+
+export type ReplyForm = { title: string; body: string }
+
+const useChanged = (title: string) => {
+  const client = useQueryClient()
+  return (reply: Pick<SavedReply, 'title'>): void => {
+    void client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey })
+    toast({ title, description: reply.title, tone: 'ok' })
+  }
+}
+
+/** Keeps a text, or changes one; refusals are the caller's, who has the form. */
+export const useSaveReply = (reply: SavedReply | null) => {
+  const changed = useChanged(reply ? 'Saved Reply Updated' : 'Saved Reply Created')
+  return useMutation({
+    mutationFn: ({ version, ...body }: ReplyForm & { version: number | null }) =>
+      reply
+        ? call('PUT /api/admin/saved-replies/:id', { params: { id: reply.id }, body: { ...body, version } })
+        : call('POST /api/admin/saved-replies', { body }),
+    onSuccess: changed,
+  })
+}
+
+export const useDeleteReply = () => {
+  const changed = useChanged('Saved Reply Deleted')
+  return useMutation({
+    mutationFn: ({ id }: SavedReply) => call('DELETE /api/admin/saved-replies/:id', { params: { id } }),
+    onSuccess: (_, reply) => changed(reply),
+  })
+}
