@@ -26,7 +26,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
       ? series.map((part) => `${sumOf([part])} ${part.label.toLowerCase()}`).join(', ')
       : `${sumOf(series)} ${totalName.toLowerCase()}`
   const fillOf = ({ key, colour, hatched }: Series) => (hatched ? `url(#${id}${key})` : colour)
-  // The axis has room for short numbers; '$1,250' needs more.
+  // The axis has room for short numbers; '$1,000', which may stand above '$860', needs more.
   const longest = Math.max(...data.map((bar) => write(totalOf(bar, series)).length))
   const labelOf = (key: string) => data.find((bar) => bar.key === key)?.label ?? ''
   return (
@@ -43,7 +43,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
         <BarChart
           data={[...data]}
           layout={across ? 'vertical' : 'horizontal'}
-          margin={{ top: 16, right: 16, bottom: 4, left: across ? 4 : longest > 4 ? 0 : -18 }}
+          margin={{ top: 16, right: 16, bottom: 4, left: across ? 4 : longest > 3 ? 0 : -18 }}
           accessibilityLayer={false}
           barCategoryGap={totalName === undefined ? '12%' : '24%'}
           barGap={0}
