@@ -75,6 +75,8 @@ const openSession = z.object({
 export const managedUserDetail = z.object({
   ...facts,
   createdBy: z.string().nullable(),
+  /** They sign in with a second factor. */
+  twoFactor: z.boolean(),
   /** Asked for by an agent, or in the hands of an assistant. */
   toursCount: z.int(),
   openToursCount: z.int(),
@@ -272,6 +274,16 @@ export const accounts = {
     params: ofUser,
     answers: { 200: z.object({ ended: z.int() }) },
     refusals: ['not_found', 'not_yours_to_manage'],
+  }),
+  resetTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/two-factor-reset',
+    noun: 'accounts',
+    summary: 'Take the second factor off somebody who has lost theirs; their sessions end',
+    audience: managers,
+    params: ofUser,
+    answers: { 200: managedUserDetail },
+    refusals: ['not_found', 'not_yourself', 'not_yours_to_manage'],
   }),
   deleteUser: endpoint({
     method: 'DELETE',

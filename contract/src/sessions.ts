@@ -90,6 +90,19 @@ export const setupForm = z.object({
   lastName: requiredLine('Last name required', 100),
 })
 
+/** The password was right, and a second factor is asked for, or has to be set up first. */
+const secondFactor = z.object({ twoFactor: z.enum(['verify', 'set_up']) })
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const codeField = requiredLine('Please enter the code', 40)
+const twoFactorState = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** The back office must have one. */
+  required: z.boolean(),
+})
+export type TwoFactorState = z.infer<typeof twoFactorState>
+
 const signInRefusals = ['locked', 'too_many_attempts'] as const
 const demoPerson = z.object({
   id: z.string(),
@@ -106,7 +119,7 @@ export const sessions = {
     summary: 'Sign in as an agent',
     audience: { everyone: true },
     body: agentLogin,
-    answers: { 200: sessionUser },
+    answers: { 200: sessionUser, 202: secondFactor },
     refusals: ['wrong_credentials', ...signInRefusals],
   }),
   adminLogin: endpoint({
@@ -116,7 +129,7 @@ export const sessions = {
     summary: 'Sign in to the back office',
     audience: { everyone: true },
     body: adminLogin,
-    answers: { 200: sessionUser },
+    answers: { 200: sessionUser, 202: secondFactor },
     refusals: ['wrong_back_office_credentials', ...signInRefusals],
   }),
   assistantLogin: endpoint({
@@ -134,6 +147,7 @@ export const sessions = {
         /** Set after the team password: who may be picked within five minutes. */
         assistants: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
       }),
+      202: secondFactor,
     },
     refusals: ['wrong_team_password', ...signInRefusals],
   }),
@@ -174,6 +188,57 @@ export const sessions = {
     body: setupForm,
     answers: { 201: sessionUser },
     refusals: ['not_found', 'wrong_setup_code', 'email_taken', 'too_many_attempts'],
+  }),
+  readTwoFactor: endpoint({
+    method: 'GET',
+    path: '/api/two-factor',
+    noun: 'sessions',
+    summary: 'Whether one has a second factor, and must have one',
+    audience: { signedIn: true },
+    answers: { 200: twoFactorState },
+  }),
+  setUpTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/set-up',
+    noun: 'sessions',
+    summary:
+      'A secret for an authenticator program, in force once a code of it is given; for who is signed in, or must set one up to sign in',
+    audience: { everyone: true },
+    answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
+    refusals: ['not_signed_in', 'two_factor_on'],
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/confirm',
+    noun: 'sessions',
+    summary: 'Put one’s second factor in force by a code of it; answers the recovery codes, once',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['wrong_code', 'two_factor_on', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  answerChallenge: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/challenge',
+    noun: 'sessions',
+    summary:
+      'The second half of a sign-in: a code, or a recovery code; the first code of a factor that had to be set up answers the recovery codes',
+    audience: { everyone: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: z.object({ user: sessionUser, recoveryCodes: z.array(z.string()).nullable() }) },
+    refusals: ['ticket_expired', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
+  }),
+  switchOffTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/switch-off',
+    noun: 'sessions',
+    summary: 'Take one’s second factor off, by a code of it or a recovery code',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: twoFactorState },
+    refusals: ['wrong_code', 'two_factor_rule', 'too_many_attempts'],
+    keepsNoKey: true,
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -37,6 +37,7 @@ export const paths = {
   agentSignup: () => '/agent-signup',
   quickLogin: () => '/quick-login',
   forgotPassword: () => '/forgot-password',
+  twoFactor: () => '/two-factor',
   resetPassword: (search?: ResetSearch) => at('/reset-password', search),
   assistantLogin: (search?: SignInSearch) => at('/assistant-login', search),
   adminLogin: (search?: SignInSearch) => at('/admin-login', search),

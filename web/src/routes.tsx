@@ -116,6 +116,12 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => entry,
+    path: '/two-factor',
+    component: screen(() => import('./areas/public/two-factor-screen.tsx'), 'TwoFactorScreen'),
+    staticData: { title: 'Two-factor sign-in' },
+  }),
+  createRoute({
+    getParentRoute: () => entry,
     path: '/admin-login',
     component: screen(adminLogin, 'AdminLoginScreen'),
     staticData: { title: 'Back office sign-in' },

@@ -15,6 +15,10 @@ export const refusals = {
     message: 'Invalid credentials or insufficient permissions.',
   },
   wrong_team_password: { status: 401, message: 'Invalid assistant password.' },
+  wrong_code: {
+    status: 401,
+    message: 'That code is not right, or was used before. Please try the next one.',
+  },
   wrong_setup_code: {
     status: 401,
     message: 'That is not the set-up code. It stands in the server’s log, anew at each start.',
@@ -65,6 +69,11 @@ export const refusals = {
   not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
   last_super_admin: { status: 409, message: 'The last super administrator cannot be locked.' },
   subscribers_only: { status: 409, message: 'Only subscribers can be deleted.' },
+  two_factor_on: { status: 409, message: 'Two-factor sign-in is switched on already.' },
+  two_factor_rule: {
+    status: 409,
+    message: 'Two-factor sign-in is the rule in the back office and cannot be switched off.',
+  },
   subscription_runs: {
     status: 409,
     message: 'A paid subscription is running. It has to end before a plan can be given by hand.',

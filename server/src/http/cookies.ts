@@ -8,6 +8,9 @@ export const deviceCookie = 'porchlight_device'
 /** After the team password, for five minutes, at one address only. */
 export const ticketCookie = 'porchlight_ticket'
 
+/** After the right password, while the second factor is asked for; at its calls only. */
+export const challengeCookie = 'porchlight_challenge'
+
 /** How a cookie of ours is set: out of reach for scripts, not sent along from other sites, Secure under https. */
 export const cookieOptions = (cookie: AnswerCookie, secure: boolean): CookieSerializeOptions => ({
   path: cookie.path ?? '/',

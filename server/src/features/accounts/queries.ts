@@ -165,6 +165,8 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
       subscribedAt: subscriptions.createdAt,
       currentPeriodEnd: subscriptions.currentPeriodEnd,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      twoFactor: sql<boolean>`exists (select 1 from two_factor_secrets f
+        where f.user_id = ${users.id} and f.confirmed_at is not null)`,
       toursCount: worksOn(sql``),
       openToursCount: worksOn(sql`and t.phase <> 'closed'`),
     })

@@ -19,6 +19,7 @@ import {
 import { assistantProfiles } from '../assistants/tables.ts'
 import { subscriptionChanges, subscriptions } from '../billing/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
+import { twoFactorSecrets } from '../sessions/tables.ts'
 
 const app = useApp()
 let admin: Person
@@ -331,6 +332,27 @@ describe('sending a password reset', () => {
     const locked = await addAgent(app, { isLocked: true })
     expect(outcomeOf(await send(locked.id))).toBe('409 account_locked')
     expect(outcomeOf(await send('01900000-0000-7000-8000-00000000dead'))).toBe('404 not_found')
+  })
+})
+
+describe('a lost second factor', () => {
+  it('is taken off by the back office, which signs the person out', async () => {
+    const agent = await addAgent(app)
+    const now = app.clock.now()
+    await app.database.orm
+      .insert(twoFactorSecrets)
+      .values({ userId: agent.id, secretEncrypted: 'x', confirmedAt: now, createdAt: now })
+    const browser = await as(app, agent, 'agent')
+    expect(await read(agent.id)).toMatchObject({ twoFactor: true })
+    const url = (id: string) => `/api/admin/users/${id}/two-factor-reset`
+    expect(answerOf(accounts.resetTwoFactor, await desk.post(url(agent.id)))).toMatchObject({
+      twoFactor: false,
+      sessions: [],
+    })
+    expect((await browser.get('/api/auth/user')).status).toBe(401)
+    expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.two_factor_reset'])
+    expect(outcomeOf(await desk.post(url(admin.id)))).toBe('409 not_yourself')
+    expect(outcomeOf(await desk.post(url(boss.id)))).toBe('403 not_yours_to_manage')
   })
 })
 

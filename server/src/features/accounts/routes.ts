@@ -8,6 +8,7 @@ import type { StaffViewer } from '../../kernel/viewer.ts'
 import { createUser } from './commands/create-user.ts'
 import { deleteUser } from './commands/delete-user.ts'
 import { lockUser } from './commands/lock-user.ts'
+import { resetTwoFactor } from './commands/reset-two-factor.ts'
 import { sendPasswordReset } from './commands/send-password-reset.ts'
 import { signOutUser } from './commands/sign-out-user.ts'
 import { updateUser } from './commands/update-user.ts'
@@ -48,6 +49,10 @@ export const accountRoutes = (kernel: Kernel): Route[] => {
     route(api.accounts.signOutUser, async ({ viewer, params }) =>
       answer(200, { ended: await signOutUser(kernel, viewer, params.id) }),
     ),
+    route(api.accounts.resetTwoFactor, async ({ viewer, params }) => {
+      await resetTwoFactor(kernel, viewer, params.id)
+      return answer(200, await detail(params.id, viewer))
+    }),
     route(api.accounts.deleteUser, async ({ viewer, params }) => {
       await deleteUser(kernel, viewer, params.id)
       return noContent()

@@ -45,6 +45,7 @@ export const accountDetailView = (
 ): ManagedUserDetail => ({
   ...accountView(row, viewer),
   createdBy: row.makerAnonymisedAt === null ? row.makerName : null,
+  twoFactor: row.twoFactor,
   toursCount: row.toursCount,
   openToursCount: row.openToursCount,
   subscription:

@@ -6,7 +6,14 @@ import { hasAccess, statusInForce } from '../billing/rules.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { users, userTokens } from '../people/tables.ts'
 import type { SessionKind } from './rules.ts'
-import { knownDevices, knownDeviceUsers, sessions, twoFactorSecrets } from './tables.ts'
+import {
+  knownDevices,
+  knownDeviceUsers,
+  sessions,
+  twoFactorChallenges,
+  twoFactorRecoveryCodes,
+  twoFactorSecrets,
+} from './tables.ts'
 
 /**
  * The names of the permissions in force for the person of a row of `users`: those of the user type's system role and of
@@ -146,6 +153,36 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
   return { ...row, purpose: row.purpose }
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
+
+/** The open question for a second factor, by the hash of its token. */
+export const findChallenge = async (orm: Orm, tokenHash: string, now: Date) => {
+  const [row] = await orm
+    .select()
+    .from(twoFactorChallenges)
+    .where(
+      and(
+        eq(twoFactorChallenges.tokenHash, tokenHash),
+        isNull(twoFactorChallenges.usedAt),
+        gt(twoFactorChallenges.expiresAt, now),
+      ),
+    )
+  return row
+}
+
+/** Whether a person has a second factor in force, and how many recovery codes they have left. */
+export const findTwoFactor = async (orm: Orm, userId: string) => {
+  const [row] = await orm
+    .select({
+      confirmedAt: twoFactorSecrets.confirmedAt,
+      left: sql<number>`(select count(*)::int from ${twoFactorRecoveryCodes}
+        where ${twoFactorRecoveryCodes.userId} = ${userId} and ${twoFactorRecoveryCodes.usedAt} is null)`,
+    })
+    .from(twoFactorSecrets)
+    .where(eq(twoFactorSecrets.userId, userId))
+  return row?.confirmedAt
+    ? { enabled: true, recoveryCodesLeft: row.left }
+    : { enabled: false, recoveryCodesLeft: 0 }
+}
 
 /** Whether somebody administers this installation: then it is set up. */
 export const hasAdministrator = async (orm: Orm): Promise<boolean> => {

@@ -1,23 +1,35 @@
 import { api } from '@porchlight/contract/api'
 import { type AnswerCookie, answer, noContent } from '../../http/answer.ts'
-import { deviceCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
+import { challengeCookie, deviceCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
 import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { findPerson } from '../people/queries.ts'
+import { findPerson, readSettings } from '../people/queries.ts'
+import { answerChallenge } from './commands/answer-challenge.ts'
 import { askPasswordLink } from './commands/ask-password-link.ts'
+import type { SignedIn } from './commands/begin-sign-in.ts'
 import { chooseAssistant } from './commands/choose-assistant.ts'
+import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
 import type { Browser, OpenedSession } from './commands/open-session.ts'
+import { reserveAttempt } from './commands/reserve-attempt.ts'
 import { setPassword } from './commands/set-password.ts'
 import { setUp } from './commands/set-up.ts'
+import { setUpTwoFactor } from './commands/set-up-two-factor.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
-import { findPasswordLink, hasAdministrator, listDemoPeople } from './queries.ts'
-import { deviceFor, ticketFor } from './rules.ts'
+import { switchOffTwoFactor } from './commands/switch-off-two-factor.ts'
+import {
+  findChallenge,
+  findPasswordLink,
+  findTwoFactor,
+  hasAdministrator,
+  listDemoPeople,
+} from './queries.ts'
+import { challengeFor, deviceFor, ticketFor } from './rules.ts'
 import { demoPersonView, passwordLinkView, sessionUserView } from './views.ts'
 
 const browserOf = (caller: Caller): Browser => ({
@@ -38,6 +50,25 @@ const cookiesOf = (opened: OpenedSession): AnswerCookie[] => [
 
 const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
+const challengePath = '/api/two-factor'
+
+/** The password was right: the browser gets a ticket that opens the calls of the second factor alone. */
+const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: null }>) =>
+  answer(
+    202,
+    { twoFactor: needs },
+    {
+      cookies: [
+        {
+          name: challengeCookie,
+          value: challengeToken,
+          path: challengePath,
+          maxAgeSeconds: challengeFor / 1000,
+        },
+      ],
+    },
+  )
+
 type FindViewer = (token: string) => Promise<Viewer | null>
 
 /** Signing in and out, and who one is. `findViewer` is the gate's own look-up, so that both always agree. */
@@ -49,6 +80,10 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     if (!person) throw refuse('not_signed_in')
     return sessionUserView(person, viewer)
   }
+  const twoFactorOf = async (viewer: Viewer) => ({
+    ...(await findTwoFactor(orm, viewer.userId)),
+    required: viewer.door === 'back_office' && (await readSettings(orm)).twoFactorRequiredForBackOffice,
+  })
   const signedIn = async (opened: OpenedSession) => {
     const viewer = await findViewer(opened.sessionToken)
     if (!viewer) throw refuse('not_signed_in')
@@ -62,6 +97,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
         { kind: 'agent', identifier: body.email, password: body.password },
         browserOf(caller),
       )
+      if (opened.needs) return asksForSecond(opened)
       const { user, cookies } = await signedIn(opened)
       return answer(200, user, { cookies })
     }),
@@ -71,6 +107,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
         { kind: 'staff', identifier: body.email, password: body.password },
         browserOf(caller),
       )
+      if (opened.needs) return asksForSecond(opened)
       const { user, cookies } = await signedIn(opened)
       return answer(200, user, { cookies })
     }),
@@ -82,6 +119,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
           { kind: 'assistant', identifier: body.username, password: body.password },
           browser,
         )
+        if (opened.needs) return asksForSecond(opened)
         const { user, cookies } = await signedIn(opened)
         return answer(200, { assistant: user, assistants: null }, { cookies })
       }
@@ -99,6 +137,37 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     route(api.sessions.logout, async ({ caller }) => {
       await signOut(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [{ name: sessionCookie, value: null }] })
+    }),
+    route(api.sessions.readTwoFactor, async ({ viewer }) => answer(200, await twoFactorOf(viewer))),
+    route(api.sessions.setUpTwoFactor, async ({ viewer, caller }) => {
+      const asked = await findChallenge(
+        orm,
+        sha256(caller.cookies[challengeCookie] ?? ''),
+        kernel.clock.now(),
+      )
+      const userId = asked?.purpose === 'set_up' ? asked.userId : viewer?.userId
+      if (userId === undefined) throw refuse('not_signed_in')
+      return answer(200, await setUpTwoFactor(kernel, userId))
+    }),
+    route(api.sessions.confirmTwoFactor, async ({ viewer, body, caller }) => {
+      await reserveAttempt(kernel, { scope: 'two_factor', key: `person ${viewer.userId}` })
+      const wish = { userId: viewer.userId, code: body.code }
+      const recoveryCodes = await kernel.database.transaction((tx) =>
+        confirmTwoFactor(tx, kernel, wish, caller),
+      )
+      return answer(200, { recoveryCodes })
+    }),
+    route(api.sessions.answerChallenge, async ({ body, caller }) => {
+      const wish = { token: caller.cookies[challengeCookie], code: body.code }
+      const opened = await answerChallenge(kernel, wish, browserOf(caller))
+      const { user, cookies } = await signedIn(opened)
+      const { recoveryCodes } = opened
+      const over = { name: challengeCookie, value: null, path: challengePath }
+      return answer(200, { user, recoveryCodes }, { cookies: [...cookies, over] })
+    }),
+    route(api.sessions.switchOffTwoFactor, async ({ viewer, body }) => {
+      await switchOffTwoFactor(kernel, viewer, body.code)
+      return answer(200, await twoFactorOf(viewer))
     }),
     route(api.sessions.readSetup, async () => {
       if (await hasAdministrator(orm)) throw refuse('not_found')

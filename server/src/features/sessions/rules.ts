@@ -49,6 +49,21 @@ export const failedQueue = 'sign-in-failed'
 // Without what is mistaken for something else: I, L, O, U (Crockford's base 32).
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** How long the question for the second factor stands: the telephone may lie in another room. */
+export const challengeFor = 10 * minute
+/** What the secrets of authenticator programs are sealed for. */
+export const secretPurpose = 'two-factor'
+/** So many recovery codes are given, each of 50 random bits. */
+export const recoveryCount = 10
+
+/** A recovery code as it is printed: 'K7QWM-20XTR'. @param random 10 bytes */
+export const recoveryCodeOf = (random: Uint8Array): string =>
+  [0, 5]
+    .map((from) => [...random.slice(from, from + 5)].map((byte) => codeLetters[byte % 32]).join(''))
+    .join('-')
+/** A recovery code as somebody typed it, as it was printed. */
+export const recoveryAsPrinted = (typed: string): string => setupCodeAsPrinted(typed)
+
 /** A set-up code as it is printed, of 75 random bits: 'K7QWM-20XTR-9HBVD'. @param random 15 bytes */
 export const setupCodeOf = (random: Uint8Array): string =>
   [0, 5, 10]
@@ -108,7 +123,7 @@ export const networkOf = (address: string): string => {
 
 /** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
 export type Counter = {
-  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset' | 'setup'
+  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset' | 'setup' | 'two_factor'
   key: string
 }
 

@@ -22,9 +22,10 @@ const EditUserDialog = later(async () => ({
 const questions = () => import('../../features/accounts/components/account-questions.tsx')
 const DeleteUserDialog = later(async () => ({ default: (await questions()).DeleteUserDialog }))
 const LockUserDialog = later(async () => ({ default: (await questions()).LockUserDialog }))
+const ResetTwoFactorDialog = later(async () => ({ default: (await questions()).ResetTwoFactorDialog }))
 const SignOutUserDialog = later(async () => ({ default: (await questions()).SignOutUserDialog }))
 
-type Asking = { what: 'delete' | 'lock' | 'signOut'; user: ManagedUser }
+type Asking = { what: 'delete' | 'lock' | 'signOut' | 'twoFactor'; user: ManagedUser }
 
 type Props = {
   search: UsersSearch
@@ -91,6 +92,7 @@ export function UsersPlace({ search, go, office, none }: Props) {
           />
         ) : null}
         {asking?.what === 'lock' ? <LockUserDialog user={asking.user} onClose={close} /> : null}
+        {asking?.what === 'twoFactor' ? <ResetTwoFactorDialog user={asking.user} onClose={close} /> : null}
         {asking?.what === 'signOut' ? <SignOutUserDialog user={asking.user} onClose={close} /> : null}
       </Suspense>
     </>

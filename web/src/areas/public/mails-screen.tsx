@@ -42,7 +42,12 @@ function Mine({ user }: { user: SessionUser }) {
     <EntryFrame
       title="E-mails"
       description="What we write to you about. Mails about your account itself are always sent."
-      elsewhere={<ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>}
+      elsewhere={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>
+          <ButtonLink href={paths.twoFactor()}>Two-factor sign-in</ButtonLink>
+        </div>
+      }
     >
       <section aria-label="E-mails">
         <MailChoices user={user} />

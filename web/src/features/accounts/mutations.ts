@@ -74,6 +74,19 @@ export const useSendPasswordReset = () =>
     onError: told('Failed to send password reset'),
   })
 
+export const useResetTwoFactor = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ManagedUser) =>
+      call('POST /api/admin/users/:id/two-factor-reset', { params: { id } }),
+    onSuccess: (user) => {
+      userChanged(client, user)
+      toast({ title: 'Two-Factor Reset', description: titleOf(user), tone: 'ok' })
+    },
+    onError: told('Failed to reset two-factor sign-in'),
+  })
+}
+
 export const useSignOutUser = () => {
   const client = useQueryClient()
   return useMutation({

@@ -28,3 +28,18 @@ export const setupQuery = queryOptions({
     }
   },
 })
+
+/** Whether one has a second factor. */
+export const twoFactorQuery = queryOptions({
+  queryKey: ['session', 'two-factor'],
+  queryFn: ({ signal }) => call('GET /api/two-factor', { signal }),
+})
+
+/** A new secret for an authenticator program: made once, when its form opens, so that what is shown stays. */
+export const secretQuery = queryOptions({
+  queryKey: ['config', 'two-factor-secret'],
+  queryFn: ({ signal }) => call('POST /api/two-factor/set-up', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})

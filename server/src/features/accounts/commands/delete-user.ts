@@ -8,6 +8,7 @@ import { forgetPerson } from '../../people/commands/forget-person.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
 import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
 
 /**
@@ -34,6 +35,7 @@ export const deleteUser = async (
     })
     const subscription = await endSubscription(tx, { userId: person.id, by: viewer.userId, at })
     await endSessions(tx, [person.id], viewer.userId)
+    await forgetWaysIn(tx, person.id, { all: true })
     await forgetPerson(tx, person.id, at)
     await recordAudit(tx, viewer, at, {
       action: 'user.deleted',

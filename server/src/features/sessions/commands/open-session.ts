@@ -53,7 +53,12 @@ const rememberDevice = async (tx: Tx, userId: string | null, browser: Browser, n
  */
 export const openSession = async (
   tx: Tx,
-  person: { userId: string; kind: SessionKind; byTeamPassword: boolean },
+  person: {
+    userId: string
+    kind: SessionKind
+    byTeamPassword: boolean
+    twoFactorPassedAt?: Date
+  },
   browser: Browser,
   now: Date,
 ): Promise<OpenedSession> => {
@@ -69,6 +74,7 @@ export const openSession = async (
     userId: person.userId,
     kind: person.kind,
     byTeamPassword: person.byTeamPassword,
+    twoFactorPassedAt: person.twoFactorPassedAt ?? null,
     deviceId: device.deviceId,
     userAgent: browser.userAgent,
     ip: browser.ip,

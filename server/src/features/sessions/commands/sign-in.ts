@@ -8,9 +8,9 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import { findCandidate, findKnownDevice } from '../queries.ts'
 import { type Counter, delayFor, failedQueue, networkOf, type SessionKind } from '../rules.ts'
 import type { FailedSignIn } from './audit-failed-sign-in.ts'
-import { auditSignIn } from './audit-sign-in.ts'
+import { beginSignIn, type SignedIn } from './begin-sign-in.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
-import { type Browser, type OpenedSession, openSession } from './open-session.ts'
+import type { Browser } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
 const wrong: Record<SessionKind, RefusalCode> = {
@@ -31,7 +31,7 @@ export const signIn = async (
   kernel: Kernel,
   attempt: { kind: SessionKind; identifier: string; password: string },
   browser: Browser,
-): Promise<OpenedSession> => {
+): Promise<SignedIn> => {
   const { orm } = kernel.database
   // Once, for both: what the database takes for the same name must not be counted as another one (it folds the
   // Turkish capital İ to i, for which there would be 2^n spellings).
@@ -67,10 +67,8 @@ export const signIn = async (
 
   return kernel.database.transaction(async (tx) => {
     await forgiveAttempts(tx, counter, address)
-    const person = { userId: candidate.id, kind: attempt.kind, byTeamPassword: false }
-    const now = kernel.clock.now()
-    await auditSignIn(tx, person, browser, now)
-    return openSession(tx, person, browser, now)
+    const person = { userId: candidate.id, kind: attempt.kind }
+    return beginSignIn(tx, person, browser, kernel.clock.now())
   })
 }
 

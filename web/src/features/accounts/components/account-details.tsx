@@ -158,6 +158,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         <Fact name="Tours">
           <span className="num">{toursWords}</span>
         </Fact>
+        <Fact name="Two-factor">{user.twoFactor ? 'On' : 'Off'}</Fact>
         <Fact name="Last sign-in">{user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}</Fact>
         <Fact name="Since">
           {formatDate(user.createdAt, DESK_ZONE)}

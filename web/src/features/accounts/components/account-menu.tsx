@@ -1,14 +1,17 @@
-import type { ManagedUser } from '@porchlight/contract/accounts'
+import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
 import { MoreHorizontal } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { titleOf } from '../account-words.ts'
 
 /** What is asked to be done with somebody. */
-export type AccountAct = 'edit' | 'lock' | 'unlock' | 'reset' | 'signOut' | 'delete'
+export type AccountAct = 'edit' | 'lock' | 'unlock' | 'reset' | 'twoFactor' | 'signOut' | 'delete'
 
 /** The acts that the server lets this person do, as entries of a menu. */
-export const actsOf = (user: ManagedUser, act: (what: AccountAct) => void): MenuEntry[] => {
+export const actsOf = (
+  user: ManagedUser | ManagedUserDetail,
+  act: (what: AccountAct) => void,
+): MenuEntry[] => {
   const { may } = user
   const entry = (label: string, what: AccountAct, destructive = false): MenuEntry => ({
     ...{ label, destructive, onSelect: () => act(what) },
@@ -17,6 +20,9 @@ export const actsOf = (user: ManagedUser, act: (what: AccountAct) => void): Menu
     ...(may.edit ? [entry('Edit user', 'edit')] : []),
     ...(may.resetPassword
       ? [entry(user.hasPassword ? 'Send password reset' : 'Send invitation again', 'reset')]
+      : []),
+    ...(may.resetPassword && 'twoFactor' in user && user.twoFactor && !user.isSelf
+      ? [entry('Reset two-factor sign-in', 'twoFactor')]
       : []),
     ...(may.signOut ? [entry('Sign out everywhere', 'signOut')] : []),
     ...(may.lock ? [user.isLocked ? entry('Unlock user', 'unlock') : entry('Lock user', 'lock', true)] : []),

@@ -2,7 +2,7 @@ import { deleteQuestion } from '@porchlight/contract/account-words'
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { titleOf } from '../account-words.ts'
-import { useDeleteUser, useLockUser, useSignOutUser } from '../mutations.ts'
+import { useDeleteUser, useLockUser, useResetTwoFactor, useSignOutUser } from '../mutations.ts'
 
 type Props = { user: ManagedUser; onClose: () => void; onDone?: (() => void) | undefined }
 
@@ -50,6 +50,24 @@ export function LockUserDialog({ user, onClose }: Props) {
       destructive
       loading={lock.isPending}
       onConfirm={() => lock.mutate({ user, locked: true }, { onSettled: onClose })}
+    />
+  )
+}
+
+/** Asks before somebody's second factor is taken off. */
+export function ResetTwoFactorDialog({ user, onClose }: Props) {
+  const reset = useResetTwoFactor()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={closing(onClose)}
+      title={`Reset two-factor sign-in of ${titleOf(user)}?`}
+      description="For who has lost theirs: make sure that it is really them who ask. They are signed out, and their password alone signs them in until they set it up anew."
+      confirmLabel="Reset two-factor sign-in"
+      cancelLabel="Cancel"
+      destructive
+      loading={reset.isPending}
+      onConfirm={() => reset.mutate(user, { onSettled: onClose })}
     />
   )
 }

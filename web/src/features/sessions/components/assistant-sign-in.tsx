@@ -1,3 +1,4 @@
+import type { SecondFactor as Need } from '@porchlight/contract/sessions'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +7,7 @@ import { useSignIn } from '../use-sign-in.ts'
 import { AssistantPick, type PickedAssistant } from './assistant-pick.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 const PASSWORD_NEEDED = 'Password is required'
 
@@ -19,6 +21,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
   const [team, setTeam] = useState<readonly PickedAssistant[] | null>(null)
+  const [need, setNeed] = useState<Need['twoFactor'] | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const signIn = useSignIn(next)
 
@@ -29,7 +32,8 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
     const body = personal ? { username: username.trim(), password } : { password }
     const answer = await signIn.run(() => call('POST /api/assistant/login', { body }))
     if (!answer) return box.current?.focus()
-    if (answer.assistant) signIn.arrive(answer.assistant)
+    if ('twoFactor' in answer) setNeed(answer.twoFactor)
+    else if (answer.assistant) signIn.arrive(answer.assistant)
     else setTeam(answer.assistants ?? [])
   }
   const change = (): void => {
@@ -40,9 +44,11 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   }
   const startAgain = (): void => {
     setTeam(null)
+    setNeed(null)
     setPassword('')
   }
 
+  if (need) return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
   if (team) return <AssistantPick team={team} next={next} onStartAgain={startAgain} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

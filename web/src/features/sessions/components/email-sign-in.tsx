@@ -1,3 +1,4 @@
+import type { SecondFactor as Need } from '@porchlight/contract/sessions'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { paths } from '../../../paths.ts'
@@ -7,6 +8,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+type SecondFactorNeed = Need['twoFactor']
 
 export type EmailSignInProps = {
   /** Which door: agents and the back office have a call each. */
@@ -22,6 +26,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   const [password, setPassword] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
+  const [need, setNeed] = useState<SecondFactorNeed | null>(null)
   const signIn = useSignIn(next)
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -32,10 +37,18 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
       return
     }
     const user = await signIn.run(() => call(door, { body: { email: email.trim(), password } }))
-    if (user) signIn.arrive(user)
-    else second.current?.focus()
+    if (!user) second.current?.focus()
+    else if ('twoFactor' in user) setNeed(user.twoFactor)
+    else signIn.arrive(user)
   }
 
+  if (need) {
+    const startAgain = (): void => {
+      setPassword('')
+      setNeed(null)
+    }
+    return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
+  }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField

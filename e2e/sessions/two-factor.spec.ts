@@ -1,0 +1,64 @@
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { oneTimeCode } from '../one-time-code.ts'
+import { expectRefusal } from '../watch.ts'
+
+test('a second factor is set up, asked for at sign-in, and switched off', async ({ open }) => {
+  const boss = await open('super', { at: null })
+  const email = `factor${Date.now() % 10_000_000}@journeys.example`
+  const password = 'a good password'
+  await call(boss, 'POST /api/admin/users', { body: { email, password, userType: 'admin' } })
+
+  const page = await open('nobody', { at: '/admin-login' })
+  const signIn = async () => {
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await signIn()
+  await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const key = (await page.locator('code').textContent()) ?? ''
+  await expectAccessible(page, 'the set-up of a second factor')
+  expectRefusal(page, 401, '/api/two-factor/confirm')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
+  await page.getByLabel('Code').fill(oneTimeCode(key))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expectToast(page, 'Two-factor sign-in is on')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+
+  // At the next sign-in the password alone does not do.
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin-auth')
+  await signIn()
+  expectRefusal(page, 401, '/api/two-factor/challenge')
+  await page.getByLabel('Code').fill(oneTimeCode(key, 40))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
+  await page.getByLabel('Code').fill(oneTimeCode(key, 1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/admin-dashboard')
+
+  await page.goto('/two-factor')
+  await page.getByRole('button', { name: 'Switch off…' }).click()
+  await page.getByLabel('Code').fill(recovery.toLowerCase())
+  await page.getByRole('button', { name: 'Switch off', exact: true }).click()
+  await expectToast(page, 'Two-factor sign-in is off')
+  await page.goto('/admin-login')
+  await signIn()
+  await expect(page).toHaveURL('/admin-dashboard')
+})
+
+test('where it is set up there is no set-up any more', async ({ open }) => {
+  const page = await open('nobody')
+  expectRefusal(page, 404, '/api/admin/setup')
+  await page.goto('/admin-setup')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})

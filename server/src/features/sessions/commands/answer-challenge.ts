@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findPerson } from '../../people/queries.ts'
+import { findChallenge } from '../queries.ts'
+import { twoFactorChallenges } from '../tables.ts'
+import { auditSignIn } from './audit-sign-in.ts'
+import { checkCode } from './check-code.ts'
+import { confirmTwoFactor } from './confirm-two-factor.ts'
+import { forgiveAttempts } from './forgive-attempts.ts'
+import { type Browser, type OpenedSession, openSession } from './open-session.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
+
+/**
+ * The second half of a sign-in: a code of the authenticator program, or a recovery code; for who had to set the second
+ * factor up first, its first code, which puts it in force and answers the recovery codes.
+ *
+ * @throws Refusal ticket_expired where there is no open question, wrong_code, too_many_attempts
+ */
+export const answerChallenge = async (
+  kernel: Kernel,
+  answer: { token: string | undefined; code: string },
+  browser: Browser,
+): Promise<OpenedSession & { recoveryCodes: string[] | null }> => {
+  const { database, clock } = kernel
+  const now = clock.now()
+  const tokenHash = sha256(answer.token ?? '')
+  const challenge = await findChallenge(database.orm, tokenHash, now)
+  if (!challenge) throw refuse('ticket_expired', { message: 'That took too long. Please sign in again.' })
+  const { userId, kind, purpose } = challenge
+  const counter = { scope: 'two_factor', key: `person ${userId}` } as const
+  await reserveAttempt(kernel, counter)
+  return database.transaction(async (tx) => {
+    const [used] = await tx
+      .update(twoFactorChallenges)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(twoFactorChallenges.tokenHash, tokenHash),
+          isNull(twoFactorChallenges.usedAt),
+          gt(twoFactorChallenges.expiresAt, now),
+        ),
+      )
+      .returning({ id: twoFactorChallenges.id })
+    const person = await findPerson(tx, userId)
+    if (!used || !person || person.isLocked || !person.isActive) throw refuse('ticket_expired')
+    const { ip, userAgent } = browser
+    let recoveryCodes: string[] | null = null
+    if (purpose === 'set_up')
+      recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code: answer.code }, { ip, userAgent })
+    else {
+      const { byRecoveryCode } = await checkCode(tx, kernel, { userId, code: answer.code, at: now })
+      if (byRecoveryCode)
+        await recordAudit(
+          tx,
+          { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } },
+          now,
+          {
+            action: 'user.recovery_code_used',
+            subject: { type: 'user', id: userId, label: person.name || person.email },
+          },
+        )
+    }
+    await forgiveAttempts(tx, counter)
+    await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)
+    const opened = await openSession(
+      tx,
+      { userId, kind, byTeamPassword: false, twoFactorPassedAt: now },
+      browser,
+      now,
+    )
+    return { ...opened, recoveryCodes }
+  })
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { twoFactorQuery } from '../../features/sessions/api.ts'
+import { TwoFactorPanel } from '../../features/sessions/components/two-factor-panel.tsx'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+const title = 'Two-factor sign-in'
+const next = paths.twoFactor()
+
+/** /two-factor: one’s own second factor, whoever one is. */
+export function TwoFactorScreen() {
+  const session = useSession()
+  const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })
+  if (session.status === 'signedOut')
+    return (
+      <EntryFrame title={title} description="Sign in to set it up.">
+        <div className="flex flex-col items-start gap-2">
+          <ButtonLink href={paths.agentLogin({ next })}>Sign in as an agent</ButtonLink>
+          <ButtonLink href={paths.assistantLogin({ next })}>Sign in as an assistant</ButtonLink>
+          <ButtonLink href={paths.adminLogin({ next })}>Sign in to the back office</ButtonLink>
+        </div>
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame
+      title={title}
+      description="Beside your password, a code that only your telephone knows."
+      elsewhere={
+        session.user ? <ButtonLink href={homeOf(session.user)}>Go to your start page</ButtonLink> : undefined
+      }
+    >
+      {query.isPending ? <SkeletonRows rows={3} label="Loading" /> : null}
+      {query.error && !query.data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch two-factor sign-in', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {query.data ? <TwoFactorPanel state={query.data} /> : null}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SecondFactor as Need, SessionUser } from '@porchlight/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { secretQuery } from '../api.ts'
+import { useSignIn } from '../use-sign-in.ts'
+import { FormFailure } from './form-failure.tsx'
+import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
+
+type Props = {
+  need: Need['twoFactor']
+  next?: string | undefined
+  onStartAgain: () => void
+}
+type Entered = { user: SessionUser; recoveryCodes: readonly string[] }
+
+/** The second half of a sign-in: the code, or first the set-up where the back office must have one. */
+export function SecondFactor({ need, next, onStartAgain }: Props) {
+  const signIn = useSignIn(next)
+  const [code, setCode] = useState('')
+  const [entered, setEntered] = useState<Entered | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (code.trim() === '') {
+      signIn.fail('Please enter the code')
+      return box.current?.focus()
+    }
+    const passed = await signIn.run(() => call('POST /api/two-factor/challenge', { body: { code } }))
+    if (!passed) {
+      setCode('')
+      return box.current?.focus()
+    }
+    const { user, recoveryCodes } = passed
+    if (recoveryCodes) setEntered({ user, recoveryCodes })
+    else signIn.arrive(user)
+  }
+  if (entered)
+    return (
+      <section aria-label="Recovery codes" className="flex flex-col gap-5">
+        <RecoveryCodes codes={entered.recoveryCodes} />
+        <Button variant="primary" size="lg" full onClick={() => signIn.arrive(entered.user)}>
+          I have kept them
+        </Button>
+      </section>
+    )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {need === 'set_up' ? (
+        <>
+          <p className="text-md">
+            The back office asks for a second factor. Set yours up now; it takes a minute.
+          </p>
+          <Secret />
+        </>
+      ) : null}
+      <CodeField
+        ref={box}
+        label="Code"
+        hint={
+          need === 'verify'
+            ? 'The six digits in your authenticator program, or one of your recovery codes.'
+            : undefined
+        }
+        value={code}
+        onChange={setCode}
+      />
+      <FormFailure message={signIn.failure} wait={signIn.wait} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        full
+        loading={signIn.pending}
+        disabled={signIn.wait > 0}
+      >
+        Confirm
+      </Button>
+      <Button variant="ghost" onClick={onStartAgain}>
+        Sign in as somebody else
+      </Button>
+    </form>
+  )
+}
+
+/** A new secret, with how to use it. */
+export function Secret() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(secretQuery)
+  if (isPending) return <SkeletonRows rows={3} label="Making a key" />
+  if (!data)
+    return (
+      <ErrorState
+        message={reasonOf(error, 'A key could not be made.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return <TwoFactorSecret {...data} />
+}

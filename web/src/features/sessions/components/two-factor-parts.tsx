@@ -1,0 +1,85 @@
+import { FileDown } from 'lucide-react'
+import type { Ref } from 'react'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type CodeFieldProps = {
+  label: string
+  hint?: string | undefined
+  value: string
+  onChange: (code: string) => void
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A code: of six digits from the program, or a recovery code. */
+export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      label={label}
+      hint={hint}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      autoFocus
+      maxLength={40}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** The secret, as an authenticator program takes it: opened on this device, or typed into another. */
+export function TwoFactorSecret({ secret, address }: { secret: string; address: string }) {
+  return (
+    <ol className="flex list-decimal flex-col gap-3 pl-5 text-md">
+      <li>Open an authenticator program, on your telephone for instance, and add an account by its key.</li>
+      <li>
+        <span className="block">
+          Give it this key, or <TextLink href={address}>open it on this device</TextLink>:
+        </span>
+        <code className="num mt-2 block rounded-md bg-sunken px-3 py-2 text-base tracking-wide wrap-anywhere select-all">
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <span className="mt-2 block">
+          <CopyButton text={secret} label="Copy the key" />
+        </span>
+      </li>
+      <li>Give the code of six digits that it shows.</li>
+    </ol>
+  )
+}
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-md text-ink-2">
+        Each of these signs you in once when your telephone is not at hand. Keep them where it is not: they
+        are shown this once.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="num grid grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-base"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy all" />
+        <Button
+          icon={<FileDown size={15} aria-hidden="true" />}
+          onClick={() => saveFile('porchlight-recovery-codes.txt', 'text/plain', text)}
+        >
+          Save as a file
+        </Button>
+      </div>
+    </div>
+  )
+}
