@@ -189,7 +189,7 @@ test('agents on Pro are not charged, and who may not schedule is told', async ({
   await expect(form.getByRole('region', { name: 'Tour charge' })).toContainText('$0.00')
 
   await pro.goto('/dashboard')
-  await pro.goto(address)
+  await pro.goto('/city-admin')
   await expect(pro.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await pro.getByRole('button', { name: 'Go Back' }).click()
   await expect(pro).toHaveURL('/dashboard')
