@@ -118,7 +118,7 @@ const agents = { agents: 'with_access' } as const
 
 const conversationParams = z.object({ id: id() })
 const replyParams = z.object({ id: id() })
-const replyFields = {
+export const savedReplyFields = {
   title: requiredLine('Title is required', 100),
   body: requiredParagraph('Text is required', longestMessage),
 }
@@ -259,7 +259,7 @@ export const messages = {
     noun: 'messages',
     summary: 'Keep a text for the team',
     audience: writers,
-    body: z.object(replyFields),
+    body: z.object(savedReplyFields),
     answers: { 201: savedReply },
     refusals: ['name_taken'],
   }),
@@ -270,7 +270,7 @@ export const messages = {
     summary: 'Change a text of the team',
     audience: writers,
     params: replyParams,
-    body: z.object({ ...replyFields, version: versionField }),
+    body: z.object({ ...savedReplyFields, version: versionField }),
     answers: { 200: savedReply },
     refusals: ['not_found', 'name_taken', 'version_conflict'],
   }),

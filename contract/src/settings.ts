@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
+import { optionalField } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { savedReply, savedReplyFields } from './messages.ts'
 
 /** What the back office sets for everybody. The team password itself is known by its hash alone. */
 export const settingsView = z.object({
@@ -12,6 +15,8 @@ export const settingsView = z.object({
   twoFactorRequired: z.boolean(),
   /** Minutes for which an assistant is held after an escort. */
   escortBufferMinutes: z.int(),
+  /** The texts that the team keeps at hand; each is also changed by itself, by who may write messages. */
+  savedReplies: z.array(savedReply),
   version: z.int(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
@@ -52,9 +57,16 @@ export const settings = {
         .optional(),
       twoFactorRequired: z.boolean({ error: 'Please answer yes or no' }).nullish(),
       escortBufferMinutes: z.int({ error: wrongBuffer }).min(0, wrongBuffer).max(240, wrongBuffer).nullish(),
+      /** The full list: those with an id stay or change, those without are new, the others go. */
+      savedReplies: z
+        .array(z.object({ id: optionalField(id()), ...savedReplyFields, version: versionField }), {
+          error: 'Please give a list',
+        })
+        .max(500, 'Please keep at most 500')
+        .nullish(),
       version: versionField,
     }),
     answers: { 200: settingsView },
-    refusals: ['version_conflict'],
+    refusals: ['version_conflict', 'name_taken'],
   }),
 }

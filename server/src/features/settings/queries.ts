@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
+import { listSavedReplies } from '../messages/queries.ts'
 import { settings, users } from '../people/tables.ts'
 
-/** The settings with who changed them last. */
+/** The settings with who changed them last, and the saved replies. */
 export const readSettingsRow = async (orm: Orm) => {
   const [row] = await orm
     .select({
@@ -18,7 +19,7 @@ export const readSettingsRow = async (orm: Orm) => {
     .from(settings)
     .leftJoin(users, eq(users.id, settings.updatedBy))
   if (!row) throw new Error('The settings row is missing; migrations write it')
-  return row
+  return { ...row, replies: await listSavedReplies(orm) }
 }
 
 export type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>

@@ -93,6 +93,42 @@ describe('settings', () => {
   })
 })
 
+describe('saved replies among the settings', () => {
+  it('are replaced by the full list, each with its own row in the log', async () => {
+    const wish = (savedReplies: object[]) => put({ savedReplies })
+    await wish([
+      { title: 'Time', body: 'Now.' },
+      { title: 'Place', body: 'Here.' },
+    ])
+    const [place, time] = (await read()).savedReplies
+    expect([place?.title, time?.title]).toEqual(['Place', 'Time'])
+    await wish([
+      { id: time?.id, title: 'Time', body: 'Later.', version: 1 },
+      { title: 'place', body: 'There.' },
+    ])
+    expect((await read()).savedReplies).toMatchObject([
+      { title: 'place', body: 'There.', version: 1 },
+      { id: time?.id, title: 'Time', body: 'Later.', version: 2 },
+    ])
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      ...['saved_reply.created', 'saved_reply.created'],
+      ...['saved_reply.deleted', 'saved_reply.updated', 'saved_reply.created'],
+    ])
+    const old = await wish([{ id: time?.id, title: 'Time', body: 'Old.', version: 1 }])
+    expect(outcomeOf(old)).toBe('409 version_conflict')
+    const nobody = { id: '01900000-0000-7000-8000-00000000dead', title: 'x', body: 'x' }
+    expect(outcomeOf(await wish([nobody]))).toBe('400 invalid_input')
+    const twice = [
+      { title: 'One', body: 'x' },
+      { title: 'ONE', body: 'x' },
+    ]
+    expect(outcomeOf(await wish(twice))).toBe('409 name_taken')
+    // What was refused has changed nothing; what is not named stays.
+    await put({ escortBufferMinutes: 20 })
+    expect((await read()).savedReplies).toHaveLength(2)
+  })
+})
+
 describe('the team password', () => {
   it('opens from when it is set, and is in no answer and no log', async () => {
     expect(await byTeam('porch light team')).toBe(401)

@@ -1,12 +1,14 @@
 import type { Settings } from '@porchlight/contract/settings'
+import { savedReplyView } from '../messages/views.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** The settings as the back office reads them: of the team password only whether there is one. */
-export const settingsView = (row: SettingsRow): Settings => ({
+export const settingsView = ({ replies, ...row }: SettingsRow): Settings => ({
   teamPasswordSet: row.teamPasswordHash !== null,
   teamPasswordChangedAt: row.teamPasswordChangedAt?.toISOString() ?? null,
   twoFactorRequired: row.twoFactorRequired,
   escortBufferMinutes: row.escortBufferMinutes,
+  savedReplies: replies.map(savedReplyView),
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
   updatedBy: row.updaterAnonymisedAt === null ? row.updatedBy : null,

@@ -4,6 +4,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { refuseTakenTitle } from '../../messages/commands/refuse-taken-title.ts'
+import { replaceSavedReplies } from '../../messages/commands/replace-saved-replies.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { settings } from '../../people/tables.ts'
@@ -16,6 +18,7 @@ type Wish = {
   teamPassword?: string | null | undefined
   twoFactorRequired?: boolean | null | undefined
   escortBufferMinutes?: number | null | undefined
+  savedReplies?: Parameters<typeof replaceSavedReplies>[3] | null | undefined
   version: number | null
 }
 
@@ -32,7 +35,7 @@ const lockSettings = async (tx: Tx) => {
  * Changes settings. A new team password, and switching it off, ends every session that the old one opened. A second
  * factor that becomes the rule is asked for at the next sign-in; who is in stays in.
  *
- * @throws Refusal version_conflict (with `current`)
+ * @throws Refusal version_conflict (with `current`), name_taken for a saved reply's title
  */
 export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
   const { database, clock } = kernel
@@ -42,6 +45,8 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     await database.transaction(async (tx) => {
       const row = await lockSettings(tx)
       if (wish.version !== null && wish.version !== row.version) throw refuse('version_conflict')
+      if (wish.savedReplies)
+        await refuseTakenTitle(async () => replaceSavedReplies(tx, viewer, now, wish.savedReplies ?? []))
       const last = {
         twoFactorRequired: row.twoFactorRequiredForBackOffice,
         escortBufferMinutes: row.escortBufferMinutes,
