@@ -24,7 +24,8 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   payments: ['payments', 'reports'],
   // What one may oneself may be among it.
   roles: ['roles', 'session'],
-  people: ['accounts', 'session'],
+  // Sign-ups and who is past due are in the figures.
+  people: ['accounts', 'session', 'reports'],
   session: ['session'],
   resync: [],
 }
