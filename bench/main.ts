@@ -1,4 +1,5 @@
 import { calls } from './calls.ts'
+import { imports } from './imports.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { endAll } from './product.ts'
@@ -6,7 +7,7 @@ import { type Bench, keep, loadBefore } from './results.ts'
 import { screensBench } from './screens.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [landing, screensBench, start, calls, lists]
+const benches: readonly Bench[] = [landing, screensBench, start, calls, lists, imports]
 
 /** Runs the benches of these names, or all. Answers the exit code: 1 when a promise is not kept. */
 export const main = async (names: readonly string[]): Promise<number> => {

@@ -6,7 +6,7 @@ import { freePort } from './postgres.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-export type Running = { origin: string; stop: () => Promise<void> }
+export type Running = { origin: string; pid: number; stop: () => Promise<void> }
 
 const children = new Set<ChildProcess>()
 
@@ -71,7 +71,7 @@ export const serve = async (
     if (signal !== null || code !== 0) console.error(`${args.at(-1)} ended with ${signal ?? code}`)
   })
   await untilReady(child, origin + readyPath)
-  return { origin, stop: () => end(child) }
+  return { origin, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 /** Where the product is told that it lives; state-changing calls must name it as their origin. */

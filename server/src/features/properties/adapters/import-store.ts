@@ -66,6 +66,9 @@ export const listImports = (orm: Orm, page: Page): Promise<PageOf<ImportRow>> =>
     page,
   )
 
+/** As much of a file as is parsed at a stretch: other calls wait so long. */
+const pieceSize = 64 * 1024
+
 /** The uploaded file, a piece at a time; `onBytes` hears how much has been handed out. */
 export async function* storedFile(
   orm: Orm,
@@ -79,9 +82,12 @@ export async function* storedFile(
       .from(propertyImportChunks)
       .where(and(eq(propertyImportChunks.importId, importId), eq(propertyImportChunks.position, position)))
     if (!chunk) return
-    given += chunk.content.byteLength
-    onBytes(given)
-    yield chunk.content
+    for (let at = 0; at < chunk.content.byteLength; at += pieceSize) {
+      const piece = chunk.content.subarray(at, at + pieceSize)
+      given += piece.byteLength
+      onBytes(given)
+      yield piece
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGoFirst } from 'node:timers/promises'
 import type { ListingField } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Columns, readHeader } from './listing-columns.ts'
@@ -19,6 +20,9 @@ export type Mapping = Readonly<Record<string, ListingField | null>>
 
 /** Rows a transaction (product decision: bulk). */
 const batchSize = 500
+
+/** Then whoever else waits for this process has its turn. */
+const rowsAtAStretch = 50
 
 /** A refused row of a listing file may say why with this many of its faults. */
 const faultsPerRow = 5
@@ -89,6 +93,7 @@ export const openListings = async (
           continue
         }
         addRow(batch, columns, row)
+        if (batch.read % rowsAtAStretch === 0) await letOthersGoFirst()
         if (batch.read === batchSize) {
           yield batch
           batch = emptyBatch()

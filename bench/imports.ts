@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeData } from './calls/data.ts'
+import { benchId, sessionOf } from './ids.ts'
+import { listingFile } from './imports/listing-file.ts'
+import { openScratch } from './postgres.ts'
+import { appUrl, buildProduct, type Running, serve, serveProduct } from './product.ts'
+import type { Bench } from './results.ts'
+
+const rows = Number(process.env.BENCH_ROWS ?? 100_000)
+const promises = { seconds: 60, memoryMb: 400, otherMs: 200 }
+
+type Desk = { server: Running; origin: string; cookie: string }
+type Figures = {
+  seconds: number
+  memoryMb: number
+  others: { calls: number; p95: number; longest: number; idleP95: number }
+}
+type Progress = { id: string; state: string; created: number; refused: number; rowsRead: number }
+
+/** What the process holds in memory, in MB; Linux alone says it this way. */
+const residentMb = ({ pid }: Running): number => {
+  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
+}
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+
+/** What the desk does meanwhile: four people who look things up, ten times a second each at most. */
+const looked = [
+  '/api/admin/tours?limit=50',
+  '/api/admin/properties?q=oak&limit=50',
+  '/api/admin/stats',
+  '/api/auth/user',
+]
+
+const lookUp = async ({ server, cookie }: Desk, whileTrue: () => boolean): Promise<number[]> => {
+  const times: number[] = []
+  const person = async (first: number): Promise<void> => {
+    for (let turn = first; whileTrue(); turn += 1) {
+      const began = performance.now()
+      const answer = await fetch(`${server.origin}${looked[turn % looked.length]}`, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+      times.push(performance.now() - began)
+      await sleep(100)
+    }
+  }
+  await Promise.all(looked.map((_, index) => person(index)))
+  return times.sort((a, b) => a - b)
+}
+
+const measure = async (desk: Desk, file: Buffer<ArrayBuffer>): Promise<Figures> => {
+  const { server, origin, cookie } = desk
+  // The first calls fill caches; they count for neither.
+  let until = performance.now() + 2_000
+  await lookUp(desk, () => performance.now() < until)
+  until = performance.now() + 5_000
+  const idle = await lookUp(desk, () => performance.now() < until)
+  const idleMb = residentMb(server)
+
+  let highestMb = idleMb
+  let over = false
+  const memory = (async () => {
+    while (!over) {
+      highestMb = Math.max(highestMb, residentMb(server))
+      await sleep(50)
+    }
+  })()
+  const others = lookUp(desk, () => !over)
+  const began = performance.now()
+  const sent = await fetch(`${server.origin}/api/admin/imports?fileName=bench.csv`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', origin, cookie },
+    body: file,
+  })
+  if (!sent.ok) throw new Error(`The upload was refused: ${sent.status} ${await sent.text()}`)
+  let run = (await sent.json()) as Progress // the contract's import
+  while (!['done', 'failed', 'cancelled'].includes(run.state)) {
+    await sleep(250)
+    const asked = await fetch(`${server.origin}/api/admin/imports/${run.id}`, { headers: { cookie } })
+    run = (await asked.json()) as Progress // as above
+  }
+  const seconds = (performance.now() - began) / 1000
+  over = true
+  await memory
+  const times = await others
+  if (run.state !== 'done' || run.created !== rows)
+    throw new Error(`${run.created} of ${rows} rows were listed: ${JSON.stringify(run)}`)
+  return {
+    seconds,
+    memoryMb: highestMb - idleMb,
+    others: { calls: times.length, p95: at(times, 0.95), longest: at(times, 1), idleP95: at(idle, 0.95) },
+  }
+}
+
+const onPostgres = async (file: Buffer<ArrayBuffer>): Promise<{ figures: Figures; version: string }> => {
+  const scratch = await openScratch()
+  try {
+    const empty = await serveProduct(scratch.url)
+    await empty.stop()
+    await makeData(scratch.url, 20_000)
+    const server = await serveProduct(scratch.url)
+    const { name, value } = sessionOf(benchId(3, 1))
+    try {
+      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, file)
+      return { figures, version: scratch.version }
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await scratch.drop()
+  }
+}
+
+/** As whoever tries it out has it: a demo business in a folder. */
+const onEmbedded = async (file: Buffer<ArrayBuffer>): Promise<Figures> => {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
+  try {
+    const settings = { PORCHLIGHT_MODE: 'demo', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+    const server = await serve(['tools/start.mjs'], settings, '/readyz')
+    try {
+      const signedIn = await fetch(`${server.origin}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.origin },
+        body: JSON.stringify({ email: 'super@demo.porchlight.test', password: 'porchlight-demo' }),
+      })
+      const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, file)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const s = (value: number) => `${value.toFixed(1)} s`
+const mb = (value: number) => `${value.toFixed(0)} MB`
+const ms = (value: number) => `${value.toFixed(0)} ms`
+const under = (text: string) => `under ${text}`
+
+/** A listing site's export of many rows, read while others work. */
+export const imports: Bench = {
+  name: 'imports',
+  run: async () => {
+    buildProduct()
+    const file = listingFile(rows)
+    const { figures: served, version } = await onPostgres(file)
+    const embedded = await onEmbedded(file)
+    const both = [served, embedded]
+    return {
+      table: [
+        ['what', 'on PostgreSQL', 'embedded', 'promise'],
+        ['the whole import', ...both.map(({ seconds }) => s(seconds)), under(s(promises.seconds))],
+        [
+          'memory above idle, at most',
+          ...both.map(({ memoryMb }) => mb(memoryMb)),
+          under(mb(promises.memoryMb)),
+        ],
+        [
+          '95th percentile of other calls meanwhile',
+          ...both.map(({ others }) => ms(others.p95)),
+          `${under(ms(promises.otherMs))} on PostgreSQL`,
+        ],
+        ['the longest of them', ...both.map(({ others }) => ms(others.longest)), ''],
+        ['95th percentile before', ...both.map(({ others }) => ms(others.idleP95)), ''],
+      ],
+      notes: [
+        `${rows.toLocaleString('en-US')} rows, ${mb(file.byteLength / 1024 / 1024)}, made up in the form of a listing site's export, all of them new: from the upload's first byte until the import says that it is done.`,
+        'Memory: what the server process holds, the embedded database included; PostgreSQL’s own is not counted.',
+        'Other calls: four people, each looking something up ten times a second at most (tours, a search of properties, the counts, who am I).',
+        'Server, PostgreSQL and the callers share one machine.',
+      ],
+      figures: { rows, served, embedded },
+      facts: { PostgreSQL: version, rows: String(rows) },
+      kept:
+        both.every(({ seconds, memoryMb }) => seconds < promises.seconds && memoryMb < promises.memoryMb) &&
+        served.others.p95 < promises.otherMs,
+    }
+  },
+}
