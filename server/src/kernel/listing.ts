@@ -21,7 +21,7 @@ export type Condition = { name: string; where: SQL; values?: Record<string, unkn
  * What a list is ordered by: an instant (or, said so, a text), never null, and the id that parts equals. The greatest
  * first unless said otherwise.
  */
-export type Keyset = { at: Column | SQL; id: Column; kind?: KeyKind; oldestFirst?: boolean }
+export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
 /** `%text%` for LIKE, with the wildcards in the text taken literally. For `contains`, which folds the case. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -108,10 +108,63 @@ export type List<Row> = {
       execute: (values: Record<string, unknown>) => Promise<(Row & { counted?: number | null })[]>
     }
   }
+  /**
+   * A text is sought that an index finds in no order: whatever matches is looked up once, for the count and for the page,
+   * as long as it is no more than is counted.
+   */
+  sought?: boolean | undefined
   /** Values for placeholders of the read that belong to no condition. */
   values?: Record<string, unknown>
   /** The keyset's instant or text, and id, in a row. */
   keyOf: (row: Row) => [at: Date | string, id: string]
+}
+
+/** The page of a list of which whatever matches was looked up once; null when that is more than is counted. */
+const readFound = async <Row>(
+  orm: Orm,
+  list: List<Row>,
+  { limit, cursor }: Page,
+): Promise<PageOf<Row> | null> => {
+  const { name, keyset, matching, from } = list
+  const everything = combine(matching)
+  const [after] = afterCursor({ ...keyset, at: sql`at`, id: sql`id` }, cursor)
+  const order = orderOf({ ...keyset, at: sql`at`, id: sql`id` })
+  const { size, literal } = fetchFor(limit)
+  const rest = after ? '+after' : ''
+  const looked = prepared(orm, `${name}_found_${size}_${everything.shape}${rest}`, (named) =>
+    orm
+      .select({ counted: sql<number>`counted`, id: sql<string | null>`id` })
+      .from(
+        sql`(with found as materialized (
+            select ${keyset.id} as id, ${keyset.at} as at from ${from} where ${everything.where}
+            limit ${sql.raw(String(countedTo + 1))}
+          ), counting as (select count(*)::int as counted from found)
+          select counted, page.id from counting left join lateral (
+            select id from found where counted <= ${sql.raw(String(countedTo))} and (${after?.where ?? sql`true`})
+            order by ${order[0]}, ${order[1]} limit ${literal}
+          ) page on true) looked`,
+      )
+      .prepare(named),
+  )
+  const ids = await looked.execute({ ...everything.values, ...after?.values })
+  const counted = ids[0]?.counted ?? 0
+  if (counted > countedTo) {
+    rememberLong(orm, { statement: `${name}_count_${everything.shape}`, values: everything.values })
+    return null
+  }
+  const read = prepared(orm, `${name}_of_${size}`, (named) =>
+    list
+      .rows({
+        where: sql`${keyset.id} = any(${sql.placeholder('ids')}::uuid[])`,
+        order: orderOf(keyset),
+        limit: literal,
+        counted: sql`null::int`,
+      })
+      .prepare(named),
+  )
+  const wanted = ids.flatMap(({ id }) => id ?? [])
+  const rows = wanted.length === 0 ? [] : await read.execute({ ...list.values, ids: wanted })
+  return { ...pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last))), total: counted }
 }
 
 /**
@@ -128,7 +181,9 @@ export const readPage = async <Row>(
   const everything = combine(matching)
   const count = countOf(list.from, everything.where)
   const whole = { statement: `${name}_count_${everything.shape}`, values: everything.values }
-  const long = isKnownLong(orm, whole)
+  const found = list.sought && !isKnownLong(orm, whole) ? await readFound(orm, list, { limit, cursor }) : null
+  if (found) return found
+  const long = list.sought || isKnownLong(orm, whole)
 
   const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
   const { size, literal } = fetchFor(limit)

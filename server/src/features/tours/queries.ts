@@ -278,13 +278,8 @@ const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Co
       name: filters.adminScheduled ? 'byStaff' : 'byAgents',
       where: filters.adminScheduled ? sql`${tours.adminScheduled}` : sql`not ${tours.adminScheduled}`,
     },
-    // Urgency is about open tours, unless closed ones are asked for by name; the index of open work serves it.
-    filters.sort === 'urgency' &&
-      group !== 'closed' &&
-      !(filters.status && isClosed(filters.status)) && {
-        name: 'open',
-        where: sql`${tours.phase} <> 'closed'`,
-      },
+    // Urgency is about open tours; the index of open work serves it.
+    sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
     q && {
       name: 'search',
       where: soughtInTour(door),
@@ -304,6 +299,10 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> =
   },
 }
 
+/** The order in force. Closed tours know no urgency: asked for by name, they come newest first. */
+const sortOf = ({ sort = 'newest', group, status }: TourFilters): TourSort =>
+  sort === 'urgency' && (group === 'closed' || (status && isClosed(status))) ? 'newest' : sort
+
 /**
  * One page of tours for one reader: scope first, then filters, in the order that `sort` names.
  *
@@ -316,7 +315,7 @@ export const listTours = (
   filters: TourFilters,
   page: Page & { now: Date },
 ): Promise<PageOf<TourRow>> => {
-  const sort = filters.sort ?? 'newest'
+  const sort = sortOf(filters)
   const { keyset, at } = orders[sort]
   return readPage(
     orm,
@@ -325,6 +324,8 @@ export const listTours = (
       keyset,
       matching: [...scopeOf(scope), ...conditionsOf(viewer.door, filters, page.now)],
       from: tours,
+      // Of one agent's tours a search looks at all there are.
+      sought: scope === 'everyone' && filters.q !== undefined && filters.q !== '',
       rows: ({ where, order, limit, counted }) =>
         selectTours(orm, viewer.door, counted)
           .where(where)
@@ -403,77 +404,6 @@ export const countOpenByCity = async (orm: Orm) => {
   )
   return statement.execute()
 }
-
-/** One page of what agents said about an assistant's tours, newest first. */
-export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise<PageOf<FeedbackRow>> =>
-  readPage<FeedbackRow>(
-    orm,
-    {
-      name: 'assistant_feedback',
-      keyset: { at: tourAssignments.ratedAt, id: tourAssignments.id },
-      matching: [
-        {
-          name: 'of',
-          where: sql`${tourAssignments.assistantId} = ${sql.placeholder('assistantId')}::uuid and ${tourAssignments.ratedAt} is not null`,
-          values: { assistantId },
-        },
-      ],
-      from: tourAssignments,
-      rows: ({ where, order, limit }) =>
-        selectFeedback(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
-      keyOf: ({ ratedAt, id }) => {
-        if (ratedAt === null) throw new Error('A rating without its time')
-        return [ratedAt, id]
-      },
-    },
-    page,
-  )
-
-const selectFeedback = (orm: Orm) =>
-  orm
-    .select({
-      id: tourAssignments.id,
-      tourId: tourAssignments.tourId,
-      rating: tourAssignments.rating,
-      comment: tourAssignments.agentFeedback,
-      ratedAt: tourAssignments.ratedAt,
-      agentName: users.name,
-      agentAnonymisedAt: users.anonymisedAt,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
-    })
-    .from(tourAssignments)
-    .innerJoin(users, eq(users.id, tourAssignments.agentId))
-    .innerJoin(tours, eq(tours.id, tourAssignments.tourId))
-    .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .$dynamic()
-
-export type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
-
-/** The open tours of an assistant, by scheduling or by accompanying, with where they are; the next first. */
-export const listOpenToursOf = (orm: Orm, assistantId: string) =>
-  orm
-    .select({
-      id: tours.id,
-      address: properties.address,
-      unit: properties.unit,
-      city: properties.city,
-      state: properties.state,
-      zipCode: properties.zipCode,
-    })
-    .from(tours)
-    .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .where(
-      sql`(${tours.schedulingAssistantId} = ${assistantId}::uuid or ${tours.escortAssistantId} = ${assistantId}::uuid)
-        and ${tours.phase} <> 'closed' and ${tours.archivedAt} is null`,
-    )
-    .orderBy(tours.urgentAt, tours.id)
 
 const selectQueueFilters = (orm: Orm) =>
   orm

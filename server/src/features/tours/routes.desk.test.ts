@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf, nextOf } from '../../../test/people.ts'
 import { events } from '../../kernel/events-table.ts'
 import { auditLog } from '../people/tables.ts'
 import { tourAssignments, tourHistory, tours } from './tables.ts'
@@ -295,5 +295,42 @@ describe('the queue', () => {
     expect(queue.map(({ urgency }) => urgency)).toEqual(['urgent', 'normal'])
     const stats = (await admin.get('/api/admin/stats')).body
     expect(stats).toMatchObject({ totalTours: 3, pendingTours: 2, highPriorityTours: 1, unassignedTours: 2 })
+  })
+
+  it('puts closed tours newest first, whatever order is asked for', async () => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const first = await addTour(app, agent, { status: 'completed' })
+    app.clock.advance(60_000)
+    const second = await addTour(app, agent, { status: 'completed' })
+    for (const query of ['status=completed&sort=urgency', 'group=closed&sort=urgency']) {
+      const queue = bodyOf(z.array(staffTour), await admin.get(`/api/admin/tour-queue?${query}`))
+      expect(queue.map(({ id }) => id)).toEqual([second.id, first.id])
+    }
+  })
+
+  it.each(['newest', 'urgency'])('finds page by page what is searched for, %s', async (sort) => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const made: string[] = []
+    for (let n = 0; n < 7; n++) {
+      const requestedTime = new Date(Date.parse('2026-03-20T15:00:00Z') + n * 3_600_000)
+      made.push((await addTour(app, agent, { clientFirstName: 'Zelda', requestedTime })).id)
+      if (n % 2) app.clock.advance(1000)
+    }
+    await addTour(app, agent, { clientFirstName: 'Other' })
+    const seen: string[] = []
+    let next: string | undefined = `/api/admin/tour-queue?q=ZELDA&limit=3&sort=${sort}`
+    while (next) {
+      const page = await admin.get(next)
+      expect(page.headers['x-total-count']).toBe('7')
+      seen.push(...bodyOf(z.array(staffTour), page).map(({ id }) => id))
+      next = nextOf(page)
+    }
+    expect(new Set(seen)).toEqual(new Set(made))
+    expect(seen).toHaveLength(7)
+    if (sort === 'urgency') expect(seen).toEqual(made)
+    const none = await admin.get(`/api/admin/tour-queue?q=nobody&sort=${sort}`)
+    expect([none.body, none.headers['x-total-count']]).toEqual([[], '0'])
   })
 })
