@@ -314,7 +314,7 @@ export const assistants = {
   listFeedback: endpoint({
     method: 'GET',
     path: '/api/admin/assistants/:id/feedback',
-    noun: 'tours',
+    noun: 'reports',
     summary: 'What agents said about an assistant’s tours, newest first',
     audience: viewers,
     params: ofAssistant,

@@ -105,6 +105,8 @@ test('all tours: one without messages begins its thread here', { tag: '@phone' }
 
 test('a new message opens a general conversation, which the agent answers', async ({ open }) => {
   const page = await open('admin', { at: tab })
+  for (const name of ['Tour Messages', 'All Tours', 'General'])
+    await expect(page.getByRole('tab', { name })).toBeVisible()
   await page.getByRole('button', { name: 'New Message' }).click()
   const form = dialog(page, 'New Message')
   await form.getByRole('button', { name: 'Send Message' }).click()

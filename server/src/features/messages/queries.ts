@@ -348,57 +348,6 @@ export const countUnread = async (orm: Orm, agentId: string): Promise<number> =>
   return row?.unread ?? 0
 }
 
-const sought = (q: string): Condition => ({
-  name: 'q',
-  where: contains(users.searchText, 'q'),
-  values: { q: likePattern(q) },
-})
-const isAgent: Condition = {
-  name: 'agents',
-  where: sql`${users.userType} = 'real_estate_agent' and ${users.anonymisedAt} is null`,
-}
-
-const selectRecipients = (orm: Orm) =>
-  orm
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      brokerage: users.brokerage,
-      createdAt: users.createdAt,
-    })
-    .from(users)
-    .$dynamic()
-
-export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>[number]
-
-/**
- * One page of agents to write to, the newest first.
- *
- * @throws Refusal invalid_input for a cursor that is not of this list
- */
-export const listRecipients = (
-  orm: Orm,
-  { q }: { q?: string | undefined },
-  page: Page,
-): Promise<PageOf<RecipientRow>> =>
-  readPage<RecipientRow>(
-    orm,
-    {
-      name: 'message_recipients',
-      keyset: { at: users.createdAt, id: users.id },
-      matching: [isAgent, ...(q ? [sought(q)] : [])],
-      from: users,
-      rows: ({ where, order, limit }) =>
-        selectRecipients(orm)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit),
-      keyOf: ({ createdAt, id }) => [createdAt, id],
-    },
-    page,
-  )
-
 const selectReplies = (orm: Orm) =>
   orm
     .select({

@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { listAgents } from '../people/queries.ts'
 import { createSavedReply } from './commands/create-saved-reply.ts'
 import { deleteSavedReply } from './commands/delete-saved-reply.ts'
 import { markRead } from './commands/mark-read.ts'
@@ -16,7 +17,6 @@ import {
   listConversations,
   listMessages,
   listNewest,
-  listRecipients,
   listSavedReplies,
   type MessageRow,
   requireConversation,
@@ -82,7 +82,7 @@ export const messageRoutes = (kernel: Kernel): Route[] => {
       writeToTour(viewer, params.tourId, body.message),
     ),
     route(api.messages.listRecipients, async ({ query }) => {
-      const page = await listRecipients(orm, query, query)
+      const page = await listAgents(orm, query, query)
       return answerPage({ ...page, items: page.items.map(recipientView) })
     }),
     route(api.messages.listSavedReplies, async () =>

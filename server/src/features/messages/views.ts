@@ -6,9 +6,10 @@ import type {
   SavedReply,
 } from '@porchlight/contract/messages'
 import type { Viewer } from '../../kernel/viewer.ts'
+import type { AgentRow } from '../people/queries.ts'
 import { addressLine, staffMask } from '../tours/views.ts'
 import { maySendMessages } from './policy.ts'
-import type { ConversationRow, MessageRow, RecipientRow, SavedReplyRow } from './queries.ts'
+import type { ConversationRow, MessageRow, SavedReplyRow } from './queries.ts'
 import { sideOf } from './rules.ts'
 
 type Author = Pick<ChatMessage, 'authorId' | 'authorType' | 'authorName'>
@@ -89,7 +90,7 @@ export const conversationView = (
   }
 }
 
-export const recipientView = ({ id, name, email, brokerage }: RecipientRow): Recipient => ({
+export const recipientView = ({ id, name, email, brokerage }: AgentRow): Recipient => ({
   id,
   name,
   email,

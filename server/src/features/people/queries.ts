@@ -167,3 +167,54 @@ export const listAuditSubjects = async (orm: Orm): Promise<string[]> => {
     select subject_type from kinds where subject_type is not null`)
   return rows.map(({ subject_type }) => subject_type)
 }
+
+const soughtAgent = (q: string): Condition => ({
+  name: 'q',
+  where: contains(users.searchText, 'q'),
+  values: { q: likePattern(q) },
+})
+const isAgent: Condition = {
+  name: 'agents',
+  where: sql`${users.userType} = 'real_estate_agent' and ${users.anonymisedAt} is null`,
+}
+
+const selectAgents = (orm: Orm) =>
+  orm
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      brokerage: users.brokerage,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .$dynamic()
+
+export type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
+
+/**
+ * One page of agents who are still there, the newest first; `q` is looked for in name and e-mail address.
+ *
+ * @throws Refusal invalid_input for a cursor that is not of this list
+ */
+export const listAgents = (
+  orm: Orm,
+  { q }: { q?: string | undefined },
+  page: Page,
+): Promise<PageOf<AgentRow>> =>
+  readPage<AgentRow>(
+    orm,
+    {
+      name: 'agents',
+      keyset: { at: users.createdAt, id: users.id },
+      matching: [isAgent, ...(q ? [soughtAgent(q)] : [])],
+      from: users,
+      rows: ({ where, order, limit }) =>
+        selectAgents(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: ({ createdAt, id }) => [createdAt, id],
+    },
+    page,
+  )

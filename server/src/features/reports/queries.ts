@@ -7,9 +7,10 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
+import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
-import { tours } from '../tours/tables.ts'
+import { tourAssignments, tours } from '../tours/tables.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The one definition of the day and the group that a tour is counted in; report-words.ts words it for people.
@@ -297,3 +298,55 @@ export const listActivity = async (orm: Orm): Promise<ActivityRow[]> => {
     order by n.at desc, n.type, n.id`)
   return rows
 }
+
+/** One page of what agents said about an assistant's tours, newest first. */
+export const listFeedback = (orm: Orm, assistantId: string, page: Page): Promise<PageOf<FeedbackRow>> =>
+  readPage<FeedbackRow>(
+    orm,
+    {
+      name: 'assistant_feedback',
+      keyset: { at: tourAssignments.ratedAt, id: tourAssignments.id },
+      matching: [
+        {
+          name: 'of',
+          where: sql`${tourAssignments.assistantId} = ${sql.placeholder('assistantId')}::uuid and ${tourAssignments.ratedAt} is not null`,
+          values: { assistantId },
+        },
+      ],
+      from: tourAssignments,
+      rows: ({ where, order, limit }) =>
+        selectFeedback(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: ({ ratedAt, id }) => {
+        if (ratedAt === null) throw new Error('A rating without its time')
+        return [ratedAt, id]
+      },
+    },
+    page,
+  )
+
+const selectFeedback = (orm: Orm) =>
+  orm
+    .select({
+      id: tourAssignments.id,
+      tourId: tourAssignments.tourId,
+      rating: tourAssignments.rating,
+      comment: tourAssignments.agentFeedback,
+      ratedAt: tourAssignments.ratedAt,
+      agentName: users.name,
+      agentAnonymisedAt: users.anonymisedAt,
+      address: properties.address,
+      unit: properties.unit,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+    })
+    .from(tourAssignments)
+    .innerJoin(users, eq(users.id, tourAssignments.agentId))
+    .innerJoin(tours, eq(tours.id, tourAssignments.tourId))
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .$dynamic()
+
+export type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]

@@ -14,6 +14,7 @@ import {
   groupSubscriptions,
   listActivity,
   listCounted,
+  listFeedback,
   listPastDue,
   readCounted,
   sumRevenue,
@@ -22,6 +23,7 @@ import { analyticsRangeIn, comparedRanges, type DayRange, deskToday, rangeIn } f
 import {
   analyticsFile,
   analyticsView,
+  feedbackView,
   figuresFile,
   overTimeFile,
   pastDueFile,
@@ -98,6 +100,10 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
       return query.part === 'over_time'
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
+    }),
+    route(api.assistants.listFeedback, async ({ params, query: page }) => {
+      const found = await listFeedback(orm, params.id, page)
+      return answerPage({ ...found, items: found.items.map(feedbackView) })
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import type { AssistantFeedback } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plans'
@@ -17,6 +18,7 @@ import type {
   countNewTours,
   countReport,
   countSignups,
+  FeedbackRow,
   listPastDue,
   sumRevenue,
 } from './queries.ts'
@@ -297,3 +299,14 @@ export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
       String(amount),
     ]),
   )
+
+/** What an agent said about a tour, for the back office. */
+export const feedbackView = (row: FeedbackRow): AssistantFeedback => ({
+  id: row.id,
+  tourId: row.tourId,
+  propertyAddress: addressLine(row),
+  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
+  rating: row.rating ?? 0,
+  comment: row.comment,
+  ratedAt: row.ratedAt?.toISOString() ?? '',
+})

@@ -34,7 +34,6 @@ import {
   countAgentTours,
   countOpenByCity,
   countStaffTours,
-  listFeedback,
   listHistory,
   listQueueFilters,
   listTours,
@@ -50,7 +49,6 @@ import {
   assignmentView,
   bulkResultView,
   cityStatsView,
-  feedbackView,
   historyView,
   mayReadEntry,
   queueFilterView,
@@ -175,10 +173,6 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         200,
         staffTourView(await setPriority(kernel, viewer, request, body.priority), viewer, now()),
       )
-    }),
-    route(api.assistants.listFeedback, async ({ params, query }) => {
-      const page = await listFeedback(orm, params.id, query)
-      return answerPage({ ...page, items: page.items.map(feedbackView) })
     }),
     route(api.assistants.handOverTours, async ({ viewer, params, body }) =>
       answer(200, await handOverTours(kernel, viewer, { assistantId: params.id, ...body })),

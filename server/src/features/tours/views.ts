@@ -1,5 +1,4 @@
 import { TZDate } from '@date-fns/tz'
-import type { AssistantFeedback } from '@porchlight/contract/assistants'
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
@@ -15,7 +14,7 @@ import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import type { Outcome } from './commands/change-tours.ts'
 import { agentMay, assistantMay, staffMay } from './policy.ts'
-import type { countOpenByCity, FeedbackRow, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
+import type { countOpenByCity, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import { adminTourCharge, assistantSteps, isOverdue, isPending, priceIn, urgencyOf } from './rules.ts'
 
 /** Every staff author towards agents (product decision: staff towards agents). */
@@ -210,17 +209,6 @@ export const tourNews = (before: Held | null, after: Held, note: string | null) 
   toPeople: peopleOn(after),
 })
 export type TourNews = ReturnType<typeof tourNews>
-
-/** What an agent said about a tour, for the back office. */
-export const feedbackView = (row: FeedbackRow): AssistantFeedback => ({
-  id: row.id,
-  tourId: row.tourId,
-  propertyAddress: addressLine(row),
-  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
-  rating: row.rating ?? 0,
-  comment: row.comment,
-  ratedAt: row.ratedAt?.toISOString() ?? '',
-})
 
 /** What became of one tour of several. */
 export const bulkResultView = (outcome: Outcome, viewer: StaffViewer, now: Date): BulkResult => {

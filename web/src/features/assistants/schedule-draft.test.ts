@@ -2,9 +2,10 @@ import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { expect, it } from 'vitest'
 import { draftOf, problemsOf, scheduleBodyOf, usualWeek } from './schedule-draft.ts'
 
-// Only what a schedule is made of.
-const elena = (facts: Partial<AssistantDetail> = {}) =>
-  ({ timeZone: 'America/Denver', workingHours: [], timeOff: [], ...facts }) as unknown as AssistantDetail
+const elena = (facts: Partial<Pick<AssistantDetail, 'workingHours' | 'timeOff'>> = {}) => ({
+  ...{ timeZone: 'America/Denver', workingHours: [], timeOff: [] },
+  ...facts,
+})
 
 const off = (startsAt: string, endsAt: string) => ({ id: startsAt, startsAt, endsAt, reason: null, tours: 0 })
 

@@ -27,7 +27,11 @@ export type ScheduleDraft = {
 const weekdays = [1, 2, 3, 4, 5]
 
 /** The form of an assistant's hours and time off. */
-export const draftOf = ({ timeZone, workingHours, timeOff }: AssistantDetail): ScheduleDraft => {
+export const draftOf = ({
+  timeZone,
+  workingHours,
+  timeOff,
+}: Pick<AssistantDetail, 'timeZone' | 'workingHours' | 'timeOff'>): ScheduleDraft => {
   let key = 0
   return {
     ownHours: workingHours.length > 0,

@@ -1,11 +1,13 @@
 import type { HandOver } from '@porchlight/contract/assistants'
-import type { Tx } from '../../../kernel/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Orm, Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
-import { listOpenToursOf } from '../queries.ts'
+import { properties } from '../../properties/tables.ts'
 import { isActive } from '../rules.ts'
+import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
 import { changeTour } from './change-tour.ts'
 import { endAssignment } from './end-assignment.ts'
@@ -81,3 +83,22 @@ const requireTaker = async (tx: Tx, assistantId: string): Promise<Somebody> => {
   if (!taker.assignable) throw refuse('assistant_unavailable')
   return taker
 }
+
+/** The open tours of an assistant, by scheduling or by accompanying, with where they are; the next first. */
+const listOpenToursOf = (orm: Orm, assistantId: string) =>
+  orm
+    .select({
+      id: tours.id,
+      address: properties.address,
+      unit: properties.unit,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .where(
+      sql`(${tours.schedulingAssistantId} = ${assistantId}::uuid or ${tours.escortAssistantId} = ${assistantId}::uuid)
+        and ${tours.phase} <> 'closed' and ${tours.archivedAt} is null`,
+    )
+    .orderBy(tours.urgentAt, tours.id)
