@@ -31,9 +31,8 @@ export const uploadFile = ({ address, content, mediaType, onProgress, signal }: 
       end(() => {
         const { status, statusText, response } = request
         if (status >= 200 && status < 300) return resolve(response)
-        // The server answers every refusal with the contract's body; each part is read with a default besides.
-        const facts =
-          typeof response === 'object' ? (response as ConstructorParameters<typeof ApiError>[2]) : null
+        // The server answers every refusal with the contract's body, read with defaults besides; null where the body was no JSON.
+        const facts = response as ConstructorParameters<typeof ApiError>[2]
         reject(new ApiError(status, statusText, facts))
       })
     request.onerror = () => end(() => reject(new Unreachable()))

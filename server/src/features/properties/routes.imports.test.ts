@@ -44,7 +44,7 @@ const send = async (to: string, payload: string | Buffer, caller = desk, type = 
     text: got.body,
     headers: got.headers,
     cookies,
-    body: got.json() as unknown,
+    body: got.json<unknown>(),
   }
 }
 const upload = async (payload: string | Buffer, query = '') =>

@@ -39,11 +39,13 @@ export const cityChoices: readonly { value: CityId | 'other'; label: string }[] 
   { value: 'other', label: 'Another city' },
 ]
 
+// Object.entries forgets the key type of a whole record.
+const typeEntries = Object.entries(typeNames) as [PropertyType, string][]
+
 /** Every type that there is, for a list to choose from. */
-export const typeChoices: readonly { value: PropertyType; label: string }[] = (
-  Object.entries(typeNames) as [PropertyType, string][]
-) // as above
-  .map(([value, label]) => ({ value, label }))
+export const typeChoices: readonly { value: PropertyType; label: string }[] = typeEntries.map(
+  ([value, label]) => ({ value, label }),
+)
 
 /** The type's badge; 'Property' for one that we do not know (specification, agent area, section 2). */
 export const typeName = (type: string): string =>
