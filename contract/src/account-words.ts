@@ -9,7 +9,7 @@ export type Standing = (typeof standings)[number]
 export const standingLabels: Record<Standing, string> = {
   locked: 'Locked',
   active: 'Active',
-  past_due: 'Past Due',
+  past_due: 'Past due',
   cancelled: 'Canceled',
   pending: 'Pending',
 }

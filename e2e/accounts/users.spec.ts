@@ -284,3 +284,30 @@ test('users that cannot be read are read again; what fails is told', async ({ op
   await form.getByRole('button', { name: 'Create User' }).click()
   await expect(form.getByText('Someone with this email address already has an account.')).toBeVisible()
 })
+
+test('a badge says how an account stands: locked first, then active, past due, canceled, else pending', async ({
+  open,
+}) => {
+  const page = await open('super', { at: null })
+  const pat = await addSubscriber(page)
+  const stands = async (badge: string) => {
+    await page.goto(`${tab}?q=${encodeURIComponent(pat.email)}`)
+    await expect(user(page, pat.name)).toContainText(badge)
+  }
+  const give = (subscriptionStatus: 'past_due' | 'cancelled' | 'inactive') =>
+    call(page, 'PUT /api/admin/users/:id', {
+      params: { id: pat.id },
+      body: { firstName: 'Pat', lastName: pat.name.slice(4), subscriptionStatus },
+    })
+  await stands('Active')
+  await give('past_due')
+  await stands('Past due')
+  await give('cancelled')
+  await stands('Canceled')
+  await give('inactive')
+  await stands('Pending')
+  await call(page, 'PUT /api/admin/users/:id/lock', { params: { id: pat.id }, body: { locked: true } })
+  await stands('Locked')
+  await page.goto(`${tab}?status=locked`)
+  await expect(user(page, pat.name)).toContainText('Locked')
+})

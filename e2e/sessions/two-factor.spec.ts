@@ -55,10 +55,3 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await signIn()
   await expect(page).toHaveURL('/admin-dashboard')
 })
-
-test('where it is set up there is no set-up any more', async ({ open }) => {
-  const page = await open('nobody')
-  expectRefusal(page, 404, '/api/admin/setup')
-  await page.goto('/admin-setup')
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
-})
