@@ -17,7 +17,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   announcements: ['announcements'],
   filters: ['queue-filters'],
   // How many take assignments is among the queue's figures.
-  assistants: ['assistants', 'tours'],
+  assistants: ['assistants', 'tours', 'accounts'],
   settings: ['settings'],
   calendar: ['calendar'],
   // What comes in and goes back is in the figures.
