@@ -118,49 +118,19 @@ export const requireTour = async (orm: Orm, viewer: Viewer, tourId: string): Pro
 // More than any tour has; a runaway one shows its newest.
 const longestHistory = 1000
 
-const newestHistory = (orm: Orm, tourId: string) =>
-  orm
+/** A tour's timeline, oldest first, with who acted. */
+export const listHistory = async (orm: Orm, tourId: string) => {
+  const newest = await orm
     .select({ ...getTableColumns(tourHistory), actorName: users.name })
     .from(tourHistory)
     .leftJoin(users, eq(users.id, tourHistory.actorId))
     .where(eq(tourHistory.tourId, tourId))
     .orderBy(desc(tourHistory.createdAt), desc(tourHistory.id))
     .limit(longestHistory)
-
-/** A tour's timeline, oldest first, with who acted. */
-export const listHistory = async (orm: Orm, tourId: string) => (await newestHistory(orm, tourId)).reverse()
+  return newest.reverse()
+}
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
-
-/** What others hold of a property and of an escort from an instant on, as ranges in milliseconds. */
-export const listHeld = async (
-  orm: Orm,
-  place: { tourId: string; propertyId: string; assistantId: string | null; from: Date; until: Date },
-) => {
-  const range = sql`tstzrange(${place.from.toISOString()}::timestamptz, ${place.until.toISOString()}::timestamptz)`
-  return orm
-    .select({
-      tourId: tours.id,
-      clientName: tours.clientName,
-      address: properties.address,
-      city: properties.city,
-      scheduledDate: tours.scheduledDate,
-      durationMinutes: tours.durationMinutes,
-      bufferMinutes: tours.bufferMinutes,
-      ofProperty: sql<boolean>`${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range} is true`,
-      ofAssistant: sql<boolean>`(${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range}) is true`,
-    })
-    .from(tours)
-    .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .where(
-      sql`${tours.id} <> ${place.tourId}::uuid and (
-        (${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range})
-        or (${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range})
-      )`,
-    )
-    .orderBy(tours.scheduledDate)
-    .limit(500)
-}
 
 /** Whose tours a list is about, before any filter. */
 export type TourScope = { agentId: string } | { assistantId: string } | 'everyone'
@@ -324,8 +294,7 @@ export const listTours = (
       keyset,
       matching: [...scopeOf(scope), ...conditionsOf(viewer.door, filters, page.now)],
       from: tours,
-      // Of one agent's tours a search looks at all there are.
-      sought: scope === 'everyone' && filters.q !== undefined && filters.q !== '',
+      sought: scope === 'everyone' && Boolean(filters.q),
       rows: ({ where, order, limit, counted }) =>
         selectTours(orm, viewer.door, counted)
           .where(where)
@@ -405,34 +374,25 @@ export const countOpenByCity = async (orm: Orm) => {
   return statement.execute()
 }
 
-const selectQueueFilters = (orm: Orm) =>
+/** The filters of the queue that a person keeps, then those that others share, each by name. */
+export const listQueueFilters = (orm: Orm, ownerId: string) =>
   orm
     .select({ ...getTableColumns(queueFilters), ownerName: users.name })
     .from(queueFilters)
     .innerJoin(users, eq(users.id, queueFilters.ownerId))
-    .$dynamic()
-
-/** The filters of the queue that a person keeps, then those that others share, each by name. */
-export const listQueueFilters = (orm: Orm, ownerId: string) =>
-  selectQueueFilters(orm)
     .where(or(eq(queueFilters.ownerId, ownerId), queueFilters.isShared))
     .orderBy(desc(eq(queueFilters.ownerId, ownerId)), sql`lower(${queueFilters.name})`, queueFilters.id)
 
 export type QueueFilterRow = Awaited<ReturnType<typeof listQueueFilters>>[number]
 
-/**
- * One filter of the queue that this person keeps.
- *
- * @throws Refusal not_found
- */
+/** One filter of the queue that this person keeps; refuses with not_found. */
 export const requireQueueFilter = async (
   orm: Orm,
-  viewer: Viewer,
+  { userId }: Viewer,
   filterId: string,
 ): Promise<QueueFilterRow> => {
-  const [row] = await selectQueueFilters(orm).where(
-    and(eq(queueFilters.id, filterId), eq(queueFilters.ownerId, viewer.userId)),
-  )
-  if (!row) throw refuse('not_found')
-  return row
+  const kept = await listQueueFilters(orm, userId)
+  const filter = kept.find(({ id, ownerId }) => id === filterId && ownerId === userId)
+  if (!filter) throw refuse('not_found')
+  return filter
 }

@@ -1,12 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { readSettings } from '../../people/queries.ts'
-import { listHeld } from '../queries.ts'
+import { properties } from '../../properties/tables.ts'
 import { freeTimes, type Wish } from '../rules.ts'
+import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
 
 const day = 24 * 3_600_000
+
+/** What others hold of a property and of an escort from an instant on, as ranges in milliseconds. */
+const listHeld = async (
+  orm: Orm,
+  place: { tourId: string; propertyId: string; assistantId: string | null; from: Date; until: Date },
+) => {
+  const range = sql`tstzrange(${place.from.toISOString()}::timestamptz, ${place.until.toISOString()}::timestamptz)`
+  return orm
+    .select({
+      tourId: tours.id,
+      clientName: tours.clientName,
+      address: properties.address,
+      city: properties.city,
+      scheduledDate: tours.scheduledDate,
+      durationMinutes: tours.durationMinutes,
+      bufferMinutes: tours.bufferMinutes,
+      ofProperty: sql<boolean>`${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range} is true`,
+      ofAssistant: sql<boolean>`(${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range}) is true`,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .where(
+      sql`${tours.id} <> ${place.tourId}::uuid and (
+        (${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range})
+        or (${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range})
+      )`,
+    )
+    .orderBy(tours.scheduledDate)
+    .limit(500)
+}
+
 /**
  * Why a time could not be had (product decision: what holds a slot): everybody is told the next three free times; staff
  * who see all tours also which tour is in the way, agents and assistants no more than that the time is taken.
