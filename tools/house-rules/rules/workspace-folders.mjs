@@ -3,7 +3,17 @@
 /** What may lie directly in each folder; a name that ends with '/' is a folder, '*' stands for any file name. */
 const permitted = {
   'server/src': ['main.ts', 'app.ts', 'config.ts', 'http/', 'kernel/', 'features/', 'demo/', 'programs/'],
-  server: ['src/', 'migrations/', 'test/', 'package.json', 'tsconfig.json', 'vitest.config.ts'],
+  server: [
+    'src/',
+    'migrations/',
+    'test/',
+    'package.json',
+    'tsconfig.json',
+    // Tests that share a process, those that have their own, and which are which.
+    'vitest.config.ts',
+    'vitest.apart.config.ts',
+    'vitest.common.ts',
+  ],
   'web/src': [
     'main.tsx',
     'routes.tsx',

@@ -2,9 +2,9 @@ import type { BulkResult } from '@porchlight/contract/tour-queue'
 import { describe, expect, it } from 'vitest'
 import { bulkToast } from './bulk-words.ts'
 
-// Only these parts of a tour are read here.
 const done = (schedulingAssistantName: string) => ({
   id: '1',
+  // No other part of a tour is read here.
   tour: { schedulingAssistantName } as BulkResult['tour'],
   refused: null,
 })
