@@ -3,11 +3,12 @@ import { imports } from './imports.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { endAll } from './product.ts'
+import { queue } from './queue.ts'
 import { type Bench, keep, loadBefore } from './results.ts'
 import { screensBench } from './screens.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [landing, screensBench, start, calls, lists, imports]
+const benches: readonly Bench[] = [landing, screensBench, start, calls, lists, queue, imports]
 
 /** Runs the benches of these names, or all. Answers the exit code: 1 when a promise is not kept. */
 export const main = async (names: readonly string[]): Promise<number> => {

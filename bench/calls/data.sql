@@ -35,6 +35,19 @@ select bench_id(5, row_number() over ()), encode(sha256(convert_to('bench-' || i
   now(), now() + interval '1 hour', now() + interval '1 day'
 from users where user_type in ('real_estate_agent', 'admin');
 
+-- Names as people have them: some letters stand in many of them and some in few, which is what a search is about.
+create function bench_first(n bigint) returns text language sql immutable as $$
+  select (array['Anna', 'Ben', 'Carla', 'Daniel', 'Elena', 'Farid', 'Grace', 'Hugo', 'Irene', 'James', 'Karin', 'Liam',
+    'Maria', 'Noah', 'Olga', 'Paul', 'Quinn', 'Rosa', 'Samuel', 'Tara', 'Uma', 'Victor', 'Wendy', 'Xavier', 'Yara',
+    'Zoe', 'Joanna', 'Christian', 'Alexandra', 'Matthias', 'Dominique', 'Leonardo'])[1 + bench_pick(n, 4, 32)]
+$$;
+create function bench_last(n bigint) returns text language sql immutable as $$
+  select (array['Anderson', 'Brown', 'Castillo', 'Dietrich', 'Evans', 'Fischer', 'Garcia', 'Hoffmann', 'Ibrahim',
+    'Johnson', 'Kowalski', 'Lopez', 'Martinez', 'Nguyen', 'Olsen', 'Perez', 'Quigley', 'Rodriguez', 'Schneider',
+    'Thompson', 'Underwood', 'Vasquez', 'Williams', 'Xu', 'Young', 'Zimmermann'])[1 + bench_pick(n, 5, 26)]
+    || ' ' || n
+$$;
+
 create temporary table bench_cities (position int, id text, state text, zone text);
 insert into bench_cities values
   (0, 'san_antonio', 'TX', 'America/Chicago'), (1, 'austin', 'TX', 'America/Chicago'),
@@ -47,17 +60,17 @@ insert into properties (
   price_cents, escort_required, allows_concurrent_tours, admin_created, published_at, source, address_key,
   created_at, updated_at
 )
-select bench_id(6, n), case when n % 3 = 0 then 'The Residence at ' || n end, (100 + n) || ' Measured Street',
+select bench_id(6, n), case when n % 3 = 0 then 'The Residence at ' || n end, (100 + n) || ' ' || (array['Oak', 'Elm', 'Cedar', 'Main', 'Maple', 'Lake', 'Hill', 'Park', 'Pine', 'Washington'])[1 + n % 10] || ' Street',
   case when n % 4 = 0 then '#' || n % 40 end, c.id, c.state, lpad((70000 + n)::text, 5, '0'),
   29 + n % 100 / 50.0, -98 - n % 80 / 40.0, c.zone, n % 10 = 0,
   (array['house', 'apartment', 'condo', 'townhouse'])[1 + n % 4],
   case when n % 20 <> 0 then 100000 + n % 400 * 50000 end, n % 5 = 0, n % 4 = 1, true, now() - interval '390 days',
-  'form', (100 + n) || ' measured st', now() - interval '390 days' + n * interval '1 minute', now() - interval '390 days'
+  'form', (100 + n) || ' ' || lower((array['Oak', 'Elm', 'Cedar', 'Main', 'Maple', 'Lake', 'Hill', 'Park', 'Pine', 'Washington'])[1 + n % 10]) || ' st', now() - interval '390 days' + n * interval '1 minute', now() - interval '390 days'
 from generate_series(1, 5000) n join bench_cities c on c.position = n % 8;
 
 -- 100 clients an agent.
 insert into clients (id, agent_id, first_name, last_name, email, phone, status, created_at, updated_at)
-select bench_id(7, n), bench_id(1, 1 + n % 200), 'Client', 'Number ' || n, 'client' || n || '@bench.test',
+select bench_id(7, n), bench_id(1, 1 + n % 200), bench_first(n), bench_last(n), 'client' || n || '@bench.test',
   '210-555-' || lpad((n % 10000)::text, 4, '0'), (array['active', 'prospect', 'inactive'])[1 + n % 3],
   now() - interval '380 days', now() - interval '380 days'
 from generate_series(1, 20000) n;
@@ -65,7 +78,7 @@ from generate_series(1, 20000) n;
 -- Tours (kind 8), one after the other over a year up to now; seven in ten are over. A tour that holds a slot has one
 -- that nobody else holds: its number among twenty assistants, a slot every two hours.
 create temporary table bench_tours as
-select n, 1 + n % 200 as agent, 1 + (n * 7919) % 5000 as property, 1 + bench_pick(n, 2, 20) as assistant,
+select n, 1 + n % 200 as agent, 1 + (n::bigint * 7919) % 5000 as property, 1 + bench_pick(n, 2, 20) as assistant,
   now() - ($TOURS + 1 - n) * (interval '365 days' / $TOURS) as created,
   -- An agent's clients are those whose number leaves the agent's remainder.
   n % 200 + 200 * bench_pick(n, 3, 99) + case when n % 200 = 0 then 200 else 0 end as client,
@@ -82,7 +95,7 @@ insert into tours (
   scheduling_assistant_id, escort_assistant_id, escort_required, escorted_by, outcome, completed_at, cancelled_at,
   archived_at, archived_by, version, created_by, created_at, updated_at
 )
-select bench_id(8, n), bench_id(1, agent), bench_id(7, client), 'Client', 'Number ' || client,
+select bench_id(8, n), bench_id(1, agent), bench_id(7, client), bench_first(client), bench_last(client),
   'client' || client || '@bench.test', '210-555-' || lpad((client % 10000)::text, 4, '0'), bench_id(6, property), status,
   (array['normal', 'normal', 'normal', 'high', 'low'])[1 + n % 5],
   case when status = 'choose_another_time' then 'The owner is away that week.' end, created + interval '2 hours',

@@ -1,0 +1,213 @@
+import { makeData } from './calls/data.ts'
+import { benchId, sessionOf } from './ids.ts'
+import { openScratch } from './postgres.ts'
+import { buildProduct, serveProduct } from './product.ts'
+import type { Bench, Result } from './results.ts'
+
+const tours = Number(process.env.BENCH_TOURS ?? 1_000_000)
+/** How often each address is asked, the first times not counted: statements are planned then, and pages read from disk. */
+const times = 40
+const unmeasured = 8
+const promisedMs = 100
+
+/** What an administrator asks of the queue: a kind of question, and the addresses of it that are asked in turn. */
+type Question = { name: string; queries: readonly string[] }
+
+const statuses = [
+  ...['requested', 'assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling'],
+  ...['choose_another_time', 'scheduled', 'confirmed', 'completed', 'cancelled'],
+]
+const cities = ['san_antonio', 'austin', 'dallas', 'houston', 'atlanta', 'miami', 'denver', 'new_york_city']
+const priorities = ['high', 'normal', 'low']
+const groups = ['pending', 'assigned', 'in_progress', 'active', 'closed']
+const sorts = ['sort=urgency', 'sort=newest']
+const crossed = (one: readonly string[], other: readonly string[]): string[] =>
+  one.flatMap((first) => other.map((second) => `${first}&${second}`))
+const named = (name: string, values: readonly string[]): string[] => values.map((value) => `${name}=${value}`)
+
+/** In nearly every tour, in many, in some, in few and in none. */
+const words = {
+  everywhere: ['bench.test', 'street', 'client', '210-555'],
+  many: ['ann', 'oak', 'son', 'anna', 'denver', 'martinez', 'washington', 'agent number 1'],
+  few: ['xavier quigley', 'zoe xu', 'client19', 'number 137', '4711', 'residence at 12', 'zimmermann 77'],
+  one: ['client1234@bench.test', 'underwood 4242', '4711 oak', '210-555-0815'],
+  none: ['zzzzz', 'qqq', 'nobody at all', '%_%', "o'hara"],
+}
+const sought = (list: readonly string[]) => list.map((word) => `q=${encodeURIComponent(word)}`)
+
+const questions: readonly Question[] = [
+  { name: 'first page', queries: sorts },
+  { name: 'archived too', queries: crossed(['archived=true'], sorts) },
+  { name: 'status', queries: crossed(named('status', statuses), sorts) },
+  { name: 'part of a tour’s life', queries: crossed(named('group', groups), sorts) },
+  { name: 'priority', queries: crossed(named('priority', priorities), sorts) },
+  { name: 'city', queries: crossed(named('city', cities), sorts) },
+  {
+    name: 'status and city',
+    queries: crossed(crossed(named('status', statuses), named('city', cities.slice(0, 3))), sorts),
+  },
+  {
+    name: 'status, priority and city',
+    queries: crossed(
+      crossed(crossed(named('status', statuses), named('priority', priorities)), ['city=denver']),
+      sorts,
+    ),
+  },
+  {
+    name: 'agent',
+    queries: crossed(
+      named(
+        'agentId',
+        [1, 77, 200].map((n) => benchId(1, n)),
+      ),
+      sorts,
+    ),
+  },
+  {
+    name: 'assistant',
+    queries: crossed(
+      named(
+        'assistantId',
+        [1, 7, 20].map((n) => benchId(2, n)),
+      ),
+      sorts,
+    ),
+  },
+  {
+    name: 'client',
+    queries: crossed(
+      named(
+        'clientId',
+        [1, 777, 19_000].map((n) => benchId(7, n)),
+      ),
+      sorts,
+    ),
+  },
+  {
+    name: 'property',
+    queries: crossed(
+      named(
+        'propertyId',
+        [1, 777, 4_999].map((n) => benchId(6, n)),
+      ),
+      sorts,
+    ),
+  },
+  { name: 'nobody assigned', queries: crossed(['unassigned=true'], sorts) },
+  { name: 'search, in nearly every tour', queries: crossed(sought(words.everywhere), sorts) },
+  { name: 'search, in many', queries: crossed(sought(words.many), sorts) },
+  { name: 'search, in few', queries: crossed(sought(words.few), sorts) },
+  { name: 'search, in one', queries: crossed(sought(words.one), sorts) },
+  { name: 'search, in none', queries: crossed(sought(words.none), sorts) },
+  {
+    name: 'search and status',
+    queries: crossed(
+      crossed(sought([...words.many.slice(0, 3), ...words.few.slice(0, 2)]), named('status', statuses)),
+      sorts,
+    ),
+  },
+  {
+    name: 'search, city and archived',
+    queries: crossed(
+      crossed(sought([...words.many.slice(0, 4), ...words.none.slice(0, 2)]), ['city=denver&archived=true']),
+      sorts,
+    ),
+  },
+]
+
+type Figures = {
+  name: string
+  asked: number
+  medianMs: number
+  p95Ms: number
+  worstMs: number
+  worst: string
+}
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+
+/** Asks each address of a question in turn, one at a time, as an administrator does. */
+const ask = async (origin: string, { name, queries }: Question): Promise<Figures> => {
+  const { name: cookie, value } = sessionOf(benchId(3, 1))
+  const headers = { cookie: `${cookie}=${value}` }
+  const took = new Map<string, number[]>()
+  const rounds = Math.max(3, Math.ceil(times / queries.length))
+  const first = Math.max(1, Math.ceil(unmeasured / queries.length))
+  for (let round = 0; round < first + rounds; round += 1) {
+    for (const query of queries) {
+      const began = performance.now()
+      const answer = await fetch(`${origin}/api/admin/tour-queue?limit=50&${query}`, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
+      if (round >= first) took.set(query, [...(took.get(query) ?? []), performance.now() - began])
+    }
+  }
+  const all = [...took.values()].flat().toSorted((one, other) => one - other)
+  const medians = [...took].map(
+    ([query, ms]) =>
+      [
+        query,
+        at(
+          ms.toSorted((a, b) => a - b),
+          0.5,
+        ),
+      ] as const,
+  )
+  const [worst = '', worstMs = 0] = medians.toSorted(([, one], [, other]) => other - one)[0] ?? []
+  return { name, asked: all.length, medianMs: at(all, 0.5), p95Ms: at(all, 0.95), worstMs, worst }
+}
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`
+
+const resultOf = (figures: readonly Figures[], version: string): Result => ({
+  table: [
+    ['question', 'asked', 'median', 'p95', 'promise', 'slowest address, its median'],
+    ...figures.map(({ name, asked, medianMs, p95Ms, worstMs, worst }) => [
+      name,
+      String(asked),
+      ms(medianMs),
+      ms(p95Ms),
+      `under ${promisedMs} ms`,
+      `${worst}: ${ms(worstMs)}`,
+    ]),
+  ],
+  notes: [
+    `The first page (50) of the back office’s queue at ${tours.toLocaleString('en-US')} tours, over HTTP, one call at a time; server and database on one machine.`,
+    'Each address is asked once or more before it is measured.',
+  ],
+  figures,
+  kept: figures.every(({ p95Ms }) => p95Ms < promisedMs),
+  facts: { PostgreSQL: version, tours: String(tours) },
+})
+
+/** The back office's queue at a million tours: its first page, filtered and searched. */
+export const queue: Bench = {
+  name: 'queue',
+  run: async () => {
+    buildProduct()
+    const scratch = await openScratch()
+    const product = await serveProduct(scratch.url)
+    try {
+      await makeData(scratch.url, tours)
+      const only = process.env.BENCH_CALLS
+      const measured: Figures[] = []
+      for (const question of questions) {
+        if (only && !question.name.includes(only)) continue
+        const figures = await ask(product.origin, question)
+        console.log(
+          question.name,
+          ms(figures.medianMs),
+          ms(figures.p95Ms),
+          figures.worst,
+          ms(figures.worstMs),
+        )
+        measured.push(figures)
+      }
+      return resultOf(measured, scratch.version)
+    } finally {
+      await product.stop()
+      await scratch.drop()
+    }
+  },
+}
