@@ -1,3 +1,4 @@
 import { agentArea } from './agent-area.mjs'
+import { backOffice } from './back-office.mjs'
 
-export const checklists = [agentArea]
+export const checklists = [agentArea, backOffice]
