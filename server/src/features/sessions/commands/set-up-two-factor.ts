@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { base32, totpAddress } from '../../../kernel/totp.ts'
+import { newTotpSecret, totpAddress } from '../../../kernel/totp.ts'
 import { findPerson } from '../../people/queries.ts'
 import { secretPurpose } from '../rules.ts'
 import { twoFactorSecrets } from '../tables.ts'
@@ -17,7 +16,7 @@ export const setUpTwoFactor = async (
   { database, clock, sealing, config }: Kernel,
   userId: string,
 ): Promise<{ secret: string; address: string }> => {
-  const secret = base32(randomBytes(20))
+  const secret = newTotpSecret()
   const person = await database.transaction(async (tx) => {
     const [before] = await tx
       .select()

@@ -4,6 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 type CodeFieldProps = {
@@ -33,14 +34,16 @@ export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps)
   )
 }
 
-/** The secret, as an authenticator program takes it: opened on this device, or typed into another. */
+/** The secret, as an authenticator program takes it: by its camera, opened on this device, or typed in. */
 export function TwoFactorSecret({ secret, address }: { secret: string; address: string }) {
   return (
     <ol className="flex list-decimal flex-col gap-3 pl-5 text-md">
-      <li>Open an authenticator program, on your telephone for instance, and add an account by its key.</li>
+      <li>Open an authenticator program, on your telephone for instance, and add an account.</li>
       <li>
-        <span className="block">
-          Give it this key, or <TextLink href={address}>open it on this device</TextLink>:
+        <span className="mb-2 block">Let it read this picture:</span>
+        <QrCode text={address} label="The key as a QR code" />
+        <span className="mt-3 block">
+          Or give it this key, or <TextLink href={address}>open it on this device</TextLink>:
         </span>
         <code className="num mt-2 block rounded-md bg-sunken px-3 py-2 text-base tracking-wide wrap-anywhere select-all">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
