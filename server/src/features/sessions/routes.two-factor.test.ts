@@ -120,7 +120,7 @@ describe('a second factor', () => {
     const caller = await as(app, ada, 'staff')
     const { secret, address } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
     expect(address).toBe(
-      `otpauth://totp/Porchlight:${encodeURIComponent(ada.email)}?secret=${secret}&issuer=Porchlight`,
+      `otpauth://totp/Porchlight:${encodeURIComponent(ada.email)}?issuer=Porchlight&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect((await login()).status).toBe(200)
     expect(outcomeOf(await caller.post('/api/two-factor/confirm', { code: '000000' }))).toBe('401 wrong_code')
