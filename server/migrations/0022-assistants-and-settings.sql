@@ -3,10 +3,12 @@ create index tour_assignments_feedback on tour_assignments (assistant_id, rated_
   where rated_at is not null;
 
 -- The buffer after an escort is a setting of the back office. A tour gets the one in force when it takes its slot, or
--- moves it, not the one of the day when it was asked for; a slot that is held already keeps its own.
+-- moves it, not the one of the day when it was asked for; a slot that is held already keeps its own. All else is as in
+-- 0017.
 create or replace function tours_derive() returns trigger language plpgsql as $$
 declare
   place record;
+  own record;
   is_held boolean;
   -- Held before, at the same time and place: the slot does not move.
   was_held boolean := false;
@@ -25,10 +27,10 @@ begin
   -- that want the same slot both write first and then wait for each other: a deadlock instead of a clear answer. A
   -- property that changes its rule at this very moment stands in the same line.
   if is_held and not was_held then
-    select property_name, address, unit, city, time_zone, allows_concurrent_tours into place
+    select property_name, address, unit, city, time_zone, allows_concurrent_tours, published_at into place
       from properties where id = new.property_id for no key update;
   else
-    select property_name, address, unit, city, time_zone, allows_concurrent_tours into place
+    select property_name, address, unit, city, time_zone, allows_concurrent_tours, published_at into place
       from properties where id = new.property_id;
   end if;
   if not found then
@@ -41,7 +43,11 @@ begin
     perform from assistant_profiles where user_id = new.escort_assistant_id for no key update;
   end if;
 
-  new.city := place.city;
+  select property_name, address, unit, city into own
+    from property_agents
+    where property_id = new.property_id and agent_id = new.agent_id and address is not null
+      and place.published_at is null;
+  new.city := coalesce(own.city, place.city);
   new.time_zone := place.time_zone;
   new.search_text := lower(
     btrim(new.client_first_name || ' ' || new.client_last_name)
@@ -49,6 +55,7 @@ begin
     || E'\n' || coalesce(place.property_name, '')
     || E'\n' || place.address || coalesce(' ' || place.unit, '')
     || E'\n' || replace(new.status, '_', ' ')
+    || coalesce(E'\n' || coalesce(own.property_name, '') || E'\n' || own.address || coalesce(' ' || own.unit, ''), '')
   );
 
   new.holds_assistant := case
