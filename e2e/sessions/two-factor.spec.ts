@@ -12,6 +12,7 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await call(boss, 'POST /api/admin/users', { body: { email, password, userType: 'admin' } })
 
   const page = await open('nobody', { at: '/admin-login' })
+  expectRefusal(page, 401, '/api/auth/user')
   const signIn = async () => {
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
