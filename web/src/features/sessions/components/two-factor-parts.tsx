@@ -41,7 +41,7 @@ export function TwoFactorSecret({ secret, address }: { secret: string; address: 
       <li>Open an authenticator program, on your telephone for instance, and add an account.</li>
       <li>
         <span className="mb-2 block">Let it read this picture:</span>
-        <QrCode text={address} label="The key as a QR code" />
+        <QrCode text={address} label="The key, for a telephone’s camera" />
         <span className="mt-3 block">
           Or give it this key, or <TextLink href={address}>open it on this device</TextLink>:
         </span>
