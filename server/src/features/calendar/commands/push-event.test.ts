@@ -52,7 +52,9 @@ const startOf = (event: ReturnType<typeof events>[number] | undefined) => String
 const beginOf = (event: ReturnType<typeof events>[number] | undefined) => {
   const text = startOf(event)
   if (text.endsWith('Z')) return Date.parse(text)
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(Number)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(
+    Number,
+  )
   return TZDate.tz('America/Denver', year, month - 1, day, hour, minute, second).getTime()
 }
 
