@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { newest } from './newest.ts'
+
+it('keeps the newer of two states, whichever comes last', async () => {
+  const client = new QueryClient()
+  let answer: (role: { version: number }) => void = () => undefined
+  const read = client.fetchQuery({
+    queryKey: ['role'],
+    queryFn: () => new Promise<{ version: number }>((resolve) => (answer = resolve)),
+    structuralSharing: newest,
+  })
+  client.setQueryData(['role'], { version: 3 })
+  answer({ version: 2 })
+  await read
+  expect(client.getQueryData(['role'])).toEqual({ version: 3 })
+  expect(newest({ version: 3 }, { version: 4 })).toEqual({ version: 4 })
+  expect(newest(undefined, { version: 1 })).toEqual({ version: 1 })
+  expect(newest({ version: 3 }, null)).toBeNull()
+})
