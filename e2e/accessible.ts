@@ -23,6 +23,8 @@ const guard = {
 
 /** Looks at the page as it stands with axe, in light and in dark. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  // What is older than what was asked for is dimmed until the newer is there.
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await findings(page)
   expect.soft(light.found, `${what}, light`).toEqual([])

@@ -14,6 +14,8 @@ const dollars = (amount: number) =>
 
 test('the business is read in figures, charts, lists and files', { tag: '@phone' }, async ({ open }) => {
   const page = await open('admin')
+  // The last thing to come: what stands below it moves until then.
+  await expect(page.getByRole('region', { name: 'Recent tours' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('link', { name: 'View analytics' }).click()
   await expect(page).toHaveURL(tab)
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
