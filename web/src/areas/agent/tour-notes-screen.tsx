@@ -2,23 +2,22 @@ import type { Conversation } from '@porchlight/contract/messages'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   conversationQuery,
   conversationsQuery,
   loadedConversation,
   tourConversationQuery,
 } from '../../features/messages/api.ts'
-import { AboutLine } from '../../features/messages/components/about-line.tsx'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
 import { Thread } from '../../features/messages/components/thread.tsx'
+import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
+import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
 import { aboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
 import { nameOf } from '../../features/messages/unsent.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { placeOf } from '../../features/tours/tour-words.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,10 +25,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/agent/tour-notes')
@@ -153,6 +149,9 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
   )
 }
 
+const back = 'Back to conversations'
+const missing = 'It does not exist, or it is not one of yours.'
+
 type OpenProps = { userId: string; onBack: () => void }
 
 function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
@@ -164,14 +163,7 @@ function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
     refetchInterval: usePolling('conversations'),
   })
   if (query.data) return <Shown conversation={query.data} userId={userId} onBack={onBack} />
-  return (
-    <Waiting
-      error={query.error}
-      retry={() => void query.refetch()}
-      retrying={query.isFetching}
-      onBack={onBack}
-    />
-  )
+  return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
 }
 
 function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
@@ -184,14 +176,7 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   const conversation = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data) : undefined)
   if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
   const failed = ofTour.error ? ofTour : tour
-  return (
-    <Waiting
-      error={failed.error}
-      retry={() => void failed.refetch()}
-      retrying={failed.isFetching}
-      onBack={onBack}
-    />
-  )
+  return <ThreadWaiting query={failed} back={back} onBack={onBack} missing={missing} />
 }
 
 type Talk = Pick<
@@ -217,13 +202,15 @@ function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Tal
   const place = tourId === null ? { conversationId: id ?? '' } : { tourId }
   return (
     <>
-      <Head
+      <ThreadHead
         title={tourTitle}
         about={aboutOf(conversation)}
         status={tourStatus ? <TourStatus status={tourStatus} /> : null}
-        tourId={tourId}
+        back={back}
         onBack={onBack}
-      />
+      >
+        {tourId ? <ButtonLink href={paths.scheduleTour({ tour: tourId })}>Open tour</ButtonLink> : null}
+      </ThreadHead>
       <Thread
         key={nameOf(place)}
         conversationId={id}
@@ -234,64 +221,4 @@ function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Tal
       />
     </>
   )
-}
-
-type HeadProps = {
-  title: string
-  about: readonly string[]
-  status: ReactNode
-  tourId: string | null
-  onBack: () => void
-}
-
-function Head({ title, about, status, tourId, onBack }: HeadProps) {
-  const desktop = useMediaQuery(DESKTOP)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list has given way: without this the focus would be nowhere.
-  useEffect(() => {
-    if (!desktop) heading.current?.focus({ preventScroll: true })
-  }, [desktop])
-  return (
-    <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 max-lg:pl-2">
-      {desktop ? null : (
-        <IconButton label="Back to conversations" onClick={onBack}>
-          <ArrowLeft size={17} aria-hidden="true" />
-        </IconButton>
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="truncate text-base font-semibold outline-none"
-            title={title}
-          >
-            {title}
-          </h2>
-          <span className="shrink-0 max-sm:hidden">{status}</span>
-        </div>
-        <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
-          <AboutLine parts={about} />
-        </p>
-      </div>
-      {tourId ? <ButtonLink href={paths.scheduleTour({ tour: tourId })}>Open tour</ButtonLink> : null}
-    </header>
-  )
-}
-
-type WaitingProps = { error: Error | null; retry: () => void; retrying: boolean; onBack: () => void }
-
-function Waiting({ error, retry, retrying, onBack }: WaitingProps) {
-  if (!error) return <SkeletonRows rows={6} label="Loading messages" />
-  if (error instanceof ApiError && error.status < 500) {
-    return (
-      <EmptyState
-        title="This conversation is not here"
-        action={<Button onClick={onBack}>Back to conversations</Button>}
-      >
-        It does not exist, or it is not one of yours.
-      </EmptyState>
-    )
-  }
-  return <ErrorState message="Failed to fetch conversations" onRetry={retry} retrying={retrying} />
 }

@@ -4,14 +4,11 @@ import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
-import { CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Link } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
-import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import type { conversationsQuery } from '../api.ts'
 import { aboutOf, previewOf } from '../conversation-words.ts'
-import { AboutLine } from './about-line.tsx'
+import { ThreadRow } from './thread-row.tsx'
 
 type Props = {
   /** An agent's, or the desk's. */
@@ -67,42 +64,20 @@ function Row({ conversation, place, measured, open, href, onChoose, about }: Row
   const now = useNow()
   const { tourTitle, unreadCount, lastMessageAt } = conversation
   return (
-    <li
-      {...place}
-      className={cx(
-        'border-line not-aria-[posinset=1]:border-t',
-        !measured && '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]',
-      )}
-    >
-      <Link
-        {...ROW_TARGET}
-        href={href}
-        onClick={onChoose}
-        aria-current={open ? 'page' : undefined}
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 outline-offset-[-2px] transition-colors duration-100',
-          open ? 'bg-brand-soft' : 'hover:bg-sunken/60',
-        )}
-      >
-        <span className={cx('truncate text-md', unreadCount > 0 ? 'font-semibold' : 'font-medium')}>
-          {tourTitle}
-        </span>
+    <ThreadRow
+      {...{ place, measured, open, href, onChoose }}
+      title={tourTitle}
+      aside={
         <time dateTime={lastMessageAt} className="num text-sm text-ink-2">
           {formatAge(lastMessageAt, now)}
         </time>
-        <span className="col-span-2 truncate text-sm text-ink-2">
-          <AboutLine parts={about(conversation)} />
-        </span>
-        <span className={cx('truncate text-md', unreadCount > 0 ? 'text-ink' : 'col-span-2 text-ink-2')}>
-          <bdi>{previewOf(conversation)}</bdi>
-        </span>
-        {unreadCount > 0 ? (
-          <span className="justify-self-end">
-            <CountBadge count={unreadCount} tone="waiting" />
-            <span className="sr-only"> unread</span>
-          </span>
-        ) : null}
-      </Link>
-    </li>
+      }
+      about={about(conversation)}
+      unread={unreadCount}
+    >
+      <span className={cx('truncate text-md', unreadCount > 0 ? 'text-ink' : 'col-span-2 text-ink-2')}>
+        <bdi>{previewOf(conversation)}</bdi>
+      </span>
+    </ThreadRow>
   )
 }

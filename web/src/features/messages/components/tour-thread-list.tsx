@@ -5,15 +5,11 @@ import { callPage } from '../../../lib/client.ts'
 import { usePolling } from '../../../lib/intervals.ts'
 import { longList } from '../../../lib/long-list.ts'
 import { formatDayTime } from '../../../lib/time.ts'
-import { CountBadge } from '../../../ui/badge.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Link } from '../../../ui/link.tsx'
 import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
-import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
 import { unreadByTourQuery } from '../api.ts'
-import { AboutLine } from './about-line.tsx'
+import { ThreadRow } from './thread-row.tsx'
 
 /** All tours, searched by the server, for the thread that each has or may have. */
 const toursQuery = (q: string) =>
@@ -70,40 +66,15 @@ type RowProps = {
 function Row({ tour, place, measured, unread, open, href, onChoose }: RowProps) {
   const time = timeOf(tour)
   return (
-    <li
-      {...place}
-      className={cx(
-        'border-line not-aria-[posinset=1]:border-t',
-        !measured && '[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]',
-      )}
+    <ThreadRow
+      {...{ place, measured, open, href, onChoose, unread }}
+      title={placeOf(tour)}
+      aside={<TourStatus status={tour.status} />}
+      about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
     >
-      <Link
-        {...ROW_TARGET}
-        href={href}
-        onClick={onChoose}
-        aria-current={open ? 'page' : undefined}
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 outline-offset-[-2px] transition-colors duration-100',
-          open ? 'bg-brand-soft' : 'hover:bg-sunken/60',
-        )}
-      >
-        <span className={cx('truncate text-md', unread > 0 ? 'font-semibold' : 'font-medium')}>
-          {placeOf(tour)}
-        </span>
-        <TourStatus status={tour.status} />
-        <span className="col-span-2 truncate text-sm text-ink-2">
-          <AboutLine parts={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)} />
-        </span>
-        <span className="num truncate text-sm text-ink-2">
-          {time ? formatDayTime(time.at, tour.timeZone) : 'No time yet'}
-        </span>
-        {unread > 0 ? (
-          <span className="justify-self-end">
-            <CountBadge count={unread} tone="waiting" />
-            <span className="sr-only"> unread</span>
-          </span>
-        ) : null}
-      </Link>
-    </li>
+      <span className="num truncate text-sm text-ink-2">
+        {time ? formatDayTime(time.at, tour.timeZone) : 'No time yet'}
+      </span>
+    </ThreadRow>
   )
 }

@@ -1,0 +1,52 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { AboutLine } from './about-line.tsx'
+
+type Props = {
+  title: string
+  about: readonly string[]
+  status: ReactNode
+  /** What the way back to the list is called: 'Back to messages'. */
+  back: string
+  onBack: () => void
+  /** A way on from here, at the end. */
+  children?: ReactNode
+}
+
+/** What an open conversation is about, and on a phone the way back to the list. */
+export function ThreadHead({ title, about, status, back, onBack, children }: Props) {
+  const desktop = useMediaQuery(DESKTOP)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list has given way: without this the focus would be nowhere.
+  useEffect(() => {
+    if (!desktop) heading.current?.focus({ preventScroll: true })
+  }, [desktop])
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-4 py-2.5 max-lg:pl-2">
+      {desktop ? null : (
+        <IconButton label={back} onClick={onBack}>
+          <ArrowLeft size={17} aria-hidden="true" />
+        </IconButton>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="truncate text-base font-semibold outline-none"
+            title={title}
+          >
+            {title}
+          </h2>
+          <span className="shrink-0 max-sm:hidden">{status}</span>
+        </div>
+        <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
+          <AboutLine parts={about} />
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}
