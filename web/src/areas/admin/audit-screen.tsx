@@ -1,15 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { FileDown, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { auditFile } from '../../features/people/api.ts'
 import { AuditFilters } from '../../features/people/components/audit-filters.tsx'
 import { AuditList } from '../../features/people/components/audit-list.tsx'
-import { reasonOf } from '../../lib/api-error.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { type AuditSearch, auditSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,25 +55,11 @@ export function AuditScreen() {
 }
 
 function Download({ search }: { search: AuditSearch }) {
-  const [pending, setPending] = useState(false)
-  const download = async (): Promise<void> => {
-    setPending(true)
-    try {
-      saveFile('audit-log.csv', 'text/csv', await auditFile(search))
-    } catch (error) {
-      toast({
-        title: 'Download failed',
-        description: reasonOf(error, 'The file could not be made. Please try again.'),
-        tone: 'bad',
-      })
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, download } = useDownload()
   return (
     <Button
       loading={pending}
-      onClick={() => void download()}
+      onClick={() => void download('audit-log.csv', () => auditFile(search))}
       icon={<FileDown size={15} aria-hidden="true" />}
     >
       Download CSV

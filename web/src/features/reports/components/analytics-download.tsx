@@ -1,8 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
-import { reasonOf } from '../../../lib/api-error.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { toast } from '../../../lib/toast.ts'
+import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { type AnalyticsPart, analyticsFile } from '../api.ts'
@@ -16,22 +13,11 @@ const fileNames: Record<AnalyticsPart, string> = {
 
 /** Analytics as a file: the figures with what each means, how they went, or all who are past due. */
 export function AnalyticsDownload({ range }: { range: DayRange | undefined }) {
-  const [pending, setPending] = useState(false)
-  const download = async (part: AnalyticsPart): Promise<void> => {
+  const { pending, download } = useDownload()
+  const save = (part: AnalyticsPart): void => {
     if (!range) return
-    setPending(true)
-    try {
-      const name = `${fileNames[part]}-${range.from}-to-${range.to}.csv`
-      saveFile(name, 'text/csv', await analyticsFile(range, part))
-    } catch (error) {
-      toast({
-        title: 'Download failed',
-        description: reasonOf(error, 'The file could not be made. Please try again.'),
-        tone: 'bad',
-      })
-    } finally {
-      setPending(false)
-    }
+    const name = `${fileNames[part]}-${range.from}-to-${range.to}.csv`
+    void download(name, () => analyticsFile(range, part))
   }
   return (
     <Menu
@@ -41,9 +27,9 @@ export function AnalyticsDownload({ range }: { range: DayRange | undefined }) {
         </Button>
       }
       entries={[
-        { label: 'Figures and what they mean', onSelect: () => void download('figures') },
-        { label: 'Revenue, tours and sign-ups over time', onSelect: () => void download('over_time') },
-        { label: 'All past due subscribers', onSelect: () => void download('past_due') },
+        { label: 'Figures and what they mean', onSelect: () => save('figures') },
+        { label: 'Revenue, tours and sign-ups over time', onSelect: () => save('over_time') },
+        { label: 'All past due subscribers', onSelect: () => save('past_due') },
       ]}
     />
   )
