@@ -7,9 +7,9 @@ import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
 import { useCreateUser } from '../mutations.ts'
+import { EmailField } from './email-field.tsx'
 
 type Form = {
   email: string
@@ -59,18 +59,7 @@ export function AddAdminDialog({ onClose, onCreated }: Props) {
       onSend={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        {...email}
-        ref={(node) => {
-          email.ref(node)
-          first.current = node
-        }}
-        error={errors.email?.message}
-      />
+      <EmailField registered={email} first={first} error={errors.email?.message} />
       <Controller
         control={form.control}
         name="password"

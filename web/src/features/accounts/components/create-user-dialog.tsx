@@ -10,6 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { planOptions } from '../account-words.ts'
 import { useCreateUser } from '../mutations.ts'
+import { EmailField } from './email-field.tsx'
 
 type Form = {
   email: string
@@ -70,18 +71,7 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
       onSend={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        {...email}
-        ref={(node) => {
-          email.ref(node)
-          first.current = node
-        }}
-        error={errors.email?.message}
-      />
+      <EmailField registered={email} first={first} error={errors.email?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type Props = {
+  registered: UseFormRegisterReturn
+  /** The form's first field, which has the focus when it opens. */
+  first: RefObject<HTMLInputElement | null>
+  error: string | undefined
+}
+
+/** A new person's address, which nothing fills in by itself. */
+export function EmailField({ registered, first, error }: Props) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="off"
+      maxLength={254}
+      {...registered}
+      ref={(node) => {
+        registered.ref(node)
+        first.current = node
+      }}
+      error={error}
+    />
+  )
+}
