@@ -2,6 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { newest } from '../../lib/newest.ts'
 import { now } from '../../lib/time.ts'
 
 export type TourFilters = { when: 'active' | 'past'; q?: string | undefined }
@@ -24,6 +25,7 @@ export const agentTourQuery = (id: string) =>
       // The call answers in the form of whoever asks; through the agent's door that is this one.
       return tour as AgentTour
     },
+    structuralSharing: newest,
   })
 
 /** A tour's timeline, oldest first. */
