@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { OverPage } from './over-page.ts'
 
 export type AlertDialogProps = {
   open: boolean
@@ -30,26 +31,28 @@ export function AlertDialog(props: AlertDialogProps) {
         {/* Over a sheet or a dialog too, whose own scrim lies further below. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-50" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-center sm:p-6">
-          <Base.Popup
-            initialFocus={back}
-            className="pop w-full rounded-xl bg-surface p-5 text-ink shadow-float outline-none sm:max-w-md"
-          >
-            <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
-            <Base.Description render={<div />} className="mt-1 text-md text-ink-2">
-              {description}
-            </Base.Description>
-            {props.children ? <div className="mt-4">{props.children}</div> : null}
-            <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <Base.Close render={<Button ref={back}>{cancelLabel}</Button>} />
-              <Button
-                variant={destructive ? 'destructive' : 'primary'}
-                loading={props.loading}
-                onClick={props.onConfirm}
-              >
-                {confirmLabel}
-              </Button>
-            </div>
-          </Base.Popup>
+          <OverPage value>
+            <Base.Popup
+              initialFocus={back}
+              className="pop w-full rounded-xl bg-surface p-5 text-ink shadow-float outline-none sm:max-w-md"
+            >
+              <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
+              <Base.Description render={<div />} className="mt-1 text-md text-ink-2">
+                {description}
+              </Base.Description>
+              {props.children ? <div className="mt-4">{props.children}</div> : null}
+              <div className="mt-5 flex flex-wrap justify-end gap-2">
+                <Base.Close render={<Button ref={back}>{cancelLabel}</Button>} />
+                <Button
+                  variant={destructive ? 'destructive' : 'primary'}
+                  loading={props.loading}
+                  onClick={props.onConfirm}
+                >
+                  {confirmLabel}
+                </Button>
+              </div>
+            </Base.Popup>
+          </OverPage>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>

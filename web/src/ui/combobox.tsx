@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldWords } from './field.tsx'
+import { usePositionMethod } from './over-page.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ComboboxProps<Option> = FieldWords & {
@@ -56,6 +57,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const [index, setIndex] = useState(0)
   const frame = useRef<HTMLSpanElement>(null)
   const listId = useId()
+  const positionMethod = usePositionMethod()
   const text = typed ?? (value ? props.optionLabel(value) : '')
   const at = Math.min(index, options.length - 1)
   const listed = open && options.length > 0
@@ -141,7 +143,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             ) : null}
           </span>
           <PreviewCard.Portal role="region" aria-label={`${label} matches`}>
-            <PreviewCard.Positioner anchor={frame} align="start" sideOffset={5} className="z-50 outline-none">
+            <PreviewCard.Positioner
+              positionMethod={positionMethod}
+              anchor={frame}
+              align="start"
+              sideOffset={5}
+              className="z-50 outline-none"
+            >
               <PreviewCard.Popup className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none">
                 <ComboboxList
                   id={listId}

@@ -15,6 +15,7 @@ import { Calendar } from './calendar.tsx'
 import { type Entry, formatEntry, parseEntry } from './date-time-entry.ts'
 import { Field, type FieldWords } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { usePositionMethod } from './over-page.ts'
 import { TimeList } from './time-list.tsx'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
@@ -48,6 +49,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const day = useRef<HTMLButtonElement>(null)
   const byInput = useRef(false)
   const phone = useMediaQuery(PHONE)
+  const positionMethod = usePositionMethod()
   const today = todayIn(zone)
   const text = typed ?? (value ? formatEntry(value) : '')
   const entry: Entry =
@@ -158,6 +160,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
           <Popover.Portal>
             <Popover.Backdrop className="scrim fixed inset-0 z-50 sm:hidden" />
             <Popover.Positioner
+              positionMethod={positionMethod}
               anchor={frame}
               align="start"
               sideOffset={5}

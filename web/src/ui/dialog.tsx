@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { OverPage } from './over-page.ts'
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -36,21 +37,23 @@ export function Dialog(props: DialogProps) {
         {/* Over a sheet too, which has none of its own on a desktop. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
-          <Base.Popup
-            initialFocus={initialFocus}
-            className={cx(
-              'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
-              WIDTHS[size],
-            )}
-          >
-            <DialogHead title={title} description={description} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-            {footer ? (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-                {footer}
-              </div>
-            ) : null}
-          </Base.Popup>
+          <OverPage value>
+            <Base.Popup
+              initialFocus={initialFocus}
+              className={cx(
+                'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
+                WIDTHS[size],
+              )}
+            >
+              <DialogHead title={title} description={description} />
+              <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+              {footer ? (
+                <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </div>
+              ) : null}
+            </Base.Popup>
+          </OverPage>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Link } from './link.tsx'
+import { usePositionMethod } from './over-page.ts'
 
 export type MenuEntry =
   | {
@@ -30,12 +31,18 @@ const ITEM =
 
 /** A button's menu: arrow keys, letters, Escape. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  const positionMethod = usePositionMethod()
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       {/* A region, so that what is read in it is inside a landmark. */}
       <Base.Portal role="region" aria-label="Menu">
-        <Base.Positioner align={align} sideOffset={5} className="z-50 outline-none">
+        <Base.Positioner
+          positionMethod={positionMethod}
+          align={align}
+          sideOffset={5}
+          className="z-50 outline-none"
+        >
           <Base.Popup className="pop max-h-(--available-height) min-w-48 overflow-y-auto rounded-lg bg-surface p-1 text-ink shadow-float outline-none">
             {entries.map((entry, index) => (
               <Entry key={'label' in entry ? entry.label : index} entry={entry} />

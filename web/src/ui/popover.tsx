@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { usePositionMethod } from './over-page.ts'
 
 export type PopoverProps = {
   /** The button that opens it; it must have a name. */
@@ -24,11 +25,18 @@ export function Popover({
   open,
   onOpenChange,
 }: PopoverProps) {
+  const positionMethod = usePositionMethod()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={5} collisionPadding={8} className="z-50 outline-none">
+        <Base.Positioner
+          positionMethod={positionMethod}
+          align={align}
+          sideOffset={5}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Base.Popup className="pop max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto rounded-lg bg-surface p-4 text-ink shadow-float outline-none">
             <Base.Title className={titleHidden ? 'sr-only' : 'mb-3 text-md font-semibold'}>
               {title}

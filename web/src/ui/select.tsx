@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldWords } from './field.tsx'
+import { usePositionMethod } from './over-page.ts'
 
 export type SelectOption<Value extends string> = {
   value: Value
@@ -28,6 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden, hint, error, optional, value, onChange, options, placeholder, className, ref } =
     props
   const labelId = useId()
+  const positionMethod = usePositionMethod()
   return (
     <Field {...{ label, labelHidden, hint, error, optional, className, labelId }}>
       {(wiring) => (
@@ -59,7 +61,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
           </Base.Trigger>
           <Base.Portal role="region" aria-label={label}>
-            <Base.Positioner alignItemWithTrigger={false} sideOffset={5} className="z-50 outline-none">
+            <Base.Positioner
+              positionMethod={positionMethod}
+              alignItemWithTrigger={false}
+              sideOffset={5}
+              className="z-50 outline-none"
+            >
               <Base.Popup className="pop max-h-[min(20rem,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-lg bg-surface p-1 text-ink shadow-float outline-none">
                 {options.map((option) => (
                   <Base.Item

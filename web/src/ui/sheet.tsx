@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogHead } from './dialog.tsx'
+import { OverPage } from './over-page.ts'
 import { DESKTOP, useMediaQuery } from './use-media-query.ts'
 
 export type SheetProps = {
@@ -39,25 +40,27 @@ export function Sheet({
     >
       <Base.Portal>
         {beside ? null : <Base.Backdrop className="scrim fixed inset-0 z-30" />}
-        <Base.Popup
-          className={cx(
-            'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
-            desktop
-              ? 'inset-y-2 right-2 w-[min(30rem,40vw)] rounded-xl'
-              : 'slide-up inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl',
-          )}
-        >
-          {desktop ? null : (
-            <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
-          )}
-          <DialogHead title={title} description={description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer ? (
-            <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              {footer}
-            </div>
-          ) : null}
-        </Base.Popup>
+        <OverPage value>
+          <Base.Popup
+            className={cx(
+              'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
+              desktop
+                ? 'inset-y-2 right-2 w-[min(30rem,40vw)] rounded-xl'
+                : 'slide-up inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl',
+            )}
+          >
+            {desktop ? null : (
+              <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
+            )}
+            <DialogHead title={title} description={description} />
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+            {footer ? (
+              <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            ) : null}
+          </Base.Popup>
+        </OverPage>
       </Base.Portal>
     </Base.Root>
   )
