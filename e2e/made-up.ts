@@ -26,13 +26,14 @@ export type WallTime = {
 }
 
 const DAY = 86_400_000
+/** Days that have been handed out in this process, which has a server and a business of its own. */
+let days = 0
 
-/**
- * Some quarter of an hour between ten and four, on one of `among` days from `days` on: two journeys hardly meet there,
- * and the demo's own plans end before.
- */
-export const someTime = (days = 30, among = 60): WallTime => {
-  const day = new Date(Date.now() + (days + randomInt(among)) * DAY)
+/** A day beyond the demo's own plans that nobody else has: two journeys cannot meet at one house. */
+const someDay = (): Date => new Date(Math.ceil(Date.now() / DAY) * DAY + (30 + days++) * DAY)
+
+/** Some quarter of an hour between ten and four on a day of its own, or on the day that is asked for. */
+export const someTime = (day = someDay()): WallTime => {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
   const hour = randomInt(10, 16)
   const minutes = String(randomInt(4) * 15).padStart(2, '0')
@@ -40,8 +41,9 @@ export const someTime = (days = 30, among = 60): WallTime => {
   return { typed: `${date} ${time}`, date, time }
 }
 
+/** A time within the desk's hours the day after tomorrow: for what is seen in the week that comes. */
+export const soon = (): WallTime => someTime(new Date(Date.now() + 2 * DAY))
+
 /** An instant of that kind, for calls. */
-export const someInstant = (days = 30): string =>
-  new Date(
-    Math.ceil(Date.now() / DAY) * DAY + (days + randomInt(60)) * DAY + randomInt(16 * 4, 21 * 4) * 900_000,
-  ).toISOString()
+export const someInstant = (): string =>
+  new Date(someDay().getTime() + randomInt(16 * 4, 21 * 4) * 900_000).toISOString()

@@ -20,7 +20,7 @@ import { linesOf, propertyOf } from '../calendar-file.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive, liveWithinMs, timeUntilSeen } from '../live.ts'
-import { someClient, someTime } from '../made-up.ts'
+import { someClient, someTime, soon } from '../made-up.ts'
 import { chooseAssistant, confirmAssignment, openAssignment, row } from '../office.ts'
 import { people } from '../people.ts'
 
@@ -46,7 +46,7 @@ test(
     }
     const house = await someHouse(sarah)
     // For the day after tomorrow: a soon one stands high in every list. It holds nothing until it is confirmed.
-    const wished = someTime(2, 1)
+    const wished = soon()
 
     await test.step('Sarah asks for the tour, and the back office sees it', async () => {
       const form = await openRequestForm(sarah)
