@@ -95,10 +95,11 @@ export const tourAudience = (before: Assigned, after: Assigned) => ({
 
 /**
  * Whether a tour's text has the words of the placeholder `q`. The stored text knows the listing's words and the agent's,
- * for staff; an agent's own search looks again at what this agent reads.
+ * for staff; an agent's own search looks again at what this agent reads. Words that no index finds (`hasTrigram`) are
+ * sought past it.
  */
-export const soughtInTour = (door: Viewer['door']): SQL => {
-  const stored = contains(tours.searchText, 'q')
+export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
+  const stored = contains(indexed ? tours.searchText : sql`(${tours.searchText} || '')`, 'q')
   if (door !== 'agent') return stored
   const facts = [tours.clientName, tours.clientEmail, sql`replace(${tours.status}, '_', ' ')`]
   return sql`${stored} and ${soughtAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, facts, 'q')}`

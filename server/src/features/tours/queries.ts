@@ -6,6 +6,7 @@ import type { Orm } from '../../kernel/database.ts'
 import { type Condition, type Keyset, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { hasTrigram } from '../../kernel/trigrams.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
 import { users } from '../people/tables.ts'
@@ -251,8 +252,8 @@ const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Co
     // Urgency is about open tours; the index of open work serves it.
     sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
     q && {
-      name: 'search',
-      where: soughtInTour(door),
+      name: hasTrigram(q) ? 'search' : 'searchShort',
+      where: soughtInTour(door, hasTrigram(q)),
       values: { q: likePattern(q) },
     },
   ]
