@@ -13,6 +13,11 @@ const promisedMs = 100
 /** What an administrator asks of the queue: a kind of question, and the addresses of it that are asked in turn. */
 type Question = { name: string; queries: readonly string[] }
 
+/** The promise is about these three: the 95th percentile over all that is asked of each. */
+const promises = ['first page', 'filters', 'searches'] as const
+const promiseOf = (name: string): (typeof promises)[number] =>
+  name === 'first page' ? 'first page' : name.startsWith('search') ? 'searches' : 'filters'
+
 const statuses = [
   ...['requested', 'assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling'],
   ...['choose_another_time', 'scheduled', 'confirmed', 'completed', 'cancelled'],
@@ -122,6 +127,8 @@ type Figures = {
   p95Ms: number
   worstMs: number
   worst: string
+  /** Each answer's time, the shortest first. */
+  allMs: readonly number[]
 }
 
 const at = (sorted: readonly number[], part: number): number =>
@@ -155,31 +162,50 @@ const ask = async (origin: string, { name, queries }: Question): Promise<Figures
       ] as const,
   )
   const [worst = '', worstMs = 0] = medians.toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return { name, asked: all.length, medianMs: at(all, 0.5), p95Ms: at(all, 0.95), worstMs, worst }
+  return { name, asked: all.length, medianMs: at(all, 0.5), p95Ms: at(all, 0.95), worstMs, worst, allMs: all }
 }
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-const resultOf = (figures: readonly Figures[], version: string): Result => ({
-  table: [
-    ['question', 'asked', 'median', 'p95', 'promise', 'slowest address, its median'],
-    ...figures.map(({ name, asked, medianMs, p95Ms, worstMs, worst }) => [
-      name,
-      String(asked),
-      ms(medianMs),
-      ms(p95Ms),
-      `under ${promisedMs} ms`,
-      `${worst}: ${ms(worstMs)}`,
-    ]),
-  ],
-  notes: [
-    `The first page (50) of the back office’s queue at ${tours.toLocaleString('en-US')} tours, over HTTP, one call at a time; server and database on one machine.`,
-    'Each address is asked once or more before it is measured.',
-  ],
-  figures,
-  kept: figures.every(({ p95Ms }) => p95Ms < promisedMs),
-  facts: { PostgreSQL: version, tours: String(tours) },
-})
+const resultOf = (measured: readonly Figures[], version: string): Result => {
+  const together = promises.flatMap((promise) => {
+    const all = measured
+      .filter((figures) => promiseOf(figures.name) === promise)
+      .flatMap(({ allMs }) => allMs)
+      .toSorted((one, other) => one - other)
+    return all.length === 0
+      ? []
+      : [{ promise, asked: all.length, medianMs: at(all, 0.5), p95Ms: at(all, 0.95) }]
+  })
+  return {
+    table: [
+      ['question', 'asked', 'median', 'p95', 'promise', 'slowest address, its median'],
+      ...together.map(({ promise, asked, medianMs, p95Ms }) => [
+        `all ${promise}`,
+        String(asked),
+        ms(medianMs),
+        ms(p95Ms),
+        `under ${promisedMs} ms`,
+        '',
+      ]),
+      ...measured.map(({ name, asked, medianMs, p95Ms, worstMs, worst }) => [
+        name,
+        String(asked),
+        ms(medianMs),
+        ms(p95Ms),
+        '',
+        `${worst}: ${ms(worstMs)}`,
+      ]),
+    ],
+    notes: [
+      `The first page (50) of the back office’s queue at ${tours.toLocaleString('en-US')} tours, over HTTP, one call at a time; server and database on one machine.`,
+      'Each address is asked once or more before it is measured.',
+    ],
+    figures: measured.map(({ allMs: _, ...figures }) => figures),
+    kept: together.every(({ p95Ms }) => p95Ms < promisedMs),
+    facts: { PostgreSQL: version, tours: String(tours) },
+  }
+}
 
 /** The back office's queue at a million tours: its first page, filtered and searched. */
 export const queue: Bench = {
