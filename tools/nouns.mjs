@@ -15,7 +15,7 @@ export const calls = {
   billing: ['people'],
   properties: ['people'],
   clients: ['people'],
-  assistants: ['people', 'sessions'],
+  assistants: ['people', 'sessions', 'roles'],
   tours: ['properties', 'clients', 'assistants', 'billing', 'people'],
   accounts: ['people', 'sessions', 'roles', 'billing', 'assistants', 'tours'],
   notes: ['tours', 'people'],

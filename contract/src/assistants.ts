@@ -353,13 +353,14 @@ export const assistants = {
       ...further,
     }),
     answers: { 201: assistantDetail },
-    refusals: ['name_taken'],
+    refusals: ['name_taken', 'not_yours_to_give'],
   }),
   updateAssistant: endpoint({
     method: 'PUT',
     path: '/api/admin/assistants/:id',
     noun: 'assistants',
-    summary: 'Edit an assistant; what is not named stays. Who is no longer active is signed out',
+    summary:
+      'Edit an assistant; what is not named stays. Who is no longer active, or signs in by another name, is signed out',
     audience: managers,
     params: ofAssistant,
     body: z.object({
@@ -375,7 +376,14 @@ export const assistants = {
       version: versionField,
     }),
     answers: { 200: assistantDetail },
-    refusals: ['not_found', 'name_taken', 'version_conflict'],
+    refusals: [
+      'not_found',
+      'name_taken',
+      'version_conflict',
+      'not_yourself',
+      'not_yours_to_give',
+      'not_yours_to_manage',
+    ],
   }),
   deleteAssistant: endpoint({
     method: 'DELETE',

@@ -146,6 +146,14 @@ export const hindrancesOf = (facts: Occupation, span: Span, city: string | null)
   }))
 }
 
+/** What nobody takes along who leaves, or brings along who comes back: the mark of a maker of admins, and a lock. */
+export const emptyHanded = {
+  canCreateAdmins: false,
+  isLocked: false,
+  lockedAt: null,
+  lockedBy: null,
+} as const
+
 /** A name as first and last: at its first space. */
 export const namesOf = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.split(/\s+/)

@@ -30,12 +30,16 @@ export type Addressee = {
 /** Accounts that mail may go to: a closed, locked or switched-off one gets none. */
 const isReachable = and(eq(users.isActive, true), eq(users.isLocked, false), isNull(users.anonymisedAt))
 
-/** Somebody whom a mail about their account may go to. */
+/**
+ * Somebody whom a mail about their account may go to. Their address stays what it is until the caller is done: a link
+ * that is made for them goes to nobody who had that address before.
+ */
 export const findReachable = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
   const [found] = await orm
     .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
     .from(users)
     .where(and(eq(users.id, userId), isReachable))
+    .for('share')
   return found
 }
 

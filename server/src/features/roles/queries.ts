@@ -1,3 +1,4 @@
+import type { UserType } from '@porchlight/contract/sessions'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { users } from '../people/tables.ts'
@@ -78,6 +79,17 @@ export const listNamesOf = async (orm: Orm, roleIds: readonly string[]): Promise
     .from(rolePermissions)
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
     .where(inArray(rolePermissions.roleId, [...roleIds]))
+  return rows.map(({ name }) => name)
+}
+
+/** The names of what comes with a user type. */
+export const listNamesOfType = async (orm: Orm, userType: UserType): Promise<string[]> => {
+  const rows = await orm
+    .select({ name: permissions.name })
+    .from(roles)
+    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(sql`${roles.userType} = ${userType}`)
   return rows.map(({ name }) => name)
 }
 

@@ -1,5 +1,5 @@
 import { toCents } from '@porchlight/contract/kernel/money'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -8,7 +8,11 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { namesOf } from '../rules.ts'
+import { takeRoles } from '../../roles/commands/take-roles.ts'
+import { requireOwn } from '../../roles/policy.ts'
+import { listNamesOfType } from '../../roles/queries.ts'
+import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
+import { emptyHanded, namesOf } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
 import { type ScheduleWish, writeSchedule } from './write-schedule.ts'
@@ -31,6 +35,9 @@ type Wish = ScheduleWish & {
   cities?: readonly string[] | null | undefined
 }
 
+type PersonColumns = Partial<typeof users.$inferInsert>
+type ProfileColumns = Partial<typeof assistantProfiles.$inferInsert>
+
 /** Somebody who was deleted and has that address: it is the same person, whose tours and ratings are there still. */
 const findFormer = async (tx: Tx, email: string): Promise<string | undefined> => {
   const [former] = await tx
@@ -43,10 +50,32 @@ const findFormer = async (tx: Tx, email: string): Promise<string | undefined> =>
 }
 
 /**
+ * Lets somebody in again who was deleted, with what they had done and with nothing else: whoever makes them chooses the
+ * password, so what they were given then, and how they came in, is asked for anew.
+ */
+const restore = async (
+  tx: Tx,
+  userId: string,
+  { person, profile, now }: { person: PersonColumns; profile: ProfileColumns; now: Date },
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ ...person, ...emptyHanded, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+  await takeRoles(tx, userId)
+  await forgetWaysIn(tx, userId, { all: true })
+  await tx
+    .update(assistantProfiles)
+    .set({ ...profile, retiredAt: null, version: sql`${assistantProfiles.version} + 1`, updatedAt: now })
+    .where(eq(assistantProfiles.userId, userId))
+}
+
+/**
  * Makes an assistant who can sign in. One who was deleted comes back by the same e-mail address, with what they had
  * done. Answers their id.
  *
- * @throws Refusal name_taken for an e-mail address or a username of somebody else
+ * @throws Refusal name_taken for an e-mail address or a username of somebody else, not_yours_to_give for a type that may
+ *   do what the maker may not
  */
 export const createAssistant = async (
   { database, clock }: Kernel,
@@ -57,6 +86,8 @@ export const createAssistant = async (
   const passwordHash = await hashPassword(wish.password)
   return refuseTakenName(() =>
     database.transaction(async (tx) => {
+      const userType = wish.userType ?? 'scheduling_assistant'
+      requireOwn(viewer, await listNamesOfType(tx, userType))
       const former = await findFormer(tx, wish.email)
       const userId = former ?? newId()
       const person = {
@@ -65,8 +96,9 @@ export const createAssistant = async (
         username: wish.username,
         phone: wish.phone,
         bio: wish.bio,
-        userType: wish.userType ?? ('scheduling_assistant' as const),
+        userType,
         isActive: wish.isActive ?? true,
+        ...{ passwordHash, passwordChangedAt: now, updatedAt: now },
       }
       const profile = {
         hourlyRateCents: toCents(wish.hourlyRate),
@@ -77,20 +109,9 @@ export const createAssistant = async (
         cities: [...(wish.cities ?? [])],
         availability: wish.availability ?? ('available' as const),
       }
-      const secret = { passwordHash, passwordChangedAt: now, updatedAt: now }
-      if (former) {
-        await tx
-          .update(users)
-          .set({ ...person, ...secret })
-          .where(eq(users.id, userId))
-        await tx
-          .update(assistantProfiles)
-          .set({ ...profile, retiredAt: null, updatedAt: now })
-          .where(eq(assistantProfiles.userId, userId))
-      } else {
-        await tx
-          .insert(users)
-          .values({ id: userId, ...person, ...secret, createdBy: viewer.userId, createdAt: now })
+      if (former) await restore(tx, userId, { person, profile, now })
+      else {
+        await tx.insert(users).values({ id: userId, ...person, createdBy: viewer.userId, createdAt: now })
         await tx.insert(assistantProfiles).values({ userId, ...profile, createdAt: now, updatedAt: now })
       }
       // Who comes back does not come back with the hours of then.

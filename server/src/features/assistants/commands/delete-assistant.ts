@@ -5,13 +5,16 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
+import { takeRoles } from '../../roles/commands/take-roles.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
 import { countOpenTours } from '../queries.ts'
+import { emptyHanded } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /**
- * Deletes an assistant: signed out, without password and username, off every list. Name and address stay with the row,
- * for what they did, and for the day when they come back.
+ * Deletes an assistant: signed out, without password and username, off every list, with no role and no way in left.
+ * Name and address stay with the row, for what they did, and for the day when they come back.
  *
  * Open tours are not dropped with them: the desk hands those over first, to somebody else or to the queue.
  *
@@ -45,14 +48,19 @@ export const deleteAssistant = async (
     await tx
       .update(users)
       .set({
-        ...{ isActive: false, username: null, passwordHash: null },
+        ...{ isActive: false, username: null, passwordHash: null, ...emptyHanded },
         ...{ version: person.version + 1, updatedAt: now },
       })
       .where(eq(users.id, assistantId))
+    const roles = await takeRoles(tx, assistantId)
+    await forgetWaysIn(tx, assistantId, { all: true })
     await recordAudit(tx, viewer, now, {
       action: 'assistant.deleted',
       subject: { type: 'assistant', id: assistantId, label: person.name },
-      before: { email: person.email, username: person.username, isActive: person.isActive },
+      before: {
+        ...{ email: person.email, username: person.username, isActive: person.isActive },
+        ...(roles.length > 0 && { roles }),
+      },
     })
     await recordEvent(tx, {
       topic: 'assistants',

@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '@porchlight/contract/kernel/money'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
@@ -7,6 +8,9 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { users } from '../../people/tables.ts'
+import { requireNoLess, requireOwn } from '../../roles/policy.ts'
+import { listEffective, listNamesOfType } from '../../roles/queries.ts'
+import { dropOpenLinks } from '../../sessions/commands/drop-open-links.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf } from '../rules.ts'
@@ -76,10 +80,42 @@ const profileOf = (profile: Profile, wish: Wish) => {
   }
 }
 
+const isSame = (one: string | null, other: string | null): boolean =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+
 /**
- * Edits an assistant: person, profile, hours and time off in one change. Who is no longer active is signed out at once.
+ * What an edit of the person does to how they come in, and to what they may.
  *
- * @throws Refusal not_found, name_taken, version_conflict (with `current`)
+ * @throws Refusal not_yourself for one's own type, not_yours_to_give for a type that may do what the viewer may not,
+ *   not_yours_to_manage for the address or username of somebody who may do more
+ */
+const reachOf = async (
+  tx: Tx,
+  viewer: StaffViewer,
+  person: Person,
+  { email, username, userType }: ReturnType<typeof personOf>['next'],
+) => {
+  const otherType = userType !== person.userType
+  if (otherType) {
+    if (person.id === viewer.userId)
+      throw refuse('not_yourself', { message: 'You cannot change your own type.' })
+    requireOwn(viewer, await listNamesOfType(tx, userType))
+  }
+  const otherName = !isSame(email, person.email) || !isSame(username, person.username)
+  if (otherName)
+    requireNoLess(
+      viewer,
+      (await listEffective(tx, person.id)).map(({ name }) => name),
+    )
+  return { otherType, otherName }
+}
+
+/**
+ * Edits an assistant: person, profile, hours and time off in one change. Who is no longer active is signed out at once,
+ * and so is who signs in by another address or username from now on; links that went to the old address work no more.
+ *
+ * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
+ *   `current`)
  */
 export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
   const { database, clock } = kernel
@@ -102,6 +138,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
         const mine = personOf(person, wish)
         const work = profileOf(profile, wish)
         const ofPerson = changesOf<typeof mine.last>(mine.last, mine.next)
+        const { otherType, otherName } = await reachOf(tx, viewer, person, mine.next)
         const ofWork = changesOf<typeof work.last>(work.last, work.next)
         const ofSchedule = await writeSchedule(tx, { userId: id, by: viewer.userId, now }, wish)
         if (!ofPerson && !ofWork && Object.keys(ofSchedule.after).length === 0) return
@@ -142,9 +179,10 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           actorId: viewer.userId,
           permission: 'assistants.view',
         })
-        // Another type is another set of permissions.
-        const outside = !mine.next.isActive || mine.next.userType !== person.userType
-        if (outside) await endSessions(tx, [id], viewer.userId)
+        if (otherName) await dropOpenLinks(tx, id)
+        // Another type is another set of permissions. Who changes their own address stays where they are.
+        if (!mine.next.isActive || otherType) await endSessions(tx, [id], viewer.userId)
+        else if (otherName) await endSessions(tx, [id], viewer.userId, { but: viewer.sessionId })
       }),
     )
   } catch (error) {
