@@ -14,6 +14,8 @@ import { grantSubscription } from '../../billing/commands/grant-subscription.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
+import { requireOwn } from '../../roles/policy.ts'
+import { listNamesOfType } from '../../roles/queries.ts'
 import { requireBelow, requireCreateAdmins } from '../policy.ts'
 
 type Wish = {
@@ -46,7 +48,8 @@ const giveFirstPlan = async (
  * Makes a user. Without a password the news of it sends an invitation, which sets one; with it they may sign in at once.
  *
  * @returns the new person's id
- * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give, mail_off
+ * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give (a plan, or a type of the
+ *   back office that may do what the maker may not), mail_off
  */
 export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<string> => {
   const { database, clock, config } = kernel
@@ -61,6 +64,7 @@ export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish
         if (!maker) throw refuse('not_signed_in')
         requireCreateAdmins(viewer, maker)
         requireBelow(viewer, wish)
+        requireOwn(viewer, await listNamesOfType(tx, wish.userType))
       }
       const canCreateAdmins = wish.canCreateAdmins && isOffice(wish.userType)
       const [made] = await tx
