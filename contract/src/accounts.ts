@@ -263,7 +263,7 @@ export const accounts = {
     audience: managers,
     params: ofUser,
     answers: { 200: z.object({ email: z.string() }) },
-    refusals: ['not_found', 'account_locked', 'mail_off', 'not_yours_to_manage'],
+    refusals: ['not_found', 'account_locked', 'account_inactive', 'mail_off', 'not_yours_to_manage'],
   }),
   signOutUser: endpoint({
     method: 'POST',

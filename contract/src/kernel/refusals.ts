@@ -79,6 +79,10 @@ export const refusals = {
     message: 'A paid subscription is running. It has to end before a plan can be given by hand.',
   },
   account_locked: { status: 409, message: 'This account is locked. Unlock it first.' },
+  account_inactive: {
+    status: 409,
+    message: 'This account is not active. Activate it, or make it anew, under Assistants first.',
+  },
   mail_off: {
     status: 409,
     message: 'This server sends no mail, so no link can go out. Please give a password instead.',

@@ -2,7 +2,7 @@ import type { UserType } from '@porchlight/contract/sessions'
 import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 
-type Subject = { id: string; userType: UserType; isLocked: boolean }
+type Subject = { id: string; userType: UserType; isLocked: boolean; isActive: boolean }
 
 /** A super administrator is changed by another one only: whoever may less could take the keys of the house away. */
 const isAbove = (viewer: StaffViewer, { userType }: Pick<Subject, 'userType'>): boolean =>
@@ -18,7 +18,7 @@ export const accountMay = (viewer: StaffViewer, subject: Subject) => {
     edit: manages,
     grant: manages && isSubscriber && permissions.has('billing.grant'),
     lock: permissions.has('users.lock') && !isAbove(viewer, subject) && !isSelf,
-    resetPassword: manages && !subject.isLocked,
+    resetPassword: manages && !subject.isLocked && subject.isActive,
     signOut: manages,
     delete: permissions.has('users.delete') && isSubscriber && !isSelf,
     changeRoles: permissions.has('roles.manage') && !isSubscriber,

@@ -1,8 +1,17 @@
+import { accounts } from '@porchlight/contract/accounts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { giveRole } from '../../../test/given-role.ts'
-import { addAdmin, addAssistant, as, type Caller, outcomeOf, type Person } from '../../../test/people.ts'
+import {
+  addAdmin,
+  addAssistant,
+  answerOf,
+  as,
+  type Caller,
+  outcomeOf,
+  type Person,
+} from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { users } from '../people/tables.ts'
 
@@ -40,5 +49,24 @@ describe('making people of the back office', () => {
     for (const type of ['admin', 'scheduling_assistant', 'tour_assistant'])
       expect(outcomeOf(await make(ada, type)), type).toBe('201')
     expect(outcomeOf(await make(ada, 'super_admin'))).toBe('403 not_yours_to_manage')
+  })
+})
+
+describe('a password reset for who is off the team', () => {
+  const send = (id: string) => desk.post(`/api/admin/users/${id}/password-reset`)
+  const may = async (id: string) =>
+    answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`)).may.resetPassword
+
+  it('is refused, offered to nobody, and not in the log', async () => {
+    const [inactive, deleted] = [await addAssistant(app), await addAssistant(app)]
+    expect(await may(inactive.id)).toBe(true)
+    await desk.put(`/api/admin/assistants/${inactive.id}`, { isActive: false })
+    expect((await desk.delete(`/api/admin/assistants/${deleted.id}`)).status).toBe(204)
+    for (const { id } of [inactive, deleted]) {
+      expect(outcomeOf(await send(id))).toBe('409 account_inactive')
+      expect(await may(id)).toBe(false)
+    }
+    expect(await rows.query("select 1 from audit_log where subject_type = 'user'")).toEqual([])
+    expect(await rows.query("select 1 from events where kind like 'user.%'")).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { requireBelow } from '../policy.ts'
  * changes until they use it.
  *
  * @returns where the mail goes
- * @throws Refusal not_found, not_yours_to_manage, account_locked, mail_off
+ * @throws Refusal not_found, not_yours_to_manage, account_locked, account_inactive, mail_off
  */
 export const sendPasswordReset = async (
   { database, clock, config }: Kernel,
@@ -26,6 +26,8 @@ export const sendPasswordReset = async (
     if (!person || person.anonymisedAt !== null) throw refuse('not_found')
     requireBelow(viewer, person)
     if (person.isLocked) throw refuse('account_locked')
+    // No mail goes out to who is off the team, and a link would not let them in.
+    if (!person.isActive) throw refuse('account_inactive')
     const isNew = person.passwordHash === null
     await recordAudit(tx, viewer, clock.now(), {
       action: isNew ? 'user.invited_again' : 'user.password_reset_sent',
