@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, as } from '../../../test/people.ts'
+import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, type Caller, outcomeOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import { tours } from './tables.ts'
 
 const app = useApp()
@@ -103,6 +104,64 @@ describe('double booking', () => {
       .from(tours)
       .where(and(eq(tours.propertyId, property.id), eq(tours.status, 'confirmed')))
     expect(held).toHaveLength(1)
+  })
+})
+
+describe('a tour that is asked for while what it stands on goes', () => {
+  const rows = plainRows(() => app.database)
+  const asked = (propertyId: string) => ({
+    ...{ clientFirstName: 'Ann', clientLastName: 'Lee', clientEmail: 'ann@example.test' },
+    ...{ clientPhone: '210-555-0123', propertyId, requestedDateTime: '2026-03-20T15:00:00Z' },
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('stands on no property that is out of the catalogue (%i)', async (round) => {
+    const admin = await desk()
+    const agents = await Promise.all([1, 2, 3].map(async () => as(app, await addAgent(app), 'agent')))
+    const property = await addProperty(app)
+    // Erased while nothing speaks of it, retired once a tour that is over does.
+    if (round % 2 === 0)
+      await addTour(app, await addAgent(app), { propertyId: property.id, status: 'cancelled' })
+    const ask = (caller: Caller) => caller.post('/api/agent/tour-requests', asked(property.id))
+    const outcomes = await Promise.all([
+      ...agents.slice(0, 2).map(ask),
+      admin.delete(`/api/admin/properties/${property.id}`),
+      ...agents.slice(2).map(ask),
+    ])
+    const deleted = outcomes.splice(2, 1).map(outcomeOf)[0]
+    const made = outcomes.map(outcomeOf)
+    expect(['204', '409 property_in_use']).toContain(deleted)
+    for (const outcome of made) expect(['201', '404 not_found']).toContain(outcome)
+    // Either the tours are there or the property is gone.
+    expect(made.includes('201')).toBe(deleted !== '204')
+    const open = await rows.query(
+      "select 1 from tours t join properties p on p.id = t.property_id where p.retired_at is not null and t.status = 'requested'",
+    )
+    expect(open).toEqual([])
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('is nobody’s whose account is deleted (%i)', async () => {
+    const [admin, other] = [await desk(), await desk()]
+    const sarah = await addAgent(app)
+    const hers = await as(app, sarah, 'agent')
+    const client = await addClient(app, sarah)
+    const property = await addProperty(app, { type: 'apartment', allowsConcurrentTours: true })
+    const schedule = () =>
+      other.post('/api/admin/schedule-tour', {
+        ...{ clientId: client.id, propertyId: property.id, assignedAgentId: sarah.id, city: 'san_antonio' },
+        ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+      })
+    const outcomes = await Promise.all([
+      schedule(),
+      hers.post('/api/agent/tour-requests', asked(property.id)),
+      admin.delete(`/api/admin/users/${sarah.id}`),
+      hers.post('/api/agent/tour-requests', asked(property.id)),
+      schedule(),
+    ])
+    const [first, second, deleted, third, fourth] = outcomes.map(outcomeOf)
+    expect(deleted).toBe('204')
+    for (const outcome of [first, fourth]) expect(['201', '400 invalid_input']).toContain(outcome)
+    for (const outcome of [second, third]) expect(['201', '401 not_signed_in']).toContain(outcome)
+    expect(await rows.query("select status from tours where status <> 'cancelled'")).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { linkClient } from '../../clients/commands/link-client.ts'
-import { requireTourableProperty } from '../../properties/queries.ts'
 import type { TourRow } from '../queries.ts'
 import { arrangeEscort } from './arrange-escort.ts'
+import { holdGround } from './hold-ground.ts'
 import { insertTour } from './insert-tour.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -36,7 +36,7 @@ export const createTourRequest = async (
     alternativeDateTime: input.alternativeDateTime,
   })
   return insertTour(kernel, viewer, async (tx) => {
-    const property = await requireTourableProperty(tx, viewer, input.propertyId)
+    const property = await holdGround(tx, viewer, input.propertyId)
     const { clientId } = await linkClient(tx, {
       agentId: viewer.userId,
       firstName: input.clientFirstName,

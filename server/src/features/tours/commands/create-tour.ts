@@ -2,9 +2,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findClient } from '../../clients/queries.ts'
-import { requireTourableProperty } from '../../properties/queries.ts'
 import type { TourRow } from '../queries.ts'
 import { arrangeEscort } from './arrange-escort.ts'
+import { holdGround } from './hold-ground.ts'
 import { insertTour } from './insert-tour.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -29,9 +29,9 @@ export const createTour = async (
 ): Promise<TourRow> => {
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
   return insertTour(kernel, viewer, async (tx, now) => {
+    const property = await holdGround(tx, viewer, input.propertyId)
     const client = await findClient(tx, viewer.userId, input.clientId)
     if (!client) throw refuse('not_found', { message: 'That client was not found.' })
-    const property = await requireTourableProperty(tx, viewer, input.propertyId)
     return {
       property,
       tour: {

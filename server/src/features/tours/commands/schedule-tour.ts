@@ -4,8 +4,8 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
-import { findPerson } from '../../people/queries.ts'
-import { requireTourableProperty } from '../../properties/queries.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
+import { holdProperty } from '../../properties/commands/hold-property.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
 import { insertTour } from './insert-tour.ts'
@@ -35,12 +35,12 @@ export const scheduleTour = async (
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
   return insertTour(kernel, viewer, async (tx, now) => {
-    const agent = await findPerson(tx, input.assignedAgentId)
+    const agent = await holdPerson(tx, input.assignedAgentId)
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('assignedAgentId', 'Agent is required')
     const client = await findClient(tx, agent.id, input.clientId)
     if (!client) throw refuseField('clientId', 'Please choose a client of this agent')
-    const property = await requireTourableProperty(tx, viewer, input.propertyId)
+    const property = await holdProperty(tx, viewer, input.propertyId)
     const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : null
     if (escort === undefined) throw refuseField('escortAssistantId', 'Please choose an assistant')
     if (escort && !escort.assignable) throw refuse('assistant_unavailable')

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
+import { holdProperty } from '../../properties/commands/hold-property.ts'
+import type { PropertyRow } from '../../properties/queries.ts'
+
+/**
+ * What a tour that an agent asks for stands on: their own account, which may be deleted at this moment, and the property.
+ * Both stay until the tour is written. Answers the property.
+ *
+ * @throws Refusal not_signed_in when their account is closed, not_found for a property that is not theirs to see
+ */
+export const holdGround = async (tx: Tx, viewer: AgentViewer, propertyId: string): Promise<PropertyRow> => {
+  const agent = await holdPerson(tx, viewer.userId)
+  if (!agent?.isActive) throw refuse('not_signed_in')
+  return holdProperty(tx, viewer, propertyId)
+}
