@@ -1,5 +1,5 @@
 import { assistants as calls } from '@porchlight/contract/assistants'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addTour } from '../../../test/factories.ts'
@@ -17,6 +17,7 @@ import { tourAssignments, tourHistory, tours } from '../tours/tables.ts'
 
 const app = useApp()
 const all = '/api/admin/assistants'
+const nowhere = '01900000-0000-7000-8000-00000000dead'
 
 let desk: Caller
 beforeEach(async () => {
@@ -107,6 +108,86 @@ describe('handing over', () => {
       left: [{ tourId: mine.id, reason: 'That time is taken. The assistant is with another client then.' }],
     })
     expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
+  })
+
+  it('asks who takes them first, also when there is nothing to take', async () => {
+    const away = await addAssistant(app, { availability: 'unavailable' })
+    expect(outcomeOf(await handOver(nowhere))).toBe('404 not_found')
+    expect(outcomeOf(await handOver(away.id))).toBe('409 assistant_unavailable')
+    expect(answerOf(calls.handOverTours, await handOver(james.id))).toEqual({ handedOver: 0, left: [] })
+  })
+
+  /** Twelve tours of hers in the order in which they are handed over. */
+  const dozen = async () => {
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => addTour(app, sarah, { assistant: elena, status: 'scheduling' })),
+    )
+    return made.map(({ id }) => id).sort()
+  }
+  /** Hands them over, and does something else once that has begun. */
+  const meanwhile = async (ids: string[], act: () => Promise<unknown>[]) => {
+    const handed = handOver(james.id)
+    await expect
+      .poll(async () => (await stored(ids[0] ?? ''))?.schedulingAssistantId, { interval: 1 })
+      .toBe(james.id)
+    await Promise.all(act())
+    return handed
+  }
+
+  it('opens nothing again that is closed or archived meanwhile', async () => {
+    const ids = await dozen()
+    const [closed, archived] = [ids.slice(-3), ids.slice(-6, -3)]
+    const handed = await meanwhile(ids, () => [
+      ...closed.map((id) => desk.put(`/api/admin/tours/${id}/status`, { status: 'cancelled' })),
+      ...archived.map((id) => desk.put(`/api/admin/tours/${id}/archive`)),
+    ])
+    const { handedOver, left } = answerOf(calls.handOverTours, handed)
+    expect(left).toEqual([])
+    const after = await Promise.all(ids.map(stored))
+    expect(after.filter((tour) => tour?.schedulingAssistantId === james.id)).toHaveLength(handedOver)
+    for (const id of closed) expect(await stored(id)).toMatchObject({ status: 'cancelled' })
+    for (const id of [...closed, ...archived]) {
+      const steps = await app.database.orm.select().from(tourHistory).where(eq(tourHistory.tourId, id))
+      const [last] = steps.sort((one, other) => (other.tourVersion ?? 0) - (one.tourVersion ?? 0))
+      // Whoever handed it over did so before it was closed.
+      expect(['cancelled', 'archived']).toContain(last?.kind)
+    }
+  })
+
+  it('leaves what a colleague has moved meanwhile, and the history follows from one to the next', async () => {
+    const wren = await addAssistant(app, { firstName: 'Wren', lastName: 'Abara' })
+    const ids = await dozen()
+    const moved = ids.slice(-6)
+    const to = { schedulingAssistantId: wren.id }
+    const handed = await meanwhile(ids, () =>
+      moved.map((id) => desk.put(`/api/admin/tours/${id}/assign-assistant`, to)),
+    )
+    expect(answerOf(calls.handOverTours, handed).left).toEqual([])
+    for (const id of moved) {
+      const steps = await app.database.orm
+        .select()
+        .from(tourHistory)
+        .where(and(eq(tourHistory.tourId, id), ne(tourHistory.kind, 'created')))
+        .orderBy(tourHistory.tourVersion)
+      expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(['assigned']))
+      let holder: string | null = elena.name
+      for (const { changes } of steps) {
+        expect(changes[0]?.from).toBe(holder)
+        holder = changes[0]?.to ?? null
+      }
+      expect(holder).toBe(wren.name)
+    }
+  })
+
+  it('tells which stayed when who takes them goes in the middle', async () => {
+    const ids = await dozen()
+    const handed = await meanwhile(ids, () => [desk.put(`${all}/${james.id}`, { isActive: false })])
+    const after = await Promise.all(ids.map(stored))
+    const taken = after.filter((tour) => tour?.schedulingAssistantId === james.id).length
+    const { handedOver, left } = answerOf(calls.handOverTours, handed)
+    expect([handedOver, left.length]).toEqual([taken, ids.length - taken])
+    for (const { reason } of left)
+      expect(reason).toBe('This assistant cannot take assignments at the moment.')
   })
 
   it('refuses who cannot take them, oneself, and who may not assign', async () => {

@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { properties } from '../../properties/tables.ts'
-import { isActive } from '../rules.ts'
+import { isActive, isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
 import { changeTour } from './change-tour.ts'
@@ -15,10 +15,15 @@ import { openAssignment } from './open-assignment.ts'
 import type { LockedTour, TourChange } from './write-change.ts'
 
 type Somebody = { id: string; name: string }
+/** There was something to hand over when the tours were listed, and under the tour's lock there is nothing any more. */
+class NothingLeftToDo extends Error {}
+
 type Passing = { from: Somebody; to: Somebody | null; by: string; at: Date }
 
 /** One tour out of the hands of `from`. One with a date keeps its status, an undated one begins anew. */
 const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): Promise<TourChange> => {
+  const isTheirs = tour.schedulingAssistantId === from.id || tour.escortAssistantId === from.id
+  if (!isTheirs || tour.archivedAt !== null || isClosed(tour.status)) throw new NothingLeftToDo()
   const escortAssistantId = tour.escortAssistantId === from.id ? (to?.id ?? null) : tour.escortAssistantId
   if (tour.schedulingAssistantId !== from.id) {
     return {
@@ -46,8 +51,9 @@ const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): 
 }
 
 /**
- * Gives all open tours of an assistant to another one, or back to the queue, each by itself: one whose time the other
- * is not free for stays where it is, and is told with the reason.
+ * Gives all open tours of an assistant to another one, or back to the queue, each by itself: one that is refused (the
+ * other is not free then, or takes no more by now) stays where it is, and is told with the reason. One that a colleague
+ * has closed, archived or moved meanwhile is nobody's to hand over.
  *
  * @throws Refusal not_found, assistant_unavailable, invalid_input when both are the same
  */
@@ -60,6 +66,7 @@ export const handOverTours = async (
   const from = await findAssignable(orm, wish.assistantId)
   if (!from) throw refuse('not_found')
   if (wish.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
+  if (wish.toAssistantId !== null) await requireTaker(orm, wish.toAssistantId)
   const left: HandOver['left'] = []
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
@@ -70,15 +77,16 @@ export const handOverTours = async (
       })
       handedOver += 1
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'time_taken') throw error
+      if (error instanceof NothingLeftToDo) continue
+      if (!(error instanceof Refusal)) throw error
       left.push({ tourId, propertyAddress: addressLine(place), reason: error.message })
     }
   }
   return { handedOver, left }
 }
 
-const requireTaker = async (tx: Tx, assistantId: string): Promise<Somebody> => {
-  const taker = await findAssignable(tx, assistantId)
+const requireTaker = async (orm: Orm, assistantId: string): Promise<Somebody> => {
+  const taker = await findAssignable(orm, assistantId)
   if (!taker) throw refuse('not_found', { message: 'That assistant was not found.' })
   if (!taker.assignable) throw refuse('assistant_unavailable')
   return taker
