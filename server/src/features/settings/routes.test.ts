@@ -129,6 +129,52 @@ describe('saved replies among the settings', () => {
   })
 })
 
+describe('titles of saved replies among the settings', () => {
+  const wish = (savedReplies: object[]) => put({ savedReplies })
+  const titles = async () => (await read()).savedReplies.map(({ id, title }) => [id, title])
+
+  it('may go from one to another, whatever their order', async () => {
+    await wish([
+      { title: 'Place', body: 'Here.' },
+      { title: 'Time', body: 'Now.' },
+      { title: 'Way', body: 'There.' },
+    ])
+    const [place, time, way] = (await read()).savedReplies
+    const changed = await wish([
+      { id: place?.id, title: 'time', body: 'Here.', version: 1 },
+      { id: time?.id, title: 'Place', body: 'Now.', version: 1 },
+      { id: way?.id, title: 'WAY', body: 'There.' },
+    ])
+    expect(outcomeOf(changed)).toBe('200')
+    expect(await titles()).toEqual([
+      [time?.id, 'Place'],
+      [place?.id, 'time'],
+      [way?.id, 'WAY'],
+    ])
+    expect((await read()).savedReplies.map(({ version }) => version)).toEqual([2, 2, 2])
+    expect((await audit()).slice(3)).toEqual([
+      { action: 'saved_reply.updated', before: { title: 'Place' }, after: { title: 'time' } },
+      { action: 'saved_reply.updated', before: { title: 'Time' }, after: { title: 'Place' } },
+      { action: 'saved_reply.updated', before: { title: 'Way' }, after: { title: 'WAY' } },
+    ])
+  })
+
+  it('are told where two are the same, and so is an id that is named twice', async () => {
+    await wish([{ title: 'Place', body: 'Here.' }])
+    const [place] = (await read()).savedReplies
+    const kept = { id: place?.id, title: 'Place', body: 'Here.' }
+    const refused = await wish([kept, { title: 'Time', body: 'x' }, { title: 'PLACE', body: 'x' }])
+    expect(outcomeOf(refused)).toBe('409 name_taken')
+    const message = 'Another saved reply of the list has that title.'
+    expect(refusalOf(refused)).toMatchObject({ message, errors: [{ path: 'savedReplies.2.title', message }] })
+    const twice = await wish([kept, { ...kept, title: 'Time' }])
+    expect(refusalOf(twice).errors).toEqual([
+      { path: 'savedReplies.1.id', message: 'This saved reply stands in the list already' },
+    ])
+    expect(await titles()).toEqual([[place?.id, 'Place']])
+  })
+})
+
 describe('the team password', () => {
   it('opens from when it is set, and is in no answer and no log', async () => {
     expect(await byTeam('porch light team')).toBe(401)

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -7,15 +7,50 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { type AuditEntry, recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { savedReplies } from '../tables.ts'
+import { refuseTakenTitle } from './refuse-taken-title.ts'
 
 type Row = typeof savedReplies.$inferSelect
 type Wanted = { id: string | null; title: string; body: string; version: number | null }
 
 /**
+ * Titles are compared as the index compares them.
+ *
+ * @throws Refusal name_taken for the first title that stands in the list before
+ */
+const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void> => {
+  const titles = sql.param(wanted.map(({ title }) => title))
+  const { rows } = await tx.execute<{ at: number }>(sql`
+    with list as (select lower(title) as title, n from unnest(${titles}::text[]) with ordinality as given (title, n))
+    select (min(n) - 1)::int as at from list
+    where exists (select 1 from list before where before.title = list.title and before.n < list.n)
+    having min(n) is not null`)
+  const [second] = rows
+  if (!second) return
+  const message = 'Another saved reply of the list has that title.'
+  throw refuse('name_taken', { message, errors: [{ path: `savedReplies.${second.at}.title`, message }] })
+}
+
+/** The texts of a list that are there, each with what it was; they may be theirs to change. */
+const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly Wanted[]): Map<string, Row> => {
+  const kept = new Map<string, Row>()
+  for (const [at, { id, version }] of wanted.entries()) {
+    if (id === null) continue
+    const path = `savedReplies.${at}.id`
+    const last = had.get(id)
+    if (!last) throw refuseField(path, 'Please choose among the saved replies that there are')
+    if (kept.has(id)) throw refuseField(path, 'This saved reply stands in the list already')
+    if (version !== null && version !== last.version) throw refuse('version_conflict')
+    kept.set(id, last)
+  }
+  return kept
+}
+
+/**
  * Makes the team's texts those of a full list, as part of somebody's change: those with an id stay or change, those
  * without are new, the others go. Each leaves its own row in the audit log.
  *
- * @throws Refusal invalid_input for an id that there is none of, version_conflict for an older version of one
+ * @throws Refusal invalid_input for an id that there is none of, or that is named twice, version_conflict for an older
+ *   version of one, name_taken for a title that two of them have
  */
 export const replaceSavedReplies = async (
   tx: Tx,
@@ -26,7 +61,8 @@ export const replaceSavedReplies = async (
   const had = new Map(
     (await tx.select().from(savedReplies).for('update')).map((row): [string, Row] => [row.id, row]),
   )
-  const kept = new Set(wanted.map(({ id }) => id))
+  const kept = findKept(had, wanted)
+  await requireOwnTitles(tx, wanted)
   const gone = [...had.values()].filter(({ id }) => !kept.has(id))
   const log: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>[] = []
   const note = (verb: string, id: string, label: string, changes: Pick<AuditEntry, 'before' | 'after'>) =>
@@ -45,24 +81,34 @@ export const replaceSavedReplies = async (
       ),
     )
   for (const { id, title, body } of gone) note('deleted', id, title, { before: { title, body } })
-  for (const { id, title, body, version } of wanted) {
-    if (id === null) {
+  // And so do titles that go from one to another: for a moment each has its own id for one.
+  const renamed = wanted.flatMap(({ id, title }) => (id && kept.get(id)?.title !== title ? [id] : []))
+  if (renamed.length > 0)
+    await tx
+      .update(savedReplies)
+      .set({ title: sql`${savedReplies.id}::text` })
+      .where(inArray(savedReplies.id, renamed))
+  for (const [at, { id, title, body }] of wanted.entries()) {
+    const write = (change: () => Promise<unknown>) => refuseTakenTitle(change, `savedReplies.${at}.title`)
+    const last = id === null ? undefined : kept.get(id)
+    if (id === null || !last) {
       const made = newId()
-      await tx
-        .insert(savedReplies)
-        .values({ id: made, title, body, updatedBy: viewer.userId, createdAt: now, updatedAt: now })
+      await write(() =>
+        tx
+          .insert(savedReplies)
+          .values({ id: made, title, body, updatedBy: viewer.userId, createdAt: now, updatedAt: now }),
+      )
       note('created', made, title, { after: { title, body } })
       continue
     }
-    const last = had.get(id)
-    if (!last) throw refuseField('savedReplies', 'Please choose among the saved replies that there are')
-    if (version !== null && version !== last.version) throw refuse('version_conflict')
     const changes = changesOf({ title: last.title, body: last.body }, { title, body })
     if (!changes) continue
-    await tx
-      .update(savedReplies)
-      .set({ title, body, version: last.version + 1, updatedBy: viewer.userId, updatedAt: now })
-      .where(eq(savedReplies.id, id))
+    await write(() =>
+      tx
+        .update(savedReplies)
+        .set({ title, body, version: last.version + 1, updatedBy: viewer.userId, updatedAt: now })
+        .where(eq(savedReplies.id, id)),
+    )
     note('updated', id, title, changes)
   }
   for (const entry of log) await recordAudit(tx, viewer, now, entry)

@@ -4,7 +4,6 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { refuseTakenTitle } from '../../messages/commands/refuse-taken-title.ts'
 import { replaceSavedReplies } from '../../messages/commands/replace-saved-replies.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
@@ -45,8 +44,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     await database.transaction(async (tx) => {
       const row = await lockSettings(tx)
       if (wish.version !== null && wish.version !== row.version) throw refuse('version_conflict')
-      if (wish.savedReplies)
-        await refuseTakenTitle(async () => replaceSavedReplies(tx, viewer, now, wish.savedReplies ?? []))
+      if (wish.savedReplies) await replaceSavedReplies(tx, viewer, now, wish.savedReplies)
       const last = {
         twoFactorRequired: row.twoFactorRequiredForBackOffice,
         escortBufferMinutes: row.escortBufferMinutes,
