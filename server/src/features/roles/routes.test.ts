@@ -206,6 +206,15 @@ describe('permissions', () => {
     ])
   })
 
+  it('of a role that is switched off are gone with the next call, and nobody is signed out', async () => {
+    const { role, keeper } = await manager()
+    const turn = (isActive: boolean) => boss.put(`/api/admin/roles/${role.id}`, { isActive })
+    expect(outcomeOf(await turn(false))).toBe('200')
+    expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('403 not_allowed')
+    expect(outcomeOf(await turn(true))).toBe('200')
+    expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('200')
+  })
+
   it('that one does not have cannot be given: by a role, by switching one on, or to a person', async () => {
     const { wren, role, keeper } = await manager()
     const more = await idsOf('roles.view', 'roles.manage', 'tours.view', 'audit.view')

@@ -20,7 +20,7 @@ export type RoleChange = {
 /**
  * Every change of a role of the back office's own: locks it, refuses the roles of the user types and an older version,
  * lets the verb decide, then writes version, one audit row and one event, which makes its people's pages ask anew what
- * they may. All or nothing.
+ * they may. All or nothing. They stay signed in: what a role holds is looked up with every call (docs/decisions/0005).
  *
  * @param decide works on the locked row; may refuse; may write what belongs to the change in `tx`
  * @throws Refusal not_found, system_role, version_conflict (with `current`), and what `decide` refuses
