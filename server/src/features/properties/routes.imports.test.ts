@@ -167,7 +167,8 @@ describe('an import at work', () => {
     await finished(await read(id))
     await rows.query(`delete from properties where import_id = '${id}'`)
     await rows.query(
-      `update property_imports set ${facts}, rows_read = 0, rows_created = 0, finished_at = null where id = '${id}'`,
+      `update property_imports set ${facts}, rows_read = 0, rows_created = 0, finished_at = null,
+        heartbeat_at = '${app.clock.now().toISOString()}' where id = '${id}'`,
     )
     await rows.query(`insert into property_import_chunks values ('${id}', 0, convert_to('${file}', 'UTF8'))`)
     return id

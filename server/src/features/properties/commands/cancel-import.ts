@@ -29,7 +29,7 @@ export const cancelImport = (
     if (over.has(run.state)) throw refuse('import_over')
     await tx
       .update(propertyImports)
-      .set({ state: 'cancelled', claim: null, finishedAt: now })
+      .set({ state: 'cancelled', claim: null, heartbeatAt: null, finishedAt: now })
       .where(eq(propertyImports.id, importId))
     await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, importId))
     const { rowsCreated: created, rowsSkipped: skipped, rowsRefused: refused, dryRun } = run

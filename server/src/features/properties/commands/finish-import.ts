@@ -26,7 +26,8 @@ export const finishImport = (
     await tx
       .update(propertyImports)
       .set({
-        ...{ state: end.state, failure: done ? null : end.failure, finishedAt: now, claim: null },
+        ...{ state: end.state, failure: done ? null : end.failure, finishedAt: now },
+        ...{ claim: null, heartbeatAt: null },
         ...(done && { rowsTotal: run.rowsRead, bytesRead: run.byteSize }),
       })
       .where(eq(propertyImports.id, importId))

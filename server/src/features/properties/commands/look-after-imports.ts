@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -14,14 +14,19 @@ export const lookAfterImports = async ({ database, clock }: Kernel): Promise<voi
   const dead = await database.orm
     .select({ id: propertyImports.id, state: propertyImports.state, byteSize: propertyImports.byteSize })
     .from(propertyImports)
-    .where(and(isNotNull(propertyImports.heartbeatAt), lt(propertyImports.heartbeatAt, silent)))
+    .where(
+      and(inArray(propertyImports.state, ['receiving', 'running']), lt(propertyImports.heartbeatAt, silent)),
+    )
+    .orderBy(asc(propertyImports.heartbeatAt))
     .limit(100)
   for (const { id, state, byteSize } of dead) {
-    if (state !== 'receiving' && state !== 'running') continue
     await database.transaction(async (tx) => {
       const now = clock.now()
       const goesOn = state === 'running' && byteSize > 0
-      const ended = { state: 'failed' as const, failure: uploadCutOff, finishedAt: now, claim: null }
+      const ended = {
+        ...{ state: 'failed' as const, failure: uploadCutOff, finishedAt: now },
+        ...{ claim: null, heartbeatAt: null },
+      }
       const marked = await tx
         .update(propertyImports)
         .set(goesOn ? { heartbeatAt: now } : ended)

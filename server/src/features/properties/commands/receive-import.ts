@@ -76,7 +76,7 @@ export const receiveImport = async (
       .transaction(async (tx) => {
         await tx
           .update(propertyImports)
-          .set({ state: 'failed', failure: uploadCutOff, finishedAt: clock.now() })
+          .set({ state: 'failed', failure: uploadCutOff, heartbeatAt: null, finishedAt: clock.now() })
           .where(receiving)
         await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
       })

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { plainRows } from '../../../../test/plain-rows.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { lookAfterImports } from './look-after-imports.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const cutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
+
+/** An import whose server has been silent since long ago. */
+const left = (facts: Record<string, unknown>) =>
+  rows.insert('property_imports', {
+    ...{ claim: newId(), created_at: app.clock.now(), ...facts },
+    heartbeat_at: new Date(app.clock.now().getTime() - 3_600_000),
+  })
+const stateOf = async (id: string) =>
+  (await rows.query('select state, failure, heartbeat_at from property_imports where id = $1', [id]))[0]
+
+describe('looking after imports whose server died', () => {
+  it('finds them behind any number of those that are over', async () => {
+    await rows.query(
+      `insert into property_imports (id, state, heartbeat_at, finished_at, created_at)
+        select gen_random_uuid(), 'done', $1::timestamptz - n * interval '1 hour', $1, $1
+        from generate_series(1, 250) n`,
+      [app.clock.now()],
+    )
+    const [broken, receiving] = [await left({ state: 'running' }), await left({ state: 'receiving' })]
+    await lookAfterImports(app.kernel)
+    for (const id of [broken, receiving])
+      expect(await stateOf(id)).toEqual({ state: 'failed', failure: cutOff, heartbeat_at: null })
+  })
+})
