@@ -3,7 +3,7 @@ import { endpoint, textFile } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryField, queryFlag } from './kernel/page.ts'
-import { soughtText } from './kernel/text.ts'
+import { paragraph, soughtText } from './kernel/text.ts'
 import { property } from './properties.ts'
 
 /** What a listing can say, by our names; what the file does not say is missing or blank. */
@@ -45,7 +45,7 @@ export const previewBytes = 256 * 1024
 export const mostBulkRows = 5_000
 
 const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
-const mappingShape = z.record(z.string().max(500), listingField.nullable())
+const mappingShape = z.record(paragraph(500), listingField.nullable())
 /** For single headers: which of our fields they are, or null for none. What is not named is guessed. */
 const mappingQuery = queryField(
   z

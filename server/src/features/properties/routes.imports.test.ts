@@ -124,6 +124,22 @@ describe('a file that is uploaded', () => {
       ).toBe('mapping')
   })
 
+  it('is read without the control characters in it', async () => {
+    const file = 'address,city,price,Bl\0ank\0,description\n1 Main St,Aus\0tin,12\0,x,"one\ntwo\x07"\n'
+    expect(await finished(await upload(file))).toMatchObject({
+      ...{ state: 'done', created: 1, ignoredColumns: ['Blank'] },
+    })
+    expect(await rows.query('select city, price_cents::int, description from properties')).toEqual([
+      { city: 'austin', price_cents: 1200, description: 'one\ntwo' },
+    ])
+    const { columns } = answerOf(calls.previewImport, await send(`${path}/preview`, file))
+    expect(columns[3]).toMatchObject({ header: 'Blank', field: null })
+    const mapping = (header: string) =>
+      `${path}?mapping=${encodeURIComponent(JSON.stringify({ [header]: null }))}`
+    expect(outcomeOf(await send(mapping('Bl\0ank'), file))).toBe('400 invalid_input')
+    expect(outcomeOf(await send(mapping('two\nlines'), file))).toBe('202')
+  })
+
   it('with an open quote is listed as far as it can be read', async () => {
     const broken = await finished(await upload(`${lines(3)}"9 Open St,Austin,78701\n`))
     expect(broken).toMatchObject({
@@ -297,6 +313,30 @@ describe('bulk upload', () => {
       { property_name: 'The Alder', source: 'bulk_upload' },
     ])
     expect(await lastAudit()).toMatchObject({ action: 'property.imported', after: { created: 1 } })
+  })
+
+  it('leaves out what no text can hold, in fields and in their names', async () => {
+    const headers = { 'idempotency-key': 'odd' }
+    const given = [
+      {
+        address: '1 A St',
+        city: 'Austin\u0000',
+        price: '12\u0000',
+        'colour\u0000\ud800': 'x',
+        name: '\ud83dOak',
+      },
+      { address: '2 A St', city: 'Austin', price: `${'x'.repeat(39)}🏠` },
+    ]
+    expect(answerOf(calls.bulkUpload, await desk.post(bulk, { properties: given }, { headers }))).toEqual({
+      ...{ created: 1, skipped: 0 },
+      errors: [{ row: 2, path: 'price', message: `“${'x'.repeat(39)}🏠” is not a number` }],
+    })
+    expect(await rows.query('select property_name, price_cents::int from properties')).toEqual([
+      { property_name: 'Oak', price_cents: 1200 },
+    ])
+    expect(await rows.query('select ignored_columns from property_imports')).toEqual([
+      { ignored_columns: ['colour'] },
+    ])
   })
 
   it('takes five thousand rows and no more, none at all never', async () => {

@@ -169,9 +169,13 @@ const halves = (full: string | undefined, half: string | undefined): string | un
   return Number.isFinite(sum) ? String(sum) : joined(full, half)
 }
 
+/** A text of several lines without what no person means and the database cannot hold: NUL, halves of characters. */
+export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '')
+
 const tidy = (target: Target, cell: string | undefined): string => {
   if (!cell) return ''
-  return target === 'description' ? cell.trim() : cell.replaceAll(/\s+/g, ' ').trim()
+  const lines = target === 'description' ? cell : cell.replaceAll(/\s+/g, ' ')
+  return withoutControls(lines).trim()
 }
 
 /**
@@ -185,7 +189,8 @@ export const readHeader = (
   const places = new Map<Target, { index: number; rank: number }[]>()
   const ignored: string[] = []
   const taken: (Target | null)[] = []
-  for (const [index, name] of header.entries()) {
+  for (const [index, written] of header.entries()) {
+    const name = withoutControls(written)
     const told = Object.hasOwn(mapping, name) ? mapping[name] : undefined
     const known = told === undefined ? targets.get(reduced(name)) : told && { target: told, rank: -1 }
     taken.push(known ? known.target : null)

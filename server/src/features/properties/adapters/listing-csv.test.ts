@@ -26,6 +26,8 @@ describe('reading CSV', () => {
       ['with a mark', Buffer.from(`\uFEFF${text}`)],
       ['Latin-1', Buffer.from(text, 'latin1')],
       ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+      ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+      ['UTF-16, the other way round', Buffer.from(text, 'utf16le').swap16()],
       ['CRLF', Buffer.from(text.replaceAll('\n', '\r\n'))],
       ['CR', Buffer.from(text.replaceAll('\n', '\r'))],
       ['no end of line', Buffer.from(text.trimEnd())],

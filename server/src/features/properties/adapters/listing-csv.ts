@@ -62,10 +62,13 @@ const endOfLines = (bytes: Buffer): number => {
   return bytes.length < 2 ? 0 : bytes.lastIndexOf(carriageReturn, bytes.length - 2) + 1
 }
 
-// Excel's 'Unicode text' is UTF-16 with a mark; nothing else is.
-const utf16Of = (head: Buffer) => {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le')
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be')
+// Excel's 'Unicode text' is UTF-16 with a mark. Other programs leave the mark out: the first letters of a header are
+// ASCII, whose other halves are 0.
+const utf16Of = ([first, second, third, fourth]: Buffer) => {
+  if ((first === 0xff && second === 0xfe) || (first && third && second === 0 && fourth === 0))
+    return new TextDecoder('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (second && fourth && first === 0 && third === 0))
+    return new TextDecoder('utf-16be')
   return undefined
 }
 
@@ -76,7 +79,7 @@ async function* asText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   for await (const chunk of bytes) {
     rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
     if (!begun) {
-      if (rest.length < 3) continue
+      if (rest.length < 4) continue
       begun = true
       utf16 = utf16Of(rest)
       if (rest[0] === 0xef && rest[1] === 0xbb && rest[2] === 0xbf) rest = rest.subarray(3)

@@ -3,7 +3,7 @@ import type { ImportPreview } from '@porchlight/contract/property-imports'
 import { listingField } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Mapping, missingFields, readRow } from './listing-batches.ts'
-import { readHeader } from './listing-columns.ts'
+import { readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import type { Listing } from './listing-row.ts'
 
@@ -69,7 +69,7 @@ export const previewListings = async (
       const target = columns.taken[index] ?? null
       const field = listingField.safeParse(target)
       return {
-        header: name,
+        header: withoutControls(name),
         field: field.success ? field.data : null,
         part: field.success ? null : target,
         samples: samplesOf(rows, index),

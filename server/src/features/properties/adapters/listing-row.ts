@@ -70,6 +70,9 @@ const texts = {
   email: emailAddress(),
 } as const satisfies Record<string, z.ZodType<string>>
 
+/** What a row says, as a fault repeats it: the beginning, by whole characters. */
+const quoted = (text: string): string => `“${[...text.slice(0, 80)].slice(0, 40).join('')}”`
+
 const webAddress = (text: string, ...protocols: string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
@@ -112,7 +115,7 @@ export const readListing = (
     const given = row[path]
     if (given === undefined || given === '') return null
     const value = numberOf(given)
-    if (value === undefined) return fault(path, `“${given.slice(0, 40)}” is not a number`)
+    if (value === undefined) return fault(path, `${quoted(given)} is not a number`)
     if (value < 0 || value > max) return fault(path, `must be between 0 and ${max.toLocaleString('en-US')}`)
     return (whole ? Math.round(value) : Math.round(value * 10) / 10) || null
   }
@@ -121,7 +124,7 @@ export const readListing = (
     if (given === undefined || given === '') return null
     const value = numberOf(given)
     return value === undefined || Math.abs(value) > max
-      ? fault(path, `“${given.slice(0, 40)}” is no ${path}`)
+      ? fault(path, `${quoted(given)} is no ${path}`)
       : value
   }
 
