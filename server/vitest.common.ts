@@ -3,7 +3,7 @@ export const apart = [
   'src/{kernel,programs,demo}/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
   'src/features/sessions/commands/reserve-attempt.test.ts',
-  'src/features/properties/commands/import-listings.test.ts',
+  'src/features/properties/commands/{import-listings,upload-rows}.test.ts',
   'test/{database,kill,schema,schema-*}.test.ts',
 ]
 

@@ -155,6 +155,7 @@ export const propertyImports = {
         errors: z.array(rowFault.extend({ row: z.int() })),
       }),
     },
+    refusals: ['import_over'],
   }),
   listImports: endpoint({
     method: 'GET',

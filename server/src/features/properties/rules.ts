@@ -201,4 +201,8 @@ export const importTries = 6
 /** An import that gives no sign of life for so long, in milliseconds, was on a server that died. */
 export const silentFor = 2 * 60_000
 
-export const uploadCutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
+const uploadCutOff = 'The upload broke off before its end. Nothing of it was listed; upload it again.'
+const importCutOff = 'The upload broke off before its end. What it has listed stays; upload it again.'
+
+/** Why an upload that broke off has failed, by whether anything was listed. */
+export const cutOffAfter = (created: number): string => (created > 0 ? importCutOff : uploadCutOff)

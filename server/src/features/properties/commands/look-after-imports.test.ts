@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
+import { addAdmin } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { lookAfterImports } from './look-after-imports.ts'
@@ -29,5 +30,28 @@ describe('looking after imports whose server died', () => {
     await lookAfterImports(app.kernel)
     for (const id of [broken, receiving])
       expect(await stateOf(id)).toEqual({ state: 'failed', failure: cutOff, heartbeat_at: null })
+  })
+
+  it('ends one whose rows are not kept where it stands, and tells what it has listed', async () => {
+    const [ada, claim] = [await addAdmin(app), newId()]
+    const rowsGiven = { claim, started_by: ada.id, file_name: 'listings.csv', rows_read: 600 }
+    const id = await left({ state: 'running', ...rowsGiven, rows_created: 500, rows_skipped: 100 })
+    await lookAfterImports(app.kernel)
+    expect(await stateOf(id)).toEqual({
+      ...{ state: 'failed', heartbeat_at: null },
+      failure: 'The upload broke off before its end. What it has listed stays; upload it again.',
+    })
+    expect(await rows.query('select action, actor_id, subject_id, after from audit_log')).toEqual([
+      {
+        ...{ action: 'property.imported', actor_id: ada.id, subject_id: id },
+        after: { created: 500, skipped: 100, refused: 0, interrupted: true },
+      },
+    ])
+    expect(await rows.query('select kind from events order by kind')).toEqual([
+      { kind: 'property.imported' },
+      { kind: 'property_import.failed' },
+    ])
+    await lookAfterImports(app.kernel)
+    expect(await rows.query('select 1 from audit_log')).toHaveLength(1)
   })
 })

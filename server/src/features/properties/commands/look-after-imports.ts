@@ -1,17 +1,63 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { importJob, silentFor, uploadCutOff } from '../rules.ts'
+import { cutOffAfter, importJob, silentFor } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
+import { finishImport } from './finish-import.ts'
+
+/** The import is still as it was found: in that state, and silent. */
+const stillSo = (id: string, state: 'receiving' | 'running', silent: Date) =>
+  and(eq(propertyImports.id, id), eq(propertyImports.state, state), lt(propertyImports.heartbeatAt, silent))
+
+/** Nothing of it was read. */
+const endUpload = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const ended = await tx
+      .update(propertyImports)
+      .set({ state: 'failed', failure: cutOffAfter(0), finishedAt: clock.now(), heartbeatAt: null })
+      .where(stillSo(id, 'receiving', silent))
+      .returning({ id: propertyImports.id })
+    if (ended.length === 0) return
+    await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
+    await recordEvent(tx, {
+      ...{ topic: 'imports', entityId: id, kind: 'property_import.failed' },
+      permission: 'properties.import',
+    })
+  })
+
+/** Its file is ours: it is read on, by whoever takes the job. */
+const goOn = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const marked = await tx
+      .update(propertyImports)
+      .set({ heartbeatAt: clock.now() })
+      .where(stillSo(id, 'running', silent))
+      .returning({ id: propertyImports.id })
+    if (marked.length > 0) await sendJob(tx, importJob, { importId: id })
+  })
+
+/** What it has listed is told and kept in the log, like that of any import. */
+const endRun = async (kernel: Kernel, importId: string, silent: Date): Promise<void> => {
+  const claim = newId()
+  // Whoever had it writes nothing more. The sign of life stays as it was: should this server die here, it is found again.
+  const [run] = await kernel.database.orm
+    .update(propertyImports)
+    .set({ claim })
+    .where(stillSo(importId, 'running', silent))
+    .returning({ created: propertyImports.rowsCreated })
+  if (run)
+    await finishImport(kernel, { importId, claim }, { state: 'failed', failure: cutOffAfter(run.created) })
+}
 
 /**
- * Imports whose server died: one that was being uploaded has failed, one that was being read goes on. An import from the
- * command line, whose file is not ours, is only marked.
+ * Imports whose server died: one that was being uploaded has failed, one that was being read goes on. Rows that came with
+ * a call, or from the command line, are not kept, and their import ends where it stands.
  */
-export const lookAfterImports = async ({ database, clock }: Kernel): Promise<void> => {
-  const silent = new Date(clock.now().getTime() - silentFor)
-  const dead = await database.orm
+export const lookAfterImports = async (kernel: Kernel): Promise<void> => {
+  const silent = new Date(kernel.clock.now().getTime() - silentFor)
+  const dead = await kernel.database.orm
     .select({ id: propertyImports.id, state: propertyImports.state, byteSize: propertyImports.byteSize })
     .from(propertyImports)
     .where(
@@ -20,31 +66,8 @@ export const lookAfterImports = async ({ database, clock }: Kernel): Promise<voi
     .orderBy(asc(propertyImports.heartbeatAt))
     .limit(100)
   for (const { id, state, byteSize } of dead) {
-    await database.transaction(async (tx) => {
-      const now = clock.now()
-      const goesOn = state === 'running' && byteSize > 0
-      const ended = {
-        ...{ state: 'failed' as const, failure: uploadCutOff, finishedAt: now },
-        ...{ claim: null, heartbeatAt: null },
-      }
-      const marked = await tx
-        .update(propertyImports)
-        .set(goesOn ? { heartbeatAt: now } : ended)
-        .where(
-          and(
-            eq(propertyImports.id, id),
-            eq(propertyImports.state, state),
-            lt(propertyImports.heartbeatAt, silent),
-          ),
-        )
-        .returning({ id: propertyImports.id })
-      if (marked.length === 0) return
-      if (goesOn) return sendJob(tx, importJob, { importId: id })
-      await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
-      await recordEvent(tx, {
-        ...{ topic: 'imports', entityId: id, kind: 'property_import.failed' },
-        permission: 'properties.import',
-      })
-    })
+    if (state === 'receiving') await endUpload(kernel, id, silent)
+    else if (byteSize > 0) await goOn(kernel, id, silent)
+    else await endRun(kernel, id, silent)
   }
 }

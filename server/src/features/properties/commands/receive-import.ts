@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { Mapping } from '../adapters/listing-batches.ts'
-import { importJob, uploadCutOff } from '../rules.ts'
+import { cutOffAfter, importJob } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
 
 /** As much of the file is kept in memory. */
@@ -76,7 +76,7 @@ export const receiveImport = async (
       .transaction(async (tx) => {
         await tx
           .update(propertyImports)
-          .set({ state: 'failed', failure: uploadCutOff, heartbeatAt: null, finishedAt: clock.now() })
+          .set({ state: 'failed', failure: cutOffAfter(0), heartbeatAt: null, finishedAt: clock.now() })
           .where(receiving)
         await tx.delete(propertyImportChunks).where(eq(propertyImportChunks.importId, id))
       })

@@ -1,11 +1,13 @@
 import type { propertyImports as calls } from '@porchlight/contract/property-imports'
 import type { z } from 'zod'
+import { isRepeatable } from '../../../kernel/database-errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuseField } from '../../../kernel/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
 import { readHeader } from '../adapters/listing-columns.ts'
+import { cutOffAfter } from '../rules.ts'
 import { propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
 import { finishImport } from './finish-import.ts'
@@ -15,6 +17,10 @@ type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 /** Rows a transaction (product decision: bulk). */
 const batchSize = 500
 
+const stopped = 'This upload was stopped. What it has listed stays.'
+const brokeOff =
+  'Something went wrong on our side. What was listed until then stays; upload the rows again, and those are skipped.'
+
 const textOf = (value: Rows[number][string] | undefined): string =>
   value === null || value === undefined ? '' : String(value)
 
@@ -22,7 +28,9 @@ const textOf = (value: Rows[number][string] | undefined): string =>
  * Bulk upload (specification, back office, section 7): rows of text fields under any names that we know, listed like a
  * file's. A row is created, skipped (its place is known already) or refused; rows count from 1.
  *
- * @throws Refusal invalid_input when no row says address and city
+ * One that breaks off is marked as such, and what it has listed until then stays.
+ *
+ * @throws Refusal invalid_input when no row says address and city; import_over when it is stopped by somebody
  */
 export const uploadRows = async (
   kernel: Kernel,
@@ -42,16 +50,28 @@ export const uploadRows = async (
     ...{ state: 'running', heartbeatAt: now, startedAt: now, createdAt: now },
   })
   const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below
-  for (let at = 0; at < rows.length; at += batchSize) {
+  const write = async (from: number): Promise<void> => {
     const batch = emptyBatch()
     // A row of one field is a remark in a file; here it is a row that lacks the others.
-    for (const [index, row] of rows.slice(at, at + batchSize).entries())
-      addRow(batch, columns, { line: at + index + 1, cells: [...names.map((name) => textOf(row[name])), ''] })
+    for (const [index, row] of rows.slice(from, from + batchSize).entries())
+      addRow(batch, columns, {
+        line: from + index + 1,
+        cells: [...names.map((name) => textOf(row[name])), ''],
+      })
     const added = await addListings(kernel, run, batch)
-    if (added === null) throw new Error('The upload was stopped')
+    if (added === null) throw refuse('import_over', { message: stopped })
     totals.created += added.created
     totals.skipped += added.skipped
     totals.errors.push(...batch.faults)
+  }
+  try {
+    for (let at = 0; at < rows.length; at += batchSize) await write(at)
+  } catch (error) {
+    const failure = cutOffAfter(totals.created)
+    await finishImport(kernel, run, { state: 'failed', failure }).catch(() => {})
+    if (error instanceof Refusal || isRepeatable(error) || totals.created === 0) throw error
+    kernel.log.error({ err: error, importId: run.importId }, 'a bulk upload broke off')
+    throw refuse('internal', { message: brokeOff })
   }
   await finishImport(kernel, run, { state: 'done' })
   return totals

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { addAdmin, as, type Caller, outcomeOf, refusalOf } from '../../../../test/people.ts'
+import { plainRows } from '../../../../test/plain-rows.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+
+let desk: Caller
+beforeEach(async () => {
+  desk = await as(app, await addAdmin(app), 'staff')
+  await rows.query(`alter table properties add constraint no_house_700 check (address <> '700 Main St')`)
+})
+afterEach(() => rows.query('alter table properties drop constraint no_house_700'))
+
+const upload = (count: number, from = 1, headers: Record<string, string> = {}) =>
+  desk.post(
+    '/api/admin/properties/bulk-upload',
+    {
+      properties: Array.from({ length: count }, (_, at) => ({
+        address: `${from + at} Main St`,
+        city: 'Austin',
+      })),
+    },
+    { headers },
+  )
+const runs = () => rows.query('select state, failure, rows_created, heartbeat_at from property_imports')
+
+describe('a bulk upload that the database breaks off', () => {
+  it.each([{}, { 'idempotency-key': 'once' }])(
+    'keeps what it has listed, and says so: %j',
+    async (headers) => {
+      expect(refusalOf(await upload(1200, 1, headers))).toMatchObject({
+        code: 'internal',
+        message: expect.stringContaining('What was listed until then stays'),
+      })
+      expect(await rows.query('select count(*)::int as n from properties')).toEqual([{ n: 500 }])
+      expect(await runs()).toEqual([
+        {
+          ...{ state: 'failed', rows_created: 500, heartbeat_at: null },
+          failure: 'The upload broke off before its end. What it has listed stays; upload it again.',
+        },
+      ])
+      expect(await rows.query(`select after from audit_log where action = 'property.imported'`)).toEqual([
+        { after: { created: 500, skipped: 0, refused: 0, interrupted: true } },
+      ])
+      expect(await rows.query(`select payload from events where kind = 'property.imported'`)).toEqual([
+        { payload: { created: 500 } },
+      ])
+    },
+  )
+
+  it('at its beginning has listed nothing', async () => {
+    const answered = await upload(1, 700)
+    expect(outcomeOf(answered)).toBe('500 internal')
+    expect(refusalOf(answered).message).toContain('Nothing was changed')
+    expect(await runs()).toMatchObject([
+      { state: 'failed', failure: expect.stringContaining('Nothing of it') },
+    ])
+  })
+})
