@@ -182,7 +182,7 @@ export const propertyImports = {
       dryRun: queryFlag(),
     }),
     answers: { 202: propertyImport },
-    refusals: ['unsupported_media', 'payload_too_large'],
+    refusals: ['unsupported_media', 'payload_too_large', 'import_over'],
   }),
   previewImport: endpoint({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { Mapping } from '../adapters/listing-batches.ts'
@@ -26,7 +27,8 @@ export type Upload = {
  * Takes a file in, a piece at a time, and hands it to the job that reads it: which may be on another server. Until the
  * last byte is there nothing is read; an upload that breaks off leaves nothing but a line that says so.
  *
- * @throws Refusal invalid_input for an empty file, payload_too_large; whatever broke the upload off
+ * @throws Refusal invalid_input for an empty file, payload_too_large, import_over when somebody stops it meanwhile,
+ *   too_slow; whatever broke the upload off
  */
 export const receiveImport = async (
   { database, clock }: Kernel,
@@ -42,6 +44,16 @@ export const receiveImport = async (
     ...{ heartbeatAt: begun, createdAt: begun },
   })
   const receiving = and(eq(propertyImports.id, id), eq(propertyImports.state, 'receiving'))
+  /** Somebody stopped it, or it was silent for so long that it was taken for dead. */
+  const whyOver = async (tx: Tx): Promise<Refusal> => {
+    const [run] = await tx
+      .select({ state: propertyImports.state })
+      .from(propertyImports)
+      .where(eq(propertyImports.id, id))
+    return run?.state === 'cancelled'
+      ? refuse('import_over', { message: 'This upload was stopped. Nothing of it was listed.' })
+      : refuse('too_slow')
+  }
   let position = 0
   let received = 0
   const keep = (content: Buffer): Promise<void> =>
@@ -51,7 +63,7 @@ export const receiveImport = async (
         .set({ heartbeatAt: clock.now(), byteSize: received })
         .where(receiving)
         .returning({ id: propertyImports.id })
-      if (kept.length === 0) throw refuse('too_slow')
+      if (kept.length === 0) throw await whyOver(tx)
       await tx.insert(propertyImportChunks).values({ importId: id, position, content })
       position += 1
     })
@@ -85,10 +97,12 @@ export const receiveImport = async (
   }
   await database.transaction(async (tx) => {
     const now = clock.now()
-    await tx
+    const whole = await tx
       .update(propertyImports)
       .set({ state: 'queued', heartbeatAt: now, byteSize: received })
       .where(receiving)
+      .returning({ id: propertyImports.id })
+    if (whole.length === 0) throw await whyOver(tx)
     await recordAudit(tx, viewer, now, {
       action: 'property_import.started',
       subject: { type: 'property_import', id, label: fileName },
