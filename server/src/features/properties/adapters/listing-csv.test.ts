@@ -32,6 +32,8 @@ describe('reading CSV', () => {
       ['CR', Buffer.from(text.replaceAll('\n', '\r'))],
       ['no end of line', Buffer.from(text.trimEnd())],
       ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+      ['a separator that is told', Buffer.from(`sep=;\n${text.replaceAll(',', ';')}`)],
+      ['one that counting would not find', Buffer.from(`SEP=^\r\n${text.replaceAll(',', '^')}`)],
       ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
       ['quotes', Buffer.from('"a","b"\n"Peña","2"\n')],
       ['empty lines', Buffer.from(`\n\n${text}\n,\n\n`)],
@@ -61,6 +63,18 @@ describe('reading CSV', () => {
   it('says the line on which each row begins', async () => {
     const rows = await rowsOf('a,b\r\n1,2\r\n\r\n"x\r\ny\r\nz","p\r\nq"\r\n3,4\r\n,,\r\n5,6')
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 8, 10])
+  })
+
+  it('counts the line that tells the separator, and takes no other for one', async () => {
+    expect((await rowsOf('sep=\t\r\na\tb,c\r\n1\t2')).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, 'a', 'b,c'],
+      [3, '1', '2'],
+    ])
+    expect(await cellsOf('sep=x,b\n1,2\n')).toEqual([
+      ['sep=x', 'b'],
+      ['1', '2'],
+    ])
+    expect(await cellsOf('sep=;')).toEqual([])
   })
 
   it('forgives quotes inside of a cell and rows of another length', async () => {

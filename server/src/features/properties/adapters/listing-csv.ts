@@ -117,6 +117,9 @@ const separatorOf = (firstLine: string): string => {
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
+/** Excel's own first line, which says what stands between the cells: it is no row. */
+const toldSeparator = /^\s*"?sep=([^\w\s"]|\t)"?[ \t]*(?:\n|$)/i
+
 /**
  * The rows of a CSV file, one after the other: with or without byte order mark, UTF-8, Latin-1 or UTF-16, any line
  * ends, comma, semicolon, tab or bar between the cells, quotes around commas and line breaks. Empty lines are left
@@ -131,10 +134,13 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     head += next.value
     if (head.trimStart().includes('\n') || head.length > longestRow) break
   }
+  const told = toldSeparator.exec(head)
+  // An empty line in its place: the others keep their numbers.
+  if (told) head = head.replace(toldSeparator, (line) => line.replaceAll(/[^\n]/g, ''))
   const rows: CsvRow[] = []
   let line = 1
   const parser = parse({
-    delimiter: separatorOf(head.trimStart().split('\n', 1)[0] ?? ''),
+    delimiter: told?.[1] ?? separatorOf(head.trimStart().split('\n', 1)[0] ?? ''),
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
