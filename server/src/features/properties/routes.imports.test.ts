@@ -211,6 +211,17 @@ describe('an import at work', () => {
     expect(await count()).toBe(1200)
   })
 
+  it('that has met the end of what is CSV meets it once', async () => {
+    const id = await left(`${lines(3)}"9 Open St,Austin\n`)
+    await rows.query(`update property_imports set rows_read = 4, rows_refused = 1 where id = '${id}'`)
+    await runImport(app.kernel, id, job())
+    expect(await read(id)).toMatchObject({
+      ...{ state: 'failed', rowsRead: 4, created: 0, refused: 1 },
+      failure: expect.stringContaining('quotation mark'),
+    })
+    expect(await rows.query('select row_number from property_import_errors')).toEqual([{ row_number: 5 }])
+  })
+
   it('taken up by two at once is written by one of them', async () => {
     const id = await left(lines(2000))
     await Promise.all([runImport(app.kernel, id, job()), runImport(app.kernel, id, job())])

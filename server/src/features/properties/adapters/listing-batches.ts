@@ -102,9 +102,12 @@ export const openListings = async (
     } catch (error) {
       if (!(error instanceof CsvBroken)) throw error
       broken = error
-      batch.read += 1
-      batch.refused += 1
-      batch.faults.push({ row: error.line, path: '', message: error.message })
+      // An earlier run that came so far has counted it as a row.
+      if (passed >= skip) {
+        batch.read += 1
+        batch.refused += 1
+        batch.faults.push({ row: error.line, path: '', message: error.message })
+      }
     }
     if (batch.read > 0) yield batch
   }
