@@ -1,4 +1,4 @@
-import { canonicalCity, cities, isCityId } from '@porchlight/contract/kernel/cities'
+import { canonicalCity, cities, cityName, isCityId } from '@porchlight/contract/kernel/cities'
 import { toCents } from '@porchlight/contract/kernel/money'
 import { emailAddress, line, paragraph } from '@porchlight/contract/kernel/text'
 import type { PropertyType } from '@porchlight/contract/properties'
@@ -161,7 +161,7 @@ export const readListing = (
     fault('imageUrl', 'Please give a picture address that begins with https://')
   const sourceUrl = text('sourceUrl', texts.address)
   const name = text('propertyName')
-  const parted = splitUnit(streetAlone(street ?? '', town))
+  const parted = splitUnit(town === null ? (street ?? '') : streetAlone(street ?? '', town, city))
   const unit = text('unit', texts.unit) ?? parted.unit
 
   const rest = {
@@ -199,13 +199,24 @@ export const readListing = (
   return { listing: { ...rest, ...kind, state, ...zone } }
 }
 
-/** '1 Main St' of '1 Main St, Austin, TX 78701': some exports write the whole of it into the address. */
-export const streetAlone = (address: string, town: string | null): string => {
-  const at = town === null ? -1 : address.toLowerCase().lastIndexOf(`, ${town.toLowerCase()}`)
-  if (at <= 0 || town === null) return address
-  return /^(?:[\s,]+[a-z.]+)?[\s,]*[\d-]*$/i.test(address.slice(at + 2 + town.length))
-    ? address.slice(0, at)
-    : address
+/** What people write for a city: as it was given, and what is read for one of the eight. */
+const namesOf = (given: string, city: string): string[] => [
+  ...new Set([given, cityName(city), ...(city === 'new_york_city' ? ['New York'] : [])]),
+]
+
+/**
+ * '1 Main St' of '1 Main St, Austin, TX 78701': exports and people write the whole of it into the address.
+ *
+ * @param city as it was given
+ * @param stored as it is stored: 'san_antonio'
+ */
+export const streetAlone = (address: string, city: string, stored: string): string => {
+  for (const town of namesOf(city, stored)) {
+    const at = address.toLowerCase().lastIndexOf(`, ${town.toLowerCase()}`)
+    const rest = address.slice(at + 2 + town.length)
+    if (at > 0 && /^(?:[\s,]+[a-z.]+)?[\s,]*[\d-]*$/i.test(rest)) return address.slice(0, at)
+  }
+  return address
 }
 
 /** A year of building that makes no sense is left out: it decides nothing. */

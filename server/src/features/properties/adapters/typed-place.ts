@@ -32,7 +32,7 @@ export const readTypedPlace = (typed: {
   const state = chosen && isCityId(chosen) ? cities[chosen].state : stateCode(typed.state)
   if (state === undefined) throw refuseField('state', 'Please choose a state of the United States')
   const city = chosen ?? cityOf(typed.city, state)
-  const { address, unit } = splitUnit(streetAlone(typed.address, typed.city))
+  const { address, unit } = splitUnit(streetAlone(typed.address, typed.city, city))
   const zone = zoneOf({ city, state, latitude: null, longitude: null })
   if (zone === undefined) throw refuseField('state', 'We cannot tell the time zone of this place')
   return { address, unit, city, state, zipCode: typed.zipCode, ...zone }
