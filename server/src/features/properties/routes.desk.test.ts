@@ -76,6 +76,31 @@ describe('a property that staff list', () => {
     )
   })
 
+  it.each([
+    ['san_antonio', '3 Quarry Ln, San Antonio, TX 78205'],
+    ['nyc', '3 Quarry Ln, New York, NY 10021'],
+    ['new_york_city', '3 Quarry Ln, New York City'],
+  ])('is its street alone, though the whole of it was typed: %s', async (city, address) => {
+    const made = answerOf(calls.createProperty, await desk.post(path, { ...form, city, address }))
+    expect(made).toMatchObject({ address: '3 Quarry Ln' })
+    const same = { address: '3 Quarry Lane', city: made.city, state: made.state, zip: made.zipCode }
+    const bulk = await desk.post(`${path}/bulk-upload`, { properties: [same, { ...same, address }] })
+    expect(answerOf(calls.bulkUpload, bulk)).toMatchObject({ created: 0, skipped: 2, errors: [] })
+  })
+
+  it('has the unit that its own field says, whatever stands in the street', async () => {
+    const typed = { ...form, address: '5 Quarry Ln #1', unit: 'Unit 2' }
+    const made = answerOf(calls.createProperty, await desk.post(path, typed))
+    expect(made).toMatchObject({ address: '5 Quarry Ln', unit: 'Unit 2' })
+    const change = async (wish: object) =>
+      answerOf(calls.updateProperty, await desk.put(`${path}/${made.id}`, wish)).unit
+    expect(await change({ address: '5 Quarry Ln #3', unit: 'Unit 4' })).toBe('Unit 4')
+    expect(await change({ address: '5 Quarry Ln #5' })).toBe('#5')
+    expect(await change({ address: '5 Quarry Ln #6', unit: null })).toBe('#6')
+    expect(await change({ unit: null })).toBe(null)
+    expect(await change({ propertyName: 'The Elm' })).toBe(null)
+  })
+
   it('is not listed twice: the answer has what is there, in whatever spelling', async () => {
     const made = answerOf(calls.createProperty, await desk.post(path, form))
     const again = await desk.post(path, { ...form, address: '12 quarry ln.' })

@@ -17,7 +17,6 @@ type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
  */
 const movedTo = (listing: LockedListing, wish: Wish) => {
   const city = wish.city ?? listing.city
-  const unit = wish.unit === undefined ? listing.unit : wish.unit
   const { timeZone, timeZoneAssumed, ...typed } = readTypedPlace({
     address: wish.address ?? listing.address,
     city,
@@ -25,7 +24,9 @@ const movedTo = (listing: LockedListing, wish: Wish) => {
     state: wish.state || (isCityId(city) ? '' : listing.state),
     zipCode: wish.zipCode === undefined ? listing.zipCode : wish.zipCode,
   })
-  const place = { ...typed, unit: typed.unit ?? unit }
+  // What is said in its own field goes before what stands in the street.
+  const unit = wish.unit ?? typed.unit ?? (wish.unit === undefined ? listing.unit : null)
+  const place = { ...typed, unit }
   const movesAway = place.city !== listing.city || place.state !== listing.state
   const isElsewhere = movesAway || place.address !== listing.address
   return {
