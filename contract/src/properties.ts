@@ -92,6 +92,8 @@ export const adminPropertyRequest = propertyRequest.extend({
   agentEmail: z.string(),
   reviewedBy: z.string().nullable(),
   reviewerName: z.string().nullable(),
+  /** While it is open: another agent has the place as a private listing, which approving shows to everybody. */
+  privateListing: z.boolean(),
 })
 export type AdminPropertyRequest = z.infer<typeof adminPropertyRequest>
 

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { findImport, importErrorFile, importView, listImports } from './adapters/import-store.ts'
+import { findPrivatePlaces } from './adapters/known-places.ts'
 import { previewListings } from './adapters/listing-preview.ts'
 import { addProperty } from './commands/add-property.ts'
 import { cancelImport } from './commands/cancel-import.ts'
@@ -85,12 +86,13 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
     ),
     route(api.properties.listAdminPropertyRequests, async ({ query }) => {
       const page = await listRequests(orm, 'staff', query, query)
-      return answerPage({ ...page, items: page.items.map(adminRequestView) })
+      const privatePlaces = await findPrivatePlaces(orm, page.items)
+      return answerPage({ ...page, items: page.items.map((row) => adminRequestView(row, privatePlaces)) })
     }),
     route(api.properties.reviewPropertyRequest, async ({ viewer, params, body }) => {
       const request = await reviewRequest(kernel, viewer, { requestId: params.id, ...body })
       return answer(200, {
-        ...adminRequestView(request),
+        ...adminRequestView(request, new Set()),
         message: said[request.status === 'approved' ? 'approved' : 'rejected'],
       })
     }),

@@ -61,9 +61,13 @@ export const requestView = (row: RequestRow): PropertyRequest => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** A request as staff read it. */
-export const adminRequestView = (row: RequestRow): AdminPropertyRequest => ({
+/** A request as staff read it; `privatePlaces` are those of places that another agent keeps for themselves. */
+export const adminRequestView = (
+  row: RequestRow,
+  privatePlaces: ReadonlySet<string>,
+): AdminPropertyRequest => ({
   ...requestView(row),
+  privateListing: privatePlaces.has(row.id),
   agentName: row.agentName,
   agentEmail: row.agentEmail,
   reviewedBy: row.reviewedBy,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../kernel/database.ts'
+import type { Orm, Tx } from '../../../kernel/database.ts'
+import type { RequestRow } from '../queries.ts'
 import { placeKeys, zip5Of } from '../rules.ts'
 import type { Listing } from './listing-row.ts'
 
@@ -47,4 +48,39 @@ export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenP
     )`)
   const known = new Set(rows.map(({ at }) => at))
   return keys.filter((one, at) => !known.has(at) && seen.add(one)).length
+}
+
+/**
+ * Which of these requests, as far as they are open, are for a place that another agent keeps for themselves: approving
+ * one publishes that listing as it stands. The row is the one that `listPlace` would take.
+ */
+export const findPrivatePlaces = async (
+  orm: Orm,
+  requests: readonly RequestRow[],
+): Promise<ReadonlySet<string>> => {
+  const places = requests
+    .filter(({ status }) => status === 'pending')
+    .map((request) => ({
+      ...{ id: request.id, requestedBy: request.requestedBy, zip5: zip5Of(request.zipCode) },
+      ...placeKeys(request),
+    }))
+  if (places.length === 0) return new Set()
+  const here = sql`p.retired_at is null and p.address_key = k."addressKey" and p.unit_key = k."unitKey"`
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select k.id
+    from json_to_recordset(${JSON.stringify(places)}::json)
+      as k(id uuid, "requestedBy" uuid, "zip5" text, "addressKey" text, "unitKey" text, "regionKey" text)
+    cross join lateral (
+      select found.* from (
+        select p.id, p.created_at, p.created_by, p.published_at, true as same_zip from properties p
+        where ${here} and p.zip5 <> '' and p.zip5 = k."zip5"
+        union all
+        select p.id, p.created_at, p.created_by, p.published_at, false from properties p
+        where ${here} and p.region_key <> '' and p.region_key = k."regionKey" and (k."zip5" = '' or p.zip5 = '')
+      ) found
+      order by found.same_zip desc, found.published_at is null, found.created_at, found.id
+      limit 1
+    ) there
+    where there.published_at is null and there.created_by <> k."requestedBy"`)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -80,6 +80,45 @@ describe('approving a request', () => {
     ).toEqual([{ entity_id: added.id, everyone: true }])
   })
 
+  it('says that another agent keeps the place to themselves, and logs that their listing went live', async () => {
+    const place = {
+      address: '303 Pearl Pkwy',
+      city: 'san_antonio',
+      state: 'TX',
+      type: 'house',
+      price: 500_000,
+    }
+    const open = async () =>
+      bodyOf(z.array(adminPropertyRequest), await asAdmin.get(`${all}?status=pending`)).map(
+        ({ id, privateListing }) => [id, privateListing],
+      )
+    const kept = bodyOf(property, await asMarcus.post('/api/agent/properties', place))
+    const own = await send(asMarcus)
+    const sent = await send(asSarah, { address: '303 pearl parkway' })
+    const other = await send(asSarah, { address: '305 Pearl Pkwy' })
+    expect(await open()).toEqual([
+      [other.id, false],
+      [sent.id, true],
+      [own.id, false],
+    ])
+    expect(await review(sent.id, { status: 'approved', version: 9 })).toMatchObject({
+      body: { current: { privateListing: true } },
+    })
+    const approved = await review(sent.id, { status: 'approved' })
+    expect(approved.body).toMatchObject({ propertyId: kept.id, privateListing: false })
+    const logged = `select action, actor_id, subject_label, before, after from audit_log where subject_id = $1`
+    expect(await rows.query(logged, [kept.id])).toEqual([
+      {
+        ...{ action: 'property.published', actor_id: ada.id, subject_label: '303 Pearl Pkwy' },
+        ...{ before: { published: false }, after: { published: true } },
+      },
+    ])
+    expect(await open()).toEqual([
+      [other.id, false],
+      [own.id, false],
+    ])
+  })
+
   it('happens once, though two of the staff press at the same moment', async () => {
     const sent = await send()
     const asRuth = await as(app, await addAdmin(app), 'staff')

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { findPrivatePlaces } from '../adapters/known-places.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findRequest, type RequestRow } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
@@ -28,11 +29,18 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
     now,
   )
   if (!isNew && property.publishedAt !== null) return property.id
-  if (!isNew)
+  if (!isNew) {
     await tx
       .update(properties)
       .set({ ...publication, version: property.version + 1, updatedAt: now })
       .where(eq(properties.id, property.id))
+    // Somebody's listing goes live by it: the log says so of the property too, as when it is published by itself.
+    await recordAudit(tx, viewer, now, {
+      action: 'property.published',
+      subject: { type: 'property', id: property.id, label: property.propertyName ?? property.address },
+      ...{ before: { published: false }, after: { published: true } },
+    })
+  }
   await recordEvent(tx, {
     topic: 'properties',
     entityId: property.id,
@@ -105,7 +113,10 @@ export const reviewRequest = async (
       (error.code !== 'version_conflict' && error.code !== 'already_answered')
     )
       throw error
-    const current = await findRequest(kernel.database.orm, requestId)
-    throw refuse(error.code, current ? { current: adminRequestView(current) } : {})
+    const { orm } = kernel.database
+    const current = await findRequest(orm, requestId)
+    if (!current) throw refuse(error.code)
+    const privatePlaces = await findPrivatePlaces(orm, [current])
+    throw refuse(error.code, { current: adminRequestView(current, privatePlaces) })
   }
 }

@@ -1,6 +1,7 @@
 import type { AdminPropertyRequest } from '@porchlight/contract/properties'
 import { useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -62,6 +63,12 @@ export function ReviewRequestDialog({ subject: request, preset, onClose }: Props
           <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap">{request.description}</p>
         ) : null}
       </div>
+      {request.privateListing && status === 'approved' ? (
+        <Banner tone="waiting" label="A private listing">
+          Another agent has this place as a private listing. Approving shows that listing to everybody, with
+          the price and the contact that this agent gave.
+        </Banner>
+      ) : null}
       <RadioGroup
         label="Decision"
         value={status}
