@@ -18,6 +18,14 @@ describe('a long list', () => {
     expect(isKnownLong(orm, at('2026-11-20T10:00:30Z'))).toBe(false)
   })
 
+  it('of one span of time is not that of another', () => {
+    const orm = drizzle.mock()
+    const until = (to: string) => ({ statement: 'tours_to', values: { city: 'austin', to: new Date(to) } })
+    rememberLong(orm, until('2026-12-31T00:00:00Z'))
+    expect(isKnownLong(orm, until('2026-12-31T00:00:00Z'))).toBe(true)
+    expect(isKnownLong(orm, until('2026-01-02T00:00:00Z'))).toBe(false)
+  })
+
   it('is told from others by statement, values and database', () => {
     const [one, other] = [drizzle.mock(), drizzle.mock()]
     const austin = { statement: 'tours_city', values: { city: 'austin' } }

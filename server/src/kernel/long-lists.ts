@@ -10,9 +10,10 @@ const byHandle = new WeakMap<Orm, Map<string, number>>()
 /** A list as its count knows it: the statement's name, and the values of its conditions. */
 export type CountedList = { statement: string; values: Record<string, unknown> }
 
-// The moment of a call belongs to "past" and "active" lists, and makes no list of its own.
-const keyOf = ({ statement, values }: CountedList) =>
-  JSON.stringify([statement, Object.entries(values).filter(([, value]) => !(value instanceof Date))])
+// The moment of a call, which conditions name so, belongs to "past" and "active" lists, and makes no list of its own;
+// other instants, such as the ends of a range, do.
+const keyOf = ({ statement, values: { now: _moment, ...values } }: CountedList) =>
+  JSON.stringify([statement, Object.entries(values)])
 
 /**
  * Whether a list was found longer than is counted within the last minute: then it is so still, or close to it, and need
