@@ -1,6 +1,9 @@
 import { api } from '@porchlight/contract/api'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { and, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clients } from '../src/features/clients/tables.ts'
+import { type List, readPage } from '../src/kernel/listing.ts'
 import { useApp } from './app.ts'
 import { addClient, addConversation, addProperty, addTour } from './factories.ts'
 import { addAdmin, addAgent, addAssistant, as, type Caller, type Person } from './people.ts'
@@ -96,4 +99,32 @@ describe('a search, whatever the case and the alphabet', () => {
     for (const q of ['100%', 'A_B\\C', '%'])
       expect((await agent.get(`/api/clients?q=${encodeURIComponent(q)}`)).headers['x-total-count']).toBe('1')
   })
+})
+
+it('a list goes on though a row of its page is gone by the time it is read', async () => {
+  const { orm } = app.database
+  const made = []
+  for (let number = 0; number < 3; number++) {
+    app.clock.advance(1000)
+    made.unshift(await addClient(app, sarah))
+  }
+  const gone = made[1]?.id ?? ''
+  const list: List<typeof clients.$inferSelect> = {
+    name: 'a_row_gone',
+    keyset: { at: clients.createdAt, id: clients.id },
+    ...{ matching: [], from: clients, sought: true },
+    rows: ({ where, order, limit }) =>
+      orm
+        .select()
+        .from(clients)
+        .where(and(where, ne(clients.id, gone)))
+        .orderBy(...order)
+        .limit(limit),
+    keyOf: (row) => [row.createdAt, row.id],
+  }
+  const first = await readPage(orm, list, { limit: 2 })
+  expect(first.items.map(({ id }) => id)).toEqual([made[0]?.id, made[2]?.id])
+  expect(first).toMatchObject({ next: expect.any(String), total: 3 })
+  const second = await readPage(orm, list, { limit: 2, cursor: first.next ?? '' })
+  expect(second).toMatchObject({ items: [], next: null })
 })

@@ -47,15 +47,20 @@ export const combine = (conditions: readonly Condition[]) => ({
   shape: conditions.map(({ name }) => name).join('+'),
 })
 
-/** Rows fetched with one more than asked for, as a page. */
+/**
+ * Rows fetched with one more than asked for, as a page.
+ *
+ * @param found how many were found to fetch: one that is gone by then does not end the list
+ */
 export const pageOf = <T>(
   rows: T[],
   limit: number,
   cursorOf: (last: T) => string,
+  found = rows.length,
 ): Omit<PageOf<T>, 'total'> => {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+  return { items, next: found > limit && last !== undefined ? cursorOf(last) : null }
 }
 
 /** A count of at most `countedTo`, or null beyond. */
@@ -164,7 +169,8 @@ const readFound = async <Row>(
   )
   const wanted = ids.flatMap(({ id }) => id ?? [])
   const rows = wanted.length === 0 ? [] : await read.execute({ ...list.values, ids: wanted })
-  return { ...pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last))), total: counted }
+  const page = pageOf<Row>(rows, limit, (last) => encodeCursor(...list.keyOf(last)), wanted.length)
+  return { ...page, total: counted }
 }
 
 /**
