@@ -86,12 +86,24 @@ const tooLarge = (error: unknown, limit: number | undefined): unknown =>
     ? refuse('payload_too_large', limitWords(limit))
     : error
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/**
+ * A file as it arrives. Whoever reads no further, such as a preview, answers all the same: the rest of the body is taken
+ * off the wire and thrown away. Left there it would be in the next call's way, and a body destroyed takes the connection
+ * and the answer with it.
+ */
+async function* counted(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
   let read = 0
-  for await (const chunk of bytes) {
-    read += chunk.byteLength
-    if (read > limit) throw refuse('payload_too_large', limitWords(limit))
-    yield chunk
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      read += chunk.byteLength
+      if (read > limit) {
+        body.destroy()
+        throw refuse('payload_too_large', limitWords(limit))
+      }
+      yield chunk
+    }
+  } finally {
+    body.resume()
   }
 }
 
