@@ -10,7 +10,7 @@ const quiet = [
 ]
 const isRoot = process.getuid?.() === 0
 
-/** Debian's Chromium without a desktop's windows costs little over half of the other's work (CONTRIBUTING.md). */
+/** Debian's Chromium without a desktop's windows does the same for little over half of the work. */
 const shell = '/usr/bin/chromium-headless-shell'
 
 const chromium = {
