@@ -205,7 +205,7 @@ export const sessions = {
       'A secret for an authenticator program, in force once a code of it is given; for who is signed in, or must set one up to sign in',
     audience: { everyone: true },
     answers: { 200: z.object({ secret: z.string(), address: z.string() }) },
-    refusals: ['not_signed_in', 'two_factor_on'],
+    refusals: ['not_signed_in', 'not_allowed', 'two_factor_on'],
   }),
   confirmTwoFactor: endpoint({
     method: 'POST',
@@ -215,7 +215,7 @@ export const sessions = {
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    refusals: ['wrong_code', 'two_factor_on', 'too_many_attempts'],
+    refusals: ['not_allowed', 'wrong_code', 'two_factor_on', 'too_many_attempts'],
     keepsNoKey: true,
   }),
   answerChallenge: endpoint({
@@ -237,7 +237,7 @@ export const sessions = {
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: twoFactorState },
-    refusals: ['wrong_code', 'two_factor_rule', 'too_many_attempts'],
+    refusals: ['not_allowed', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
     keepsNoKey: true,
   }),
   forgotPassword: endpoint({

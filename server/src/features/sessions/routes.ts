@@ -22,6 +22,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
 import { switchOffTwoFactor } from './commands/switch-off-two-factor.ts'
+import { requireOwnPassword } from './policy.ts'
 import {
   findChallenge,
   findPasswordLink,
@@ -140,6 +141,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
     route(api.sessions.readTwoFactor, async ({ viewer }) => answer(200, await twoFactorOf(viewer))),
     route(api.sessions.setUpTwoFactor, async ({ viewer, caller }) => {
+      if (viewer) requireOwnPassword(viewer)
       const asked = await findChallenge(
         orm,
         sha256(caller.cookies[challengeCookie] ?? ''),
@@ -149,11 +151,12 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       if (userId === undefined) throw refuse('not_signed_in')
       return answer(200, await setUpTwoFactor(kernel, userId))
     }),
-    route(api.sessions.confirmTwoFactor, async ({ viewer, body, caller }) => {
+    route(api.sessions.confirmTwoFactor, async ({ viewer, body }) => {
+      requireOwnPassword(viewer)
       await reserveAttempt(kernel, { scope: 'two_factor', key: `person ${viewer.userId}` })
       const wish = { userId: viewer.userId, code: body.code }
       const recoveryCodes = await kernel.database.transaction((tx) =>
-        confirmTwoFactor(tx, kernel, wish, caller),
+        confirmTwoFactor(tx, kernel, wish, viewer),
       )
       return answer(200, { recoveryCodes })
     }),

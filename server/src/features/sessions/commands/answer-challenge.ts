@@ -47,21 +47,17 @@ export const answerChallenge = async (
     const person = await findPerson(tx, userId)
     if (!used || !person || person.isLocked || !person.isActive) throw refuse('ticket_expired')
     const { ip, userAgent } = browser
+    const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
     let recoveryCodes: string[] | null = null
     if (purpose === 'set_up')
-      recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code: answer.code }, { ip, userAgent })
+      recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code: answer.code }, actor)
     else {
       const { byRecoveryCode } = await checkCode(tx, kernel, { userId, code: answer.code, at: now })
       if (byRecoveryCode)
-        await recordAudit(
-          tx,
-          { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } },
-          now,
-          {
-            action: 'user.recovery_code_used',
-            subject: { type: 'user', id: userId, label: person.name || person.email },
-          },
-        )
+        await recordAudit(tx, actor, now, {
+          action: 'user.recovery_code_used',
+          subject: { type: 'user', id: userId, label: person.name || person.email },
+        })
     }
     await forgiveAttempts(tx, counter)
     await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)

@@ -5,24 +5,26 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import type { CallOrigin } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { recoveryCodeOf, recoveryCount } from '../rules.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 import { checkCode } from './check-code.ts'
+import { endSessions } from './end-sessions.ts'
 
 /**
  * Puts a person's second factor in force, once they have given a code of it. Answers the recovery codes, which are shown
- * this once: the database keeps their hashes.
+ * this once: the database keeps their hashes. Sessions that the team password opened under their name end: people with a
+ * second factor cannot be picked.
  *
+ * @param actor the person, as they came in
  * @throws Refusal wrong_code, two_factor_on
  */
 export const confirmTwoFactor = async (
   tx: Tx,
   kernel: Kernel,
   { userId, code }: { userId: string; code: string },
-  from: CallOrigin,
+  actor: Actor,
 ): Promise<string[]> => {
   const at = kernel.clock.now()
   if (!/^\s*(?:\d\s*){6}$/.test(code)) throw refuse('wrong_code')
@@ -39,8 +41,9 @@ export const confirmTwoFactor = async (
     .insert(twoFactorRecoveryCodes)
     .values(codes.map((one) => ({ id: newId(), userId, codeHash: sha256(one), createdAt: at })))
   const person = await findPerson(tx, userId)
+  await endSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)
-    await recordAudit(tx, { userId, userType: person.userType, byTeamPassword: false, from }, at, {
+    await recordAudit(tx, actor, at, {
       action: 'user.two_factor_switched_on',
       subject: { type: 'user', id: userId, label: person.name || person.email },
     })

@@ -1,4 +1,4 @@
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { sessions } from '../tables.ts'
@@ -9,18 +9,25 @@ import { sessions } from '../tables.ts'
  *
  * @param actorId who caused it; null for the product itself
  * @param but a session that stays: that of the person who asks
+ * @param only those that the team password opened; without, all of them
  * @returns how many have ended
  */
 export const endSessions = async (
   tx: Tx,
   userIds: readonly string[],
   actorId: string | null,
-  { but }: { but?: string | undefined } = {},
+  { but, only }: { but?: string | undefined; only?: 'by_team_password' } = {},
 ): Promise<number> => {
   if (userIds.length === 0) return 0
   const ended = await tx
     .delete(sessions)
-    .where(and(inArray(sessions.userId, [...userIds]), but ? ne(sessions.id, but) : undefined))
+    .where(
+      and(
+        inArray(sessions.userId, [...userIds]),
+        but ? ne(sessions.id, but) : undefined,
+        only ? eq(sessions.byTeamPassword, true) : undefined,
+      ),
+    )
     .returning({ userId: sessions.userId })
   for (const userId of new Set(ended.map((one) => one.userId)))
     await recordEvent(tx, {

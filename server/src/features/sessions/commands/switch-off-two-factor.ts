@@ -4,6 +4,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { readSettings } from '../../people/queries.ts'
+import { requireOwnPassword } from '../policy.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
 import { checkCode } from './check-code.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
@@ -11,9 +12,10 @@ import { reserveAttempt } from './reserve-attempt.ts'
 /**
  * Takes one's own second factor off, with a code of it: a window that was left open is not enough.
  *
- * @throws Refusal wrong_code, two_factor_rule where the back office must have one, too_many_attempts
+ * @throws Refusal not_allowed for a session by the team password, wrong_code, two_factor_rule where the back office must have one, too_many_attempts
  */
 export const switchOffTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<void> => {
+  requireOwnPassword(viewer)
   await reserveAttempt(kernel, { scope: 'two_factor', key: `person ${viewer.userId}` })
   const at = kernel.clock.now()
   await kernel.database.transaction(async (tx) => {
