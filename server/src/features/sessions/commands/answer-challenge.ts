@@ -3,13 +3,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { findPerson } from '../../people/queries.ts'
 import { findChallenge } from '../queries.ts'
 import { twoFactorChallenges } from '../tables.ts'
 import { auditSignIn } from './audit-sign-in.ts'
 import { checkCode } from './check-code.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
+import { holdPerson } from './hold-person.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
@@ -33,6 +33,7 @@ export const answerChallenge = async (
   const counter = { scope: 'two_factor', key: `person ${userId}` } as const
   await reserveAttempt(kernel, counter)
   return database.transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
     const [used] = await tx
       .update(twoFactorChallenges)
       .set({ usedAt: now })
@@ -44,7 +45,6 @@ export const answerChallenge = async (
         ),
       )
       .returning({ id: twoFactorChallenges.id })
-    const person = await findPerson(tx, userId)
     if (!used || !person || person.isLocked || !person.isActive) throw refuse('ticket_expired')
     const { ip, userAgent } = browser
     const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
