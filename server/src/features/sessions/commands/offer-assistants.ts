@@ -4,6 +4,7 @@ import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { readSettings } from '../../people/queries.ts'
+import { settings } from '../../people/tables.ts'
 import { listPickableAssistants } from '../queries.ts'
 import { type Counter, networkOf, ticketFor } from '../rules.ts'
 import { teamPasswordTickets } from '../tables.ts'
@@ -28,16 +29,19 @@ export const offerAssistants = async (
   const { teamPasswordHash } = await readSettings(kernel.database.orm)
   if (!(await verifyPassword(teamPasswordHash, password))) throw refuse('wrong_team_password')
 
-  const now = kernel.clock.now()
+  const at = kernel.clock.now()
   const ticket = newToken()
   const assistants = await kernel.database.transaction(async (tx) => {
+    // Held: a new team password takes back the tickets of the old one, and must find this one.
+    const [still] = await tx.select({ hash: settings.teamPasswordHash }).from(settings).for('share')
+    if (still?.hash !== teamPasswordHash) throw refuse('wrong_team_password')
     await forgiveAttempts(tx, counter)
     await tx.insert(teamPasswordTickets).values({
       id: newId(),
       tokenHash: sha256(ticket),
       ip: browser.ip,
-      expiresAt: new Date(now.getTime() + ticketFor),
-      createdAt: now,
+      expiresAt: new Date(at.getTime() + ticketFor),
+      createdAt: at,
     })
     return listPickableAssistants(tx)
   })

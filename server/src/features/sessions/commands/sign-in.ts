@@ -10,6 +10,7 @@ import { type Counter, delayFor, failedQueue, networkOf, type SessionKind } from
 import type { FailedSignIn } from './audit-failed-sign-in.ts'
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
+import { holdPerson } from './hold-person.ts'
 import type { Browser } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
@@ -55,22 +56,32 @@ export const signIn = async (
   await pause(delayFor(fromAddress))
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
-  const mayEnter = attempt.kind !== 'staff' || (candidate?.permissions.length ?? 0) > 0
-  if (!candidate || !fits || !mayEnter) {
-    await tellFailure(kernel, attempt.kind, candidate?.id ?? null, 'password', browser)
-    throw refuse(wrong[attempt.kind])
+  const fail = async (why: 'password' | 'locked') => {
+    await tellFailure(kernel, attempt.kind, candidate?.id ?? null, why, browser)
+    return refuse(why === 'locked' ? 'locked' : wrong[attempt.kind])
   }
-  if (candidate.isLocked) {
-    await tellFailure(kernel, attempt.kind, candidate.id, 'locked', browser)
-    throw refuse('locked')
-  }
+  if (!candidate || !fits || !mayEnter(attempt.kind, candidate)) throw await fail('password')
+  if (candidate.isLocked) throw await fail('locked')
 
-  return kernel.database.transaction(async (tx) => {
+  const opened = await kernel.database.transaction(async (tx) => {
+    // Checking took its time. Looked at once more and held, so that a new password or a lock is either seen here, or
+    // comes after and ends what this opens.
+    await holdPerson(tx, candidate.id)
+    const still = await findCandidate(tx, attempt.kind, identifier)
+    if (still?.id !== candidate.id || still.passwordHash !== candidate.passwordHash) return 'password'
+    if (!mayEnter(attempt.kind, still)) return 'password'
+    if (still.isLocked) return 'locked'
     await forgiveAttempts(tx, counter, address)
     const person = { userId: candidate.id, kind: attempt.kind }
     return beginSignIn(tx, person, browser, kernel.clock.now())
   })
+  if (typeof opened === 'string') throw await fail(opened)
+  return opened
 }
+
+/** The desk is for who may do something there. */
+const mayEnter = (kind: SessionKind, { permissions }: { permissions: readonly unknown[] }): boolean =>
+  kind !== 'staff' || permissions.length > 0
 
 /** By the queue, for known and unknown names alike: what is written about it must not make an answer slower. */
 const tellFailure = async (

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  as,
+  asNobody,
+  outcomeOf,
+  type Person,
+  password,
+} from '../../../test/people.ts'
+import { challengeCookie } from '../../http/cookies.ts'
+import { hashPassword } from '../../kernel/passwords.ts'
+import { sha256 } from '../../kernel/tokens.ts'
+import { settings, userTokens } from '../people/tables.ts'
+import { rowKeyOf } from './rules.ts'
+import { sessions, signInThrottles, teamPasswordTickets, twoFactorChallenges } from './tables.ts'
+
+const app = useApp()
+const teamHash = hashPassword('porchlight-team')
+const token = 'a-link-that-was-mailed'
+let desk: Awaited<ReturnType<typeof as>>
+let agent: Person
+beforeEach(async () => {
+  desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
+  agent = await addAgent(app)
+})
+
+const addLink = (person: Person) =>
+  app.database.orm.insert(userTokens).values({
+    ...{ id: person.id, userId: person.id, purpose: 'password_reset', tokenHash: sha256(token) },
+    ...{ createdAt: app.clock.now(), expiresAt: new Date(app.clock.now().getTime() + 60_000) },
+  })
+const reset = () => asNobody(app).post('/api/password/reset', { token, password: 'a brand new one' })
+const lock = (person: Person, locked = true) => desk.put(`/api/admin/users/${person.id}/lock`, { locked })
+
+describe('while a sign-in is under way', () => {
+  const ip = '203.0.113.7'
+  const counter = rowKeyOf({ scope: 'address', key: ip })
+
+  /** A sign-in that has looked the person up, and waits two seconds as one from a busy address does. */
+  const begun = async (person: Person) => {
+    const at = app.clock.now()
+    await app.database.orm
+      .insert(signInThrottles)
+      .values({ ...counter, failures: 1000, windowStartedAt: at, lastFailureAt: at })
+    const answer = asNobody(app).post('/api/agent/login', { email: person.email, password }, { ip })
+    await expect
+      .poll(async () => {
+        const [row] = await app.database.orm
+          .select()
+          .from(signInThrottles)
+          .where(eq(signInThrottles.keyHash, counter.keyHash))
+        return row?.failures
+      })
+      .toBe(1001)
+    return { answer }
+  }
+
+  it('a new password is the one that counts', async () => {
+    await addLink(agent)
+    const { answer } = await begun(agent)
+    expect((await reset()).status).toBe(200)
+    expect(outcomeOf(await answer)).toBe('401 wrong_credentials')
+    expect(await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))).toEqual([])
+  })
+
+  it('a lock keeps out', async () => {
+    const { answer } = await begun(agent)
+    expect((await lock(agent)).status).toBe(200)
+    expect(outcomeOf(await answer)).toBe('423 locked')
+  })
+
+  it('a new team password leaves no ticket of the old one', async () => {
+    await addAssistant(app)
+    await app.database.orm
+      .update(settings)
+      .set({ teamPasswordHash: await teamHash, teamPasswordChangedAt: app.clock.now() })
+    const offers = Array.from({ length: 8 }, (_, at) =>
+      openBrowser(app, { ip: `203.0.113.${at}` }).post('/api/assistant/login', {
+        password: 'porchlight-team',
+      }),
+    )
+    await desk.put('/api/admin/settings', { teamPassword: 'another team password' })
+    await Promise.all(offers)
+    expect(await app.database.orm.select().from(teamPasswordTickets)).toEqual([])
+  })
+})
+
+describe('a sign-in that still owes its second factor', () => {
+  let boss: Person
+  beforeEach(async () => {
+    boss = await addAdmin(app, { email: 'boss@example.test' })
+    await app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice: true })
+  })
+  const asked = async () => {
+    const browser = openBrowser(app)
+    await browser.post('/api/admin/login', { email: boss.email, password })
+    return asNobody(app, { [challengeCookie]: browser.cookies[challengeCookie] ?? '' })
+  }
+
+  it('is over with a new password, also where it may set the factor up', async () => {
+    const thief = await asked()
+    await addLink(boss)
+    expect((await reset()).status).toBe(200)
+    expect(outcomeOf(await thief.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
+    expect(outcomeOf(await thief.post('/api/two-factor/challenge', { code: '000000' }))).toBe(
+      '401 ticket_expired',
+    )
+  })
+
+  it('is over with a lock, and stays so when the person is let in again', async () => {
+    const thief = await asked()
+    await lock(boss)
+    await lock(boss, false)
+    expect(outcomeOf(await thief.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
+  })
+
+  it('is over when the person is signed out everywhere', async () => {
+    const thief = await asked()
+    expect((await desk.post(`/api/admin/users/${boss.id}/sign-out-everywhere`)).status).toBe(200)
+    expect(outcomeOf(await thief.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
+    expect(await app.database.orm.select().from(twoFactorChallenges)).toEqual([])
+  })
+})
