@@ -14,7 +14,6 @@ import { chooseAssistant } from './commands/choose-assistant.ts'
 import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
 import type { Browser, OpenedSession } from './commands/open-session.ts'
-import { reserveAttempt } from './commands/reserve-attempt.ts'
 import { setPassword } from './commands/set-password.ts'
 import { setUp } from './commands/set-up.ts'
 import { setUpTwoFactor } from './commands/set-up-two-factor.ts'
@@ -22,6 +21,7 @@ import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
 import { switchOffTwoFactor } from './commands/switch-off-two-factor.ts'
+import { takeCode } from './commands/take-code.ts'
 import { requireOwnPassword } from './policy.ts'
 import {
   findChallenge,
@@ -153,10 +153,9 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
     route(api.sessions.confirmTwoFactor, async ({ viewer, body }) => {
       requireOwnPassword(viewer)
-      await reserveAttempt(kernel, { scope: 'two_factor', key: `person ${viewer.userId}` })
-      const wish = { userId: viewer.userId, code: body.code }
-      const recoveryCodes = await kernel.database.transaction((tx) =>
-        confirmTwoFactor(tx, kernel, wish, viewer),
+      const { userId } = viewer
+      const recoveryCodes = await takeCode(kernel, userId, (tx) =>
+        confirmTwoFactor(tx, kernel, { userId, code: body.code }, viewer),
       )
       return answer(200, { recoveryCodes })
     }),

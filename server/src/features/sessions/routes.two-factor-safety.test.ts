@@ -2,9 +2,18 @@ import { sessions } from '@porchlight/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { addAssistant, answerOf, as, outcomeOf, type Person } from '../../../test/people.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import {
+  addAdmin,
+  addAssistant,
+  answerOf,
+  as,
+  outcomeOf,
+  type Person,
+  password,
+} from '../../../test/people.ts'
 import { codeAt, stepAt } from '../../kernel/totp.ts'
-import { auditLog } from '../people/tables.ts'
+import { auditLog, settings } from '../people/tables.ts'
 import { twoFactorSecrets } from './tables.ts'
 
 const app = useApp()
@@ -40,5 +49,88 @@ describe('who came in by the team password', () => {
     expect(acts).toMatchObject([
       { action: 'user.two_factor_switched_on', actorId: elena.id, byTeamPassword: false, ip: '127.0.0.1' },
     ])
+  })
+})
+
+/** Somebody with a second factor in force; the code that confirmed it is used. */
+const switchedOn = async (person: Person) => {
+  const caller = await as(app, person, 'staff')
+  const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
+  const { recoveryCodes } = answerOf(
+    sessions.confirmTwoFactor,
+    await caller.post('/api/two-factor/confirm', { code: codeOf(secret) }),
+  )
+  app.clock.advance(30_000)
+  return { caller, secret, recoveryCodes }
+}
+const signIn = async (person: Person, browser = openBrowser(app)) => {
+  await browser.post('/api/admin/login', { email: person.email, password })
+  return browser
+}
+const actsOn = async ({ id }: Person) => {
+  const rows = await app.database.orm
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(auditLog.at, auditLog.id)
+  return rows.map(({ action, actorId, reason }) => [action, actorId, reason])
+}
+
+describe('a wrong code', () => {
+  it('after the right password is a failed sign-in in the audit log', async () => {
+    const ada = await addAdmin(app)
+    await switchedOn(ada)
+    const browser = await signIn(ada)
+    const answered = await browser.post('/api/two-factor/challenge', { code: '000000' })
+    expect(outcomeOf(answered)).toBe('401 wrong_code')
+    await expect
+      .poll(() => actsOn(ada))
+      .toEqual([
+        ['user.two_factor_switched_on', ada.id, null],
+        ['session.sign_in_failed', null, 'The password was right, the code of the second factor was not.'],
+      ])
+  })
+
+  it('at a factor in force is written down; the first one of a new program is a slip', async () => {
+    const ada = await addAdmin(app)
+    const caller = await as(app, ada, 'staff')
+    await caller.post('/api/two-factor/set-up')
+    const first = await caller.post('/api/two-factor/confirm', { code: '000000' })
+    expect(outcomeOf(first)).toBe('401 wrong_code')
+    expect(await actsOn(ada)).toEqual([])
+    await switchedOn(ada)
+    await caller.post('/api/two-factor/switch-off', { code: '000000' })
+    expect((await actsOn(ada)).slice(1)).toEqual([['user.two_factor_code_refused', ada.id, null]])
+  })
+
+  it('does not show at confirming whether it would be right', async () => {
+    const { caller, secret } = await switchedOn(await addAdmin(app))
+    for (const code of ['000000', codeOf(secret)])
+      expect(outcomeOf(await caller.post('/api/two-factor/confirm', { code }))).toBe('409 two_factor_on')
+  })
+})
+
+describe('right codes', () => {
+  it('are not counted as tries, however often they are given', async () => {
+    const ada = await addAdmin(app)
+    for (let time = 0; time < 3; time++) {
+      const { caller, secret } = await switchedOn(ada)
+      await caller.post('/api/two-factor/switch-off', { code: '000000' })
+      const off = await caller.post('/api/two-factor/switch-off', { code: codeOf(secret) })
+      expect(off.status, off.text).toBe(200)
+    }
+    const { secret } = await switchedOn(ada)
+    const browser = await signIn(ada)
+    const passed = await browser.post('/api/two-factor/challenge', { code: codeOf(secret) })
+    expect(passed.status, passed.text).toBe(200)
+  })
+
+  it('are not needed to hear that the rule stands, which is no try', async () => {
+    const { caller, secret } = await switchedOn(await addAdmin(app))
+    await app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice: true })
+    for (let time = 0; time < 6; time++)
+      expect(outcomeOf(await caller.post('/api/two-factor/switch-off', { code: codeOf(secret) }))).toBe(
+        '409 two_factor_rule',
+      )
   })
 })

@@ -7,6 +7,7 @@ const begun = (words: string): string => words.charAt(0).toUpperCase() + words.s
 const plain: Record<string, string> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
+  'user.two_factor_code_refused': 'Wrong code for two-factor sign-in',
   'user.plan_granted': 'Plan given by hand',
   'user.password_reset_sent': 'Password reset sent',
   'user.password_changed': 'Password changed',

@@ -8,65 +8,63 @@ import { twoFactorChallenges } from '../tables.ts'
 import { auditSignIn } from './audit-sign-in.ts'
 import { checkCode } from './check-code.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
-import { forgiveAttempts } from './forgive-attempts.ts'
-import { holdPerson } from './hold-person.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
-import { reserveAttempt } from './reserve-attempt.ts'
+import { takeCode } from './take-code.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /**
  * The second half of a sign-in: a code of the authenticator program, or a recovery code; for who had to set the second
- * factor up first, its first code, which puts it in force and answers the recovery codes.
+ * factor up first, its first code, which puts it in force and answers the recovery codes. A wrong code is a failed
+ * sign-in by somebody who knew the password.
  *
- * @throws Refusal ticket_expired where there is no open question, wrong_code, too_many_attempts
+ * @throws Refusal ticket_expired where there is no open question, wrong_code, two_factor_on, too_many_attempts
  */
 export const answerChallenge = async (
   kernel: Kernel,
-  answer: { token: string | undefined; code: string },
+  { token, code }: { token: string | undefined; code: string },
   browser: Browser,
 ): Promise<OpenedSession & { recoveryCodes: string[] | null }> => {
-  const { database, clock } = kernel
-  const now = clock.now()
-  const tokenHash = sha256(answer.token ?? '')
-  const challenge = await findChallenge(database.orm, tokenHash, now)
+  const tokenHash = sha256(token ?? '')
+  const challenge = await findChallenge(kernel.database.orm, tokenHash, kernel.clock.now())
   if (!challenge) throw refuse('ticket_expired', { message: 'That took too long. Please sign in again.' })
   const { userId, kind, purpose } = challenge
-  const counter = { scope: 'two_factor', key: `person ${userId}` } as const
-  await reserveAttempt(kernel, counter)
-  return database.transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
-    const [used] = await tx
-      .update(twoFactorChallenges)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(twoFactorChallenges.tokenHash, tokenHash),
-          isNull(twoFactorChallenges.usedAt),
-          gt(twoFactorChallenges.expiresAt, now),
-        ),
+  return takeCode(
+    kernel,
+    userId,
+    async (tx, person, now) => {
+      const [used] = await tx
+        .update(twoFactorChallenges)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(twoFactorChallenges.tokenHash, tokenHash),
+            isNull(twoFactorChallenges.usedAt),
+            gt(twoFactorChallenges.expiresAt, now),
+          ),
+        )
+        .returning({ id: twoFactorChallenges.id })
+      if (!used || person.isLocked || !person.isActive) throw refuse('ticket_expired')
+      const { ip, userAgent } = browser
+      const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
+      let recoveryCodes: string[] | null = null
+      if (purpose === 'set_up') recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code }, actor)
+      else {
+        const { byRecoveryCode } = await checkCode(tx, kernel, { userId, code, at: now })
+        if (byRecoveryCode)
+          await recordAudit(tx, actor, now, {
+            action: 'user.recovery_code_used',
+            subject: { type: 'user', id: userId, label: person.name || person.email },
+          })
+      }
+      await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)
+      const opened = await openSession(
+        tx,
+        { userId, kind, byTeamPassword: false, twoFactorPassedAt: now },
+        browser,
+        now,
       )
-      .returning({ id: twoFactorChallenges.id })
-    if (!used || !person || person.isLocked || !person.isActive) throw refuse('ticket_expired')
-    const { ip, userAgent } = browser
-    const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
-    let recoveryCodes: string[] | null = null
-    if (purpose === 'set_up')
-      recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code: answer.code }, actor)
-    else {
-      const { byRecoveryCode } = await checkCode(tx, kernel, { userId, code: answer.code, at: now })
-      if (byRecoveryCode)
-        await recordAudit(tx, actor, now, {
-          action: 'user.recovery_code_used',
-          subject: { type: 'user', id: userId, label: person.name || person.email },
-        })
-    }
-    await forgiveAttempts(tx, counter)
-    await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)
-    const opened = await openSession(
-      tx,
-      { userId, kind, byTeamPassword: false, twoFactorPassedAt: now },
-      browser,
-      now,
-    )
-    return { ...opened, recoveryCodes }
-  })
+      return { ...opened, recoveryCodes }
+    },
+    () => tellFailure(kernel, { kind, userId, why: 'second_factor' }, browser),
+  )
 }

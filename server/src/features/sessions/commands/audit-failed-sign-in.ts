@@ -7,10 +7,16 @@ import { users } from '../../people/tables.ts'
 export type FailedSignIn = {
   /** Whose account it was, where there is one. */
   userId: string | null
-  why: 'password' | 'locked'
+  why: 'password' | 'locked' | 'second_factor'
   ip: string
   userAgent: string | null
   at: string
+}
+
+const reasons: Record<FailedSignIn['why'], string> = {
+  password: 'Wrong password.',
+  locked: 'The account is locked.',
+  second_factor: 'The password was right, the code of the second factor was not.',
 }
 
 /** Writes down a failed sign-in at the account of somebody who works here. Names that nobody has leave no trace. */
@@ -29,7 +35,7 @@ export const auditFailedSignIn = async (tx: Tx, failed: FailedSignIn): Promise<v
     {
       action: 'session.sign_in_failed',
       subject: { type: 'user', id: failed.userId, label: person.name || person.email },
-      reason: failed.why === 'locked' ? 'The account is locked.' : 'Wrong password.',
+      reason: reasons[failed.why],
     },
   )
 }

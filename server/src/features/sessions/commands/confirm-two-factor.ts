@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -28,13 +28,15 @@ export const confirmTwoFactor = async (
 ): Promise<string[]> => {
   const at = kernel.clock.now()
   if (!/^\s*(?:\d\s*){6}$/.test(code)) throw refuse('wrong_code')
+  const [before] = await tx
+    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
+    .from(twoFactorSecrets)
+    .where(eq(twoFactorSecrets.userId, userId))
+    .for('update')
+  // Before its code is looked at: this is no place to try codes of a factor in force.
+  if (before?.confirmedAt) throw refuse('two_factor_on')
   await checkCode(tx, kernel, { userId, code, at })
-  const [on] = await tx
-    .update(twoFactorSecrets)
-    .set({ confirmedAt: at })
-    .where(and(eq(twoFactorSecrets.userId, userId), isNull(twoFactorSecrets.confirmedAt)))
-    .returning({ userId: twoFactorSecrets.userId })
-  if (!on) throw refuse('two_factor_on')
+  await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))
   const codes = Array.from({ length: recoveryCount }, () => recoveryCodeOf(randomBytes(10)))
   await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
   await tx

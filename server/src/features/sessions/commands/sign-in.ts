@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { findCandidate, findKnownDevice } from '../queries.ts'
-import { type Counter, delayFor, failedQueue, networkOf, type SessionKind } from '../rules.ts'
-import type { FailedSignIn } from './audit-failed-sign-in.ts'
+import { type Counter, delayFor, networkOf, type SessionKind } from '../rules.ts'
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
 import { holdPerson } from './hold-person.ts'
 import type { Browser } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
+import { tellFailure } from './tell-failure.ts'
 
 const wrong: Record<SessionKind, RefusalCode> = {
   agent: 'wrong_credentials',
@@ -57,7 +56,7 @@ export const signIn = async (
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
   const fail = async (why: 'password' | 'locked') => {
-    await tellFailure(kernel, attempt.kind, candidate?.id ?? null, why, browser)
+    await tellFailure(kernel, { kind: attempt.kind, userId: candidate?.id ?? null, why }, browser)
     return refuse(why === 'locked' ? 'locked' : wrong[attempt.kind])
   }
   if (!candidate || !fits || !mayEnter(attempt.kind, candidate)) throw await fail('password')
@@ -82,16 +81,3 @@ export const signIn = async (
 /** The desk is for who may do something there. */
 const mayEnter = (kind: SessionKind, { permissions }: { permissions: readonly unknown[] }): boolean =>
   kind !== 'staff' || permissions.length > 0
-
-/** By the queue, for known and unknown names alike: what is written about it must not make an answer slower. */
-const tellFailure = async (
-  { database, clock }: Kernel,
-  kind: SessionKind,
-  userId: string | null,
-  why: FailedSignIn['why'],
-  { ip, userAgent }: Browser,
-): Promise<void> => {
-  if (kind === 'agent') return
-  const failed: FailedSignIn = { userId, why, ip, userAgent, at: clock.now().toISOString() }
-  await database.transaction((tx) => sendJob(tx, failedQueue, failed))
-}
