@@ -41,25 +41,31 @@ const browserOf = (caller: Caller): Browser => ({
 })
 
 const ticketPath = '/api/assistant/session'
+const challengePath = '/api/two-factor'
+const noChallenge: AnswerCookie = { name: challengeCookie, value: null, path: challengePath }
+const noSession: AnswerCookie = { name: sessionCookie, value: null }
 
 // As long as browsers keep one: the server decides when a session ends. A cookie that went after the idle time would
-// sign out whoever uses it every day.
+// sign out whoever uses it every day. Somebody else's sign-in that was not finished in this browser is over.
 const cookiesOf = (opened: OpenedSession): AnswerCookie[] => [
   { name: sessionCookie, value: opened.sessionToken, maxAgeSeconds: deviceFor / 1000 },
   { name: deviceCookie, value: opened.deviceToken, maxAgeSeconds: deviceFor / 1000 },
+  noChallenge,
 ]
 
 const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
-const challengePath = '/api/two-factor'
-
-/** The password was right: the browser gets a ticket that opens the calls of the second factor alone. */
+/**
+ * The password was right: the browser gets a ticket that opens the calls of the second factor alone. Whoever was signed
+ * in with it is so no more: a browser has a session or such a ticket, never those of two people.
+ */
 const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: null }>) =>
   answer(
     202,
     { twoFactor: needs },
     {
       cookies: [
+        noSession,
         {
           name: challengeCookie,
           value: challengeToken,
@@ -137,19 +143,16 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
     route(api.sessions.logout, async ({ caller }) => {
       await signOut(kernel, caller.cookies[sessionCookie])
-      return noContent({ cookies: [{ name: sessionCookie, value: null }] })
+      return noContent({ cookies: [noSession, noChallenge] })
     }),
     route(api.sessions.readTwoFactor, async ({ viewer }) => answer(200, await twoFactorOf(viewer))),
     route(api.sessions.setUpTwoFactor, async ({ viewer, caller }) => {
       if (viewer) requireOwnPassword(viewer)
-      const asked = await findChallenge(
-        orm,
-        sha256(caller.cookies[challengeCookie] ?? ''),
-        kernel.clock.now(),
-      )
-      const userId = asked?.purpose === 'set_up' ? asked.userId : viewer?.userId
-      if (userId === undefined) throw refuse('not_signed_in')
-      return answer(200, await setUpTwoFactor(kernel, userId))
+      if (viewer) return answer(200, await setUpTwoFactor(kernel, viewer.userId))
+      const token = sha256(caller.cookies[challengeCookie] ?? '')
+      const asked = await findChallenge(orm, token, kernel.clock.now())
+      if (asked?.purpose !== 'set_up') throw refuse('not_signed_in')
+      return answer(200, await setUpTwoFactor(kernel, asked.userId))
     }),
     route(api.sessions.confirmTwoFactor, async ({ viewer, body }) => {
       requireOwnPassword(viewer)
@@ -164,8 +167,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       const opened = await answerChallenge(kernel, wish, browserOf(caller))
       const { user, cookies } = await signedIn(opened)
       const { recoveryCodes } = opened
-      const over = { name: challengeCookie, value: null, path: challengePath }
-      return answer(200, { user, recoveryCodes }, { cookies: [...cookies, over] })
+      return answer(200, { user, recoveryCodes }, { cookies })
     }),
     route(api.sessions.switchOffTwoFactor, async ({ viewer, body }) => {
       await switchOffTwoFactor(kernel, viewer, body.code)
@@ -190,7 +192,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
     route(api.sessions.resetPassword, async ({ body, caller }) =>
       answer(200, passwordLinkView(await setPassword(kernel, body, caller)), {
-        cookies: [{ name: sessionCookie, value: null }],
+        cookies: [noSession, noChallenge],
       }),
     ),
     route(api.sessions.currentUser, async ({ viewer }) => {

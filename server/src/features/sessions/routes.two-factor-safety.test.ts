@@ -4,14 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
+  type Answered,
   addAdmin,
+  addAgent,
   addAssistant,
   answerOf,
   as,
+  asNobody,
   outcomeOf,
   type Person,
   password,
 } from '../../../test/people.ts'
+import { challengeCookie } from '../../http/cookies.ts'
 import { codeAt, stepAt } from '../../kernel/totp.ts'
 import { auditLog, settings } from '../people/tables.ts'
 import { twoFactorSecrets } from './tables.ts'
@@ -132,5 +136,49 @@ describe('right codes', () => {
       expect(outcomeOf(await caller.post('/api/two-factor/switch-off', { code: codeOf(secret) }))).toBe(
         '409 two_factor_rule',
       )
+  })
+})
+
+describe('a browser that two people use', () => {
+  const setUp = async (browser: { post: (path: string) => Promise<Answered> }) =>
+    answerOf(sessions.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
+  const isRule = (twoFactorRequiredForBackOffice: boolean) =>
+    app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
+
+  it('shows who is signed in their own key, not that of a sign-in that was not finished', async () => {
+    const [ada, agent] = [await addAdmin(app), await addAgent(app)]
+    await isRule(true)
+    const browser = await signIn(ada)
+    const { [challengeCookie]: unfinished = '' } = browser.cookies
+    await browser.post('/api/agent/login', { email: agent.email, password })
+    expect(browser.cookies[challengeCookie]).toBeUndefined()
+    // Also where it comes along all the same.
+    browser.cookies[challengeCookie] = unfinished
+    expect((await setUp(browser)).address).toContain(encodeURIComponent(agent.email))
+    const secrets = await app.database.orm.select().from(twoFactorSecrets)
+    expect(secrets.map(({ userId }) => userId)).toEqual([agent.id])
+  })
+
+  it('signs the first out with the second’s right password, who sets up their own', async () => {
+    const [ada, agent] = [await addAdmin(app), await addAgent(app)]
+    await isRule(true)
+    const browser = openBrowser(app)
+    await browser.post('/api/agent/login', { email: agent.email, password })
+    const former = { ...browser.cookies }
+    await signIn(ada, browser)
+    expect((await asNobody(app, former).get('/api/auth/user')).status).toBe(401)
+    const { secret, address } = await setUp(browser)
+    expect(address).toContain(encodeURIComponent(ada.email))
+    const passed = await browser.post('/api/two-factor/challenge', { code: codeOf(secret) })
+    expect(answerOf(sessions.answerChallenge, passed).user.id).toBe(ada.id)
+  })
+
+  it('forgets at signing out that somebody began to sign in', async () => {
+    const ada = await addAdmin(app)
+    await isRule(true)
+    const browser = await signIn(ada)
+    expect(browser.cookies[challengeCookie]).toBeDefined()
+    await browser.post('/api/logout')
+    expect(browser.cookies[challengeCookie]).toBeUndefined()
   })
 })

@@ -6,6 +6,7 @@ import { readSettings } from '../../people/queries.ts'
 import { challengeFor, type SessionKind } from '../rules.ts'
 import { twoFactorChallenges, twoFactorSecrets } from '../tables.ts'
 import { auditSignIn } from './audit-sign-in.ts'
+import { endOwnSession } from './end-own-session.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
 
 /** What a right password leads to: a session, or the question for the second factor. */
@@ -34,6 +35,8 @@ export const beginSignIn = async (
     await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)
     return { needs: null, ...(await openSession(tx, { userId, kind, byTeamPassword: false }, browser, now)) }
   }
+  // As opening a session would: until the code is given nobody is signed in with this browser.
+  await endOwnSession(tx, browser.sessionToken)
   const challengeToken = newToken()
   const purpose = has ? 'verify' : 'set_up'
   await tx.insert(twoFactorChallenges).values({

@@ -1,24 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
-import { sessions } from '../tables.ts'
+import { endOwnSession } from './end-own-session.ts'
 
-/** Ends the session whose token this is, and tells the person's open streams, which look again and close. */
-export const signOut = async (kernel: Kernel, token: string | undefined): Promise<void> => {
-  if (!token) return
-  await kernel.database.transaction(async (tx) => {
-    const [ended] = await tx
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, sha256(token)))
-      .returning({ id: sessions.id, userId: sessions.userId })
-    if (!ended) return
-    await recordEvent(tx, {
-      topic: 'session',
-      entityId: ended.id,
-      kind: 'session.ended',
-      actorId: ended.userId,
-      userIds: [ended.userId],
-    })
-  })
+/** Signs a browser out: its session ends, and its streams close. */
+export const signOut = async ({ database }: Kernel, token: string | undefined): Promise<void> => {
+  if (token) await database.transaction((tx) => endOwnSession(tx, token))
 }
