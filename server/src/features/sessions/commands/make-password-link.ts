@@ -7,7 +7,8 @@ import { type LinkPurpose, linkLasts } from '../rules.ts'
 
 /**
  * Makes the secret of a link by which a person sets their password, once; links that they were sent before work no
- * more. The database keeps its hash.
+ * more. An invitation outlives what was asked for by nobody known (`by` null): a stranger must not take it back. The
+ * database keeps its hash.
  */
 export const makePasswordLink = async (
   tx: Tx,
@@ -18,7 +19,10 @@ export const makePasswordLink = async (
     .where(
       and(
         eq(userTokens.userId, userId),
-        inArray(userTokens.purpose, ['invitation', 'password_reset']),
+        inArray(
+          userTokens.purpose,
+          purpose === 'password_reset' && by === null ? ['password_reset'] : ['invitation', 'password_reset'],
+        ),
         isNull(userTokens.usedAt),
       ),
     )
