@@ -88,15 +88,19 @@ export const strangeDeviceFor = day
 
 /** Failures are forgotten this long after the last one, or after the pause that it brought. */
 export const failureWindow = 15 * minute
+/** Tries that bring no pause, where a counter does not say otherwise. */
 const freeTries = 5
 const longestPause = 15 * minute
 
 /**
- * For how long sign-in pauses after so many failures in the window, in milliseconds: five are free, after the fifth it
- * pauses for half a minute, each further one doubles it up to a quarter of an hour.
+ * For how long sign-in pauses after so many failures in the window, in milliseconds: five (`free`) are free, after the
+ * last of them it pauses for half a minute, each further one doubles it up to a quarter of an hour.
  */
-export const pauseAfter = (failures: number): number =>
-  failures < freeTries ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - freeTries))
+export const pauseAfter = (failures: number, free: number = freeTries): number =>
+  failures < free ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - free))
+
+/** Links for forgotten passwords without a pause: for one address in all, and from one network, behind which is an office. */
+export const linksFree = { address: 20, network: 100 } as const
 
 /** An address with many failures, whatever the accounts, is only slowed: up to two seconds, in milliseconds. */
 export const delayFor = (failuresOfAddress: number): number =>
@@ -125,6 +129,8 @@ export const networkOf = (address: string): string => {
 export type Counter = {
   scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset' | 'setup' | 'two_factor'
   key: string
+  /** Tries without a pause; five without. */
+  free?: number
 }
 
 /** Where a counter is kept. */

@@ -39,7 +39,7 @@ export const reserveAttempt = async (kernel: Kernel, counter: Counter): Promise<
     if (row.blockedUntil !== null && row.blockedUntil > now)
       throw refuse('too_many_attempts', { retryAfter: (row.blockedUntil.getTime() - now.getTime()) / 1000 })
 
-    const pause = counter.scope === 'address' ? 0 : pauseAfter(row.failures)
+    const pause = counter.scope === 'address' ? 0 : pauseAfter(row.failures, counter.free)
     if (pause > 0)
       await tx
         .update(table)
