@@ -94,6 +94,7 @@ export const setupForm = z.object({
 const secondFactor = z.object({ twoFactor: z.enum(['verify', 'set_up']) })
 export type SecondFactor = z.infer<typeof secondFactor>
 
+const startAgain = 'Please start again'
 const codeField = requiredLine('Please enter the code', 40)
 const twoFactorState = z.object({
   enabled: z.boolean(),
@@ -237,7 +238,47 @@ export const sessions = {
     audience: { signedIn: true },
     body: z.object({ code: codeField }),
     answers: { 200: twoFactorState },
-    refusals: ['not_allowed', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
+    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'two_factor_rule', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/recovery-codes',
+    noun: 'sessions',
+    summary:
+      'New recovery codes in place of the old ones, by a code of one’s second factor or a recovery code; answered once',
+    audience: { signedIn: true },
+    body: z.object({ code: codeField }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['not_allowed', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  offerAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/new-secret',
+    noun: 'sessions',
+    summary:
+      'A secret for the authenticator program that is to replace one’s own, and the ticket to change to it; changes nothing',
+    audience: { signedIn: true },
+    answers: { 200: z.object({ secret: z.string(), address: z.string(), ticket: z.string() }) },
+    keepsNoKey: true,
+  }),
+  changeAuthenticator: endpoint({
+    method: 'POST',
+    path: '/api/two-factor/change',
+    noun: 'sessions',
+    summary:
+      'Replace one’s authenticator program, by a code of the new one and a code of the old one or a recovery code; answers new recovery codes, once',
+    audience: { signedIn: true },
+    body: z.object({
+      /** Of the factor in force, or a recovery code. */
+      code: codeField,
+      /** Of the new program. */
+      newCode: requiredLine('Please enter the code of the new program', 40),
+      ticket: z.string({ error: startAgain }).max(400, startAgain),
+    }),
+    answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    refusals: ['not_allowed', 'ticket_expired', 'two_factor_off', 'wrong_code', 'too_many_attempts'],
     keepsNoKey: true,
   }),
   forgotPassword: endpoint({

@@ -70,6 +70,7 @@ export const refusals = {
   last_super_admin: { status: 409, message: 'The last super administrator cannot be locked.' },
   subscribers_only: { status: 409, message: 'Only subscribers can be deleted.' },
   two_factor_on: { status: 409, message: 'Two-factor sign-in is switched on already.' },
+  two_factor_off: { status: 409, message: 'Two-factor sign-in is switched off. Set it up first.' },
   two_factor_rule: {
     status: 409,
     message: 'Two-factor sign-in is the rule in the back office and cannot be switched off.',

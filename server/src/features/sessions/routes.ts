@@ -10,10 +10,13 @@ import { findPerson, readSettings } from '../people/queries.ts'
 import { answerChallenge } from './commands/answer-challenge.ts'
 import { askPasswordLink } from './commands/ask-password-link.ts'
 import type { SignedIn } from './commands/begin-sign-in.ts'
+import { changeAuthenticator } from './commands/change-authenticator.ts'
 import { chooseAssistant } from './commands/choose-assistant.ts'
 import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
+import { offerAuthenticator } from './commands/offer-authenticator.ts'
 import type { Browser, OpenedSession } from './commands/open-session.ts'
+import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
 import { setPassword } from './commands/set-password.ts'
 import { setUp } from './commands/set-up.ts'
 import { setUpTwoFactor } from './commands/set-up-two-factor.ts'
@@ -173,6 +176,15 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       await switchOffTwoFactor(kernel, viewer, body.code)
       return answer(200, await twoFactorOf(viewer))
     }),
+    route(api.sessions.renewRecoveryCodes, async ({ viewer, body }) =>
+      answer(200, { recoveryCodes: await renewRecoveryCodes(kernel, viewer, body.code) }),
+    ),
+    route(api.sessions.offerAuthenticator, async ({ viewer }) =>
+      answer(200, await offerAuthenticator(kernel, viewer.userId)),
+    ),
+    route(api.sessions.changeAuthenticator, async ({ viewer, body }) =>
+      answer(200, { recoveryCodes: await changeAuthenticator(kernel, viewer, body) }),
+    ),
     route(api.sessions.readSetup, async () => {
       if (await hasAdministrator(orm)) throw refuse('not_found')
       return answer(200, { open: true as const })

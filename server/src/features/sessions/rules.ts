@@ -53,6 +53,9 @@ const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const challengeFor = 10 * minute
 /** What the secrets of authenticator programs are sealed for. */
 export const secretPurpose = 'two-factor'
+/** What the ticket is sealed for that carries the secret of a program that is to replace another, and how long it lasts. */
+export const changePurpose = 'two-factor-change'
+export const changeLasts = 30 * minute
 /** So many recovery codes are given, each of 50 random bits. */
 export const recoveryCount = 10
 

@@ -16,7 +16,9 @@ export const resetTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: stri
   changeAccount(kernel, viewer, { userId }, async (person, tx) => {
     requireBelow(viewer, person)
     if (person.id === viewer.userId)
-      throw refuse('not_yourself', { message: 'Your own is switched off under “Two-factor sign-in”.' })
+      throw refuse('not_yourself', {
+        message: 'Your own is changed or switched off under “Two-factor sign-in”.',
+      })
     await forgetWaysIn(tx, person.id, { all: false })
     await endSessions(tx, [person.id], viewer.userId)
     return { set: {}, audit: { action: 'user.two_factor_reset' } }

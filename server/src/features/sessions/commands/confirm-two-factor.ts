@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { sha256 } from '../../../kernel/tokens.ts'
 import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
-import { recoveryCodeOf, recoveryCount } from '../rules.ts'
-import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
+import { twoFactorSecrets } from '../tables.ts'
 import { checkCode } from './check-code.ts'
 import { endSessions } from './end-sessions.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
 
 /**
  * Puts a person's second factor in force, once they have given a code of it. Answers the recovery codes, which are shown
@@ -37,11 +34,7 @@ export const confirmTwoFactor = async (
   if (before?.confirmedAt) throw refuse('two_factor_on')
   await checkCode(tx, kernel, { userId, code, at })
   await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))
-  const codes = Array.from({ length: recoveryCount }, () => recoveryCodeOf(randomBytes(10)))
-  await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
-  await tx
-    .insert(twoFactorRecoveryCodes)
-    .values(codes.map((one) => ({ id: newId(), userId, codeHash: sha256(one), createdAt: at })))
+  const codes = await giveRecoveryCodes(tx, userId, at)
   const person = await findPerson(tx, userId)
   await endSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)

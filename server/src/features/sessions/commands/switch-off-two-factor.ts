@@ -6,35 +6,28 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { readSettings } from '../../people/queries.ts'
 import { requireOwnPassword } from '../policy.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
-import { auditWrongCode } from './audit-wrong-code.ts'
-import { checkCode } from './check-code.ts'
-import { takeCode } from './take-code.ts'
+import { takeCodeInForce } from './take-code-in-force.ts'
 
 /**
- * Takes one's own second factor off, with a code of it: a window that was left open is not enough.
+ * Takes one's own second factor off, with a code of it.
  *
- * @throws Refusal not_allowed for a session by the team password, wrong_code, two_factor_rule where the back office must
- *   have one, too_many_attempts
+ * @throws Refusal two_factor_rule where the back office must have one, not_allowed for a session by the team password,
+ *   two_factor_off, wrong_code, too_many_attempts
  */
 export const switchOffTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<void> => {
+  const { userId } = viewer
   requireOwnPassword(viewer)
   // Before the try is counted: no code is wrong here.
   if (viewer.door === 'back_office') {
     const { twoFactorRequiredForBackOffice } = await readSettings(kernel.database.orm)
     if (twoFactorRequiredForBackOffice) throw refuse('two_factor_rule')
   }
-  await takeCode(
-    kernel,
-    viewer.userId,
-    async (tx, { id: userId }, at) => {
-      await checkCode(tx, kernel, { userId, code, at })
-      await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
-      await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
-      await recordAudit(tx, viewer, at, {
-        action: 'user.two_factor_switched_off',
-        subject: { type: 'user', id: userId, label: viewer.name },
-      })
-    },
-    () => auditWrongCode(kernel, viewer),
-  )
+  await takeCodeInForce(kernel, viewer, code, async (tx, at) => {
+    await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
+    await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
+    await recordAudit(tx, viewer, at, {
+      action: 'user.two_factor_switched_off',
+      subject: { type: 'user', id: userId, label: viewer.name },
+    })
+  })
 }

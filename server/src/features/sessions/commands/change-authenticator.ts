@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import { UnsealError } from '../../../kernel/sealing.ts'
+import { stepOf } from '../../../kernel/totp.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireOwnPassword } from '../policy.ts'
+import { changePurpose, secretPurpose } from '../rules.ts'
+import { twoFactorSecrets } from '../tables.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { takeCodeInForce } from './take-code-in-force.ts'
+
+/**
+ * Replaces one's authenticator program, also where the second factor is the rule: somebody with a new telephone comes in
+ * by a recovery code, and must not use them up. Both programs show a code, or the old one is stood in for by a recovery
+ * code; new recovery codes come with it.
+ *
+ * @throws Refusal ticket_expired, invalid_input (400) for a wrong code of the new program, which is no try at the old one;
+ *   not_allowed, two_factor_off, wrong_code, too_many_attempts
+ */
+export const changeAuthenticator = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  wish: { code: string; newCode: string; ticket: string },
+): Promise<string[]> => {
+  const { userId } = viewer
+  requireOwnPassword(viewer)
+  const now = kernel.clock.now()
+  const secret = openTicket(kernel, userId, wish.ticket, now)
+  const digits = wish.newCode.replaceAll(/\s/g, '')
+  const lastUsedStep = /^\d{6}$/.test(digits) ? stepOf(secret, digits, now, null) : null
+  if (lastUsedStep === null)
+    throw refuseField('newCode', 'That is not the code of the new program. Please try the next one.')
+  return takeCodeInForce(kernel, viewer, wish.code, async (tx, at, { byRecoveryCode }) => {
+    const secretEncrypted = kernel.sealing.seal(secret, { purpose: secretPurpose, of: userId })
+    await tx
+      .update(twoFactorSecrets)
+      .set({ secretEncrypted, lastUsedStep, confirmedAt: at, createdAt: at })
+      .where(eq(twoFactorSecrets.userId, userId))
+    const codes = await giveRecoveryCodes(tx, userId, at)
+    await recordAudit(tx, viewer, at, {
+      action: 'user.authenticator_changed',
+      subject: { type: 'user', id: userId, label: viewer.name },
+      reason: byRecoveryCode ? 'By a recovery code.' : null,
+    })
+    return codes
+  })
+}
+
+/** The secret in a ticket of this person's, while it lasts. */
+const openTicket = ({ sealing }: Kernel, userId: string, ticket: string, now: Date): string => {
+  const over = refuse('ticket_expired', { message: 'That took too long. Please start again.' })
+  try {
+    const [until = '', secret = ''] = sealing.open(ticket, { purpose: changePurpose, of: userId }).split(' ')
+    if (Number(until) > now.getTime()) return secret
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error
+  }
+  throw over
+}

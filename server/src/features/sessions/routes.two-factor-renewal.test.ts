@@ -1,0 +1,156 @@
+import { sessions } from '@porchlight/contract/sessions'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { openBrowser } from '../../../test/browser.ts'
+import {
+  addAdmin,
+  addAssistant,
+  answerOf,
+  as,
+  type Caller,
+  outcomeOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../../test/people.ts'
+import { codeAt, stepAt } from '../../kernel/totp.ts'
+import { auditLog, settings } from '../people/tables.ts'
+import { resetLostFactor } from './commands/reset-lost-factor.ts'
+import { twoFactorSecrets } from './tables.ts'
+
+const app = useApp()
+let ada: Person
+let caller: Caller
+let secret: string
+let recoveryCodes: string[]
+
+const codeOf = (key: string, off = 0) => codeAt(key, stepAt(app.clock.now()) + off)
+/** Ada, super administrator and alone, with a second factor in force where it is the rule. */
+beforeEach(async () => {
+  ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk', userType: 'super_admin' })
+  caller = await as(app, ada, 'staff')
+  secret = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up')).secret
+  const confirmed = await caller.post('/api/two-factor/confirm', { code: codeOf(secret) })
+  recoveryCodes = answerOf(sessions.confirmTwoFactor, confirmed).recoveryCodes
+  await app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice: true })
+  app.clock.advance(30_000)
+})
+
+/** Whether a code opens a session. */
+const opens = async (code: string) => {
+  const browser = openBrowser(app)
+  await browser.post('/api/admin/login', { email: ada.email, password })
+  return outcomeOf(await browser.post('/api/two-factor/challenge', { code }))
+}
+const lastAct = async () => {
+  const acts = await app.database.orm
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, ada.id))
+    .orderBy(auditLog.at, auditLog.id)
+  return acts.at(-1)
+}
+const renew = (code: string, by = caller) => by.post('/api/two-factor/recovery-codes', { code })
+const offer = async (to = caller) =>
+  answerOf(sessions.offerAuthenticator, await to.post('/api/two-factor/new-secret'))
+const change = (wish: { code: string; newCode: string; ticket: string }, by = caller) =>
+  by.post('/api/two-factor/change', wish)
+
+describe('new recovery codes', () => {
+  it('come for a code, also where the second factor is the rule, and end the old ones', async () => {
+    const renewed = answerOf(sessions.renewRecoveryCodes, await renew(codeOf(secret))).recoveryCodes
+    expect(renewed).toHaveLength(10)
+    expect(await lastAct()).toMatchObject({
+      ...{ action: 'user.recovery_codes_renewed', actorId: ada.id, reason: null, ip: '127.0.0.1' },
+    })
+    expect(await opens(recoveryCodes[0] ?? '')).toBe('401 wrong_code')
+    expect(await opens(renewed[0] ?? '')).toBe('200')
+  })
+
+  it('come for the last recovery code, which is used with it', async () => {
+    const [last = ''] = recoveryCodes
+    expect((await renew(last)).status).toBe(200)
+    expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
+    expect(outcomeOf(await renew(last))).toBe('401 wrong_code')
+  })
+
+  it('come for nothing else, and a wrong code is written down', async () => {
+    expect(outcomeOf(await renew('000000'))).toBe('401 wrong_code')
+    expect(await lastAct()).toMatchObject({ action: 'user.two_factor_code_refused', actorId: ada.id })
+    expect(await opens(recoveryCodes[0] ?? '')).toBe('200')
+  })
+
+  it('are not for who has no second factor, nor for the team password', async () => {
+    const elena = await addAssistant(app)
+    expect(outcomeOf(await renew('000000', await as(app, elena, 'assistant')))).toBe('409 two_factor_off')
+    const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
+    expect(outcomeOf(await renew('000000', stranger))).toBe('403 not_allowed')
+    const wish = { code: '000000', newCode: '000000', ticket: 'x' }
+    expect(outcomeOf(await change(wish, stranger))).toBe('403 not_allowed')
+  })
+})
+
+describe('another authenticator program', () => {
+  it('takes the old one’s place by a code of each, with new recovery codes', async () => {
+    const { secret: next, address, ticket } = await offer()
+    expect(address).toContain(encodeURIComponent(ada.email))
+    const wish = { code: codeOf(secret), newCode: codeOf(next), ticket }
+    const renewed = answerOf(sessions.changeAuthenticator, await change(wish)).recoveryCodes
+    expect(await lastAct()).toMatchObject({ action: 'user.authenticator_changed', actorId: ada.id })
+    expect(await opens(codeOf(next))).toBe('401 wrong_code') // used by the change
+    app.clock.advance(30_000)
+    expect(await opens(codeOf(secret))).toBe('401 wrong_code')
+    expect(await opens(recoveryCodes[0] ?? '')).toBe('401 wrong_code')
+    expect(await opens(codeOf(next))).toBe('200')
+    expect(await opens(renewed[0] ?? '')).toBe('200')
+  })
+
+  it('takes it by a recovery code where the old one is lost', async () => {
+    const { secret: next, ticket } = await offer()
+    const wish = { code: recoveryCodes[0] ?? '', newCode: codeOf(next), ticket }
+    expect((await change(wish)).status).toBe(200)
+    expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
+    app.clock.advance(30_000)
+    expect(await opens(codeOf(next))).toBe('200')
+  })
+
+  it('leaves the old one in force until both codes are right', async () => {
+    const { secret: next, ticket } = await offer()
+    const kept = await app.database.orm.select().from(twoFactorSecrets)
+    const wrong = await change({ code: codeOf(secret), newCode: '000000', ticket })
+    expect(refusalOf(wrong).errors).toEqual([
+      { path: 'newCode', message: 'That is not the code of the new program. Please try the next one.' },
+    ])
+    expect(outcomeOf(await change({ code: '000000', newCode: codeOf(next), ticket }))).toBe('401 wrong_code')
+    expect(await app.database.orm.select().from(twoFactorSecrets)).toEqual(kept)
+    expect(await opens(codeOf(secret))).toBe('200')
+  })
+
+  it('is the one that was offered to this person, within half an hour', async () => {
+    const other = await as(app, await addAdmin(app), 'staff')
+    const theirs = await offer(other)
+    const wish = { code: codeOf(secret), newCode: codeOf(theirs.secret), ticket: theirs.ticket }
+    expect(outcomeOf(await change(wish))).toBe('401 ticket_expired')
+    expect(outcomeOf(await change({ ...wish, ticket: 'v1.made-up' }))).toBe('401 ticket_expired')
+    const { secret: next, ticket } = await offer()
+    app.clock.advance(30 * 60_000)
+    const late = { code: codeOf(secret), newCode: codeOf(next), ticket }
+    expect(outcomeOf(await change(late))).toBe('401 ticket_expired')
+  })
+})
+
+describe('a factor that whoever runs the server takes off', () => {
+  it('is gone, signs the person out and stands in the audit log; twice is once', async () => {
+    const reset = () => resetLostFactor(app.kernel, ada.email.toUpperCase())
+    expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: true })
+    expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })
+    expect((await caller.get('/api/auth/user')).status).toBe(401)
+    expect(await lastAct()).toMatchObject({
+      ...{ action: 'user.two_factor_reset', actorId: null, actorType: 'system' },
+      reason: 'From the command line of the server.',
+    })
+    const login = await openBrowser(app).post('/api/admin/login', { email: ada.email, password })
+    expect(login.body).toEqual({ twoFactor: 'set_up' })
+  })
+})

@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { createKernel, migrationsDir, openConfigured } from '../../app.ts'
+import { ConfigError, readConfig } from '../../config.ts'
+import { DataFolderInUseError } from '../../kernel/data-folder.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { loggedError } from '../../kernel/logged-errors.ts'
+import { migrate } from '../../kernel/migrate.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+
+/** A line of a program's answer. */
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A line about what went wrong. */
+export const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** A kernel on the database that the server would open, and the way to let go of it. */
+const openKernel = async (): Promise<{ kernel: Kernel; close: () => Promise<void> }> => {
+  const config = readConfig(process.env)
+  // Standard output is the answer's.
+  const log = pino(
+    { level: 'warn', base: null, serializers: { err: loggedError } },
+    pino.destination({ dest: 2, sync: true }),
+  )
+  const { database, close } = await openConfigured(config, log)
+  const kernel = createKernel(config, database, log)
+  await migrate(database, { dir: migrationsDir, afterwards: kernel.queue.install }, log)
+  return { kernel, close }
+}
+
+/** What went wrong, in a line, where the operator can do something about it. */
+const explanationOf = (error: unknown): string | undefined => {
+  if (error instanceof DataFolderInUseError)
+    return `${error.message}\nThe embedded database serves one process at a time: stop the server, run this, start it again.`
+  return error instanceof ConfigError || error instanceof Refusal ? error.message : undefined
+}
+
+/** Does a program's work on the server's database. Answers its exit code; 1 where the operator is told what to do. */
+export const withKernel = async (work: (kernel: Kernel) => Promise<number>): Promise<number> => {
+  let close = async () => {}
+  try {
+    const opened = await openKernel()
+    close = opened.close
+    return await work(opened.kernel)
+  } catch (error) {
+    const explanation = explanationOf(error)
+    if (explanation === undefined) throw error
+    complain(explanation)
+    return 1
+  } finally {
+    await close()
+  }
+}
