@@ -43,7 +43,14 @@ export function TwoFactorScreen() {
           retrying={query.isFetching}
         />
       ) : null}
-      {query.data ? <TwoFactorPanel state={query.data} /> : null}
+      {session.user?.byTeamPassword ? (
+        <p className="text-md">
+          You are signed in with the team password, which does not show who you are. Sign in with your own
+          username to set this up.
+        </p>
+      ) : query.data ? (
+        <TwoFactorPanel state={query.data} />
+      ) : null}
     </EntryFrame>
   )
 }

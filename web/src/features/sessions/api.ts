@@ -43,3 +43,12 @@ export const secretQuery = queryOptions({
   gcTime: 0,
   retry: false,
 })
+
+/** The key of a program that is to replace one’s own, with the ticket to change to it; as above. */
+export const newProgramQuery = queryOptions({
+  queryKey: ['config', 'two-factor-new-program'],
+  queryFn: ({ signal }) => call('POST /api/two-factor/new-secret', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+})

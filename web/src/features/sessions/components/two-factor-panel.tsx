@@ -9,6 +9,7 @@ import { secretQuery, twoFactorQuery } from '../api.ts'
 import { FormFailure } from './form-failure.tsx'
 import { Secret } from './second-factor.tsx'
 import { CodeField, RecoveryCodes } from './two-factor-parts.tsx'
+import { TwoFactorRenewal } from './two-factor-renewal.tsx'
 
 const failureOf = (error: Error | null): string | null =>
   error instanceof ApiError && error.errors[0]
@@ -88,6 +89,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           {state.enabled ? 'Switch off…' : 'Set it up'}
         </Button>
       )}
+      {state.enabled && !open ? <TwoFactorRenewal onRenewed={confirm.reset} /> : null}
     </div>
   )
 }

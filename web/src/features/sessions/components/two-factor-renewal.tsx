@@ -1,0 +1,213 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { newProgramQuery, twoFactorQuery } from '../api.ts'
+import { FormFailure } from './form-failure.tsx'
+import { RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
+
+type Kind = 'codes' | 'program'
+const done: Record<Kind, string> = {
+  codes: 'New recovery codes made',
+  program: 'Authenticator changed',
+}
+const missing = 'Please enter the code'
+const failed = 'That did not work. Please try again.'
+
+const fieldError = (error: Error | null, path: string): string | undefined =>
+  error instanceof ApiError ? error.errors.find((one) => one.path === path)?.message : undefined
+/** What is wrong with no field of the form. */
+const failureOf = (error: Error | null): string | null =>
+  error && !(error instanceof ApiError && error.errors.length > 0) ? reasonOf(error, failed) : null
+
+/**
+ * What may be done to a second factor that is on, also where it is the rule: new recovery codes before the last is used
+ * up, and another program for who has a new telephone. `onRenewed`: codes that are still shown work no more.
+ */
+export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Kind | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const shown = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (codes) shown.current?.focus()
+  }, [codes])
+
+  const close = (): void => {
+    setOpen(null)
+    client.removeQueries({ queryKey: newProgramQuery.queryKey })
+  }
+  const renewed = (kind: Kind, recoveryCodes: readonly string[]): void => {
+    close()
+    setCodes(recoveryCodes)
+    onRenewed()
+    void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    toast({ title: done[kind], tone: 'ok' })
+  }
+  const begin = (kind: Kind): void => {
+    setCodes(null)
+    setOpen(kind)
+  }
+
+  if (open === 'codes')
+    return <NewCodesForm onDone={(recovery) => renewed('codes', recovery)} onCancel={close} />
+  if (open === 'program')
+    return <NewProgramForm onDone={(recovery) => renewed('program', recovery)} onCancel={close} />
+  return (
+    <>
+      {codes ? (
+        <section
+          ref={shown}
+          tabIndex={-1}
+          aria-label="Your new recovery codes"
+          className="flex flex-col gap-3 outline-none"
+        >
+          <p className="text-base font-medium">
+            These are your recovery codes now. The old ones work no more.
+          </p>
+          <RecoveryCodes codes={codes} />
+          <Button className="self-start" onClick={() => setCodes(null)}>
+            I have kept them
+          </Button>
+        </section>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => begin('codes')}>New recovery codes</Button>
+        <Button onClick={() => begin('program')}>Change authenticator</Button>
+      </div>
+    </>
+  )
+}
+
+type FormProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }
+
+/** New recovery codes, for a code or one of the old ones. */
+function NewCodesForm({ onDone, onCancel }: FormProps) {
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const renew = useMutation({
+    mutationFn: () => call('POST /api/two-factor/recovery-codes', { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: () => box.current?.focus(),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setMissing(code.trim() === '')
+    if (code.trim() === '') box.current?.focus()
+    else renew.mutate()
+  }
+  return (
+    <form noValidate aria-label="New recovery codes" onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        ref={box}
+        label="Your code"
+        hint="From your program, or a recovery code. All the old recovery codes stop working."
+        name="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        autoFocus
+        maxLength={40}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={isMissing ? missing : fieldError(renew.error, 'code')}
+      />
+      <FormFailure message={isMissing ? null : failureOf(renew.error)} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={renew.isPending}>
+          Make new codes
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Another program in place of the one in use: a code of each, or a recovery code for the one that is lost. */
+function NewProgramForm({ onDone, onCancel }: FormProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(newProgramQuery)
+  const [newCode, setNewCode] = useState('')
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState<{ newCode: boolean; code: boolean } | null>(null)
+  const newBox = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: (ticket: string) => call('POST /api/two-factor/change', { body: { code, newCode, ticket } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (refusal) => {
+      if (isRefusal(refusal, 'wrong_code')) return box.current?.focus()
+      newBox.current?.focus()
+      if (!isRefusal(refusal, 'ticket_expired')) return
+      // The key on the screen is over: a code of it would never do.
+      setNewCode('')
+      void refetch()
+    },
+  })
+  if (isPending) return <SkeletonRows rows={3} label="Making a key" />
+  if (!data)
+    return (
+      <div className="flex flex-col gap-4">
+        <ErrorState
+          message={reasonOf(error, 'A key could not be made.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <Button className="self-start" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const without = { newCode: newCode.trim() === '', code: code.trim() === '' }
+    setMissing(without)
+    if (without.newCode) newBox.current?.focus()
+    else if (without.code) box.current?.focus()
+    else change.mutate(data.ticket)
+  }
+  return (
+    <form noValidate aria-label="Change authenticator" onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-md text-ink-2">
+        The program you use now stays in force until both codes are right. You get new recovery codes as well.
+      </p>
+      <TwoFactorSecret secret={data.secret} address={data.address} />
+      <TextField
+        ref={newBox}
+        label="Code of the new program"
+        name="new-code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        autoFocus
+        maxLength={40}
+        value={newCode}
+        onChange={({ target }) => setNewCode(target.value)}
+        error={isMissing?.newCode ? missing : fieldError(change.error, 'newCode')}
+      />
+      <TextField
+        ref={box}
+        label="Code of the program you use now"
+        hint="Or a recovery code, if you no longer have it."
+        name="code"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={isMissing?.code ? missing : fieldError(change.error, 'code')}
+      />
+      <FormFailure message={isMissing?.newCode || isMissing?.code ? null : failureOf(change.error)} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={change.isPending}>
+          Change it
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
