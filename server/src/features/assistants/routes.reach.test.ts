@@ -135,6 +135,13 @@ describe('the address and the username of an assistant', () => {
     expect((await again.get('/api/auth/user')).status).toBe(401)
   })
 
+  it('leave an invitation what it is when a first username comes with it', async () => {
+    await rows.query('update users set username = null, password_hash = null where id = $1', [james.id])
+    await mailLink(james)
+    expect((await update(james.id, { username: 'jimmy' })).status).toBe(200)
+    expect(await openLinks()).toBe(1)
+  })
+
   it('are changed by oneself without leaving', async () => {
     await giveRole(app, james, ['assistants.view', 'assistants.manage'])
     const [here, elsewhere] = [await as(app, james, 'staff'), await as(app, james, 'assistant')]

@@ -80,8 +80,9 @@ const profileOf = (profile: Profile, wish: Wish) => {
   }
 }
 
-const isSame = (one: string | null, other: string | null): boolean =>
-  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+/** Whether a name to sign in by is another one. A first one, for who was invited without, takes nothing from anybody. */
+const isOther = (name: string | null, before: string | null): boolean =>
+  before !== null && name?.toLowerCase() !== before.toLowerCase()
 
 /**
  * What an edit of the person does to how they come in, and to what they may.
@@ -101,7 +102,7 @@ const reachOf = async (
       throw refuse('not_yourself', { message: 'You cannot change your own type.' })
     requireOwn(viewer, await listNamesOfType(tx, userType))
   }
-  const otherName = !isSame(email, person.email) || !isSame(username, person.username)
+  const otherName = isOther(email, person.email) || isOther(username, person.username)
   if (otherName)
     requireNoLess(
       viewer,
