@@ -187,6 +187,13 @@ test('requests are approved and rejected, with a reason', async ({ open }) => {
   await review.getByRole('button', { name: 'Reject request' }).click()
   await expect(review.getByText('Please say why this request is rejected')).toBeVisible()
   await review.getByLabel('Admin Notes').fill('Sold last week.')
+  // A send that fails leaves the reason there.
+  expectRefusal(page, 500, /^\/api\/admin\/property-requests\//)
+  await page.route('**/api/admin/property-requests/*', (sent) => sent.fulfill({ status: 500, body: '' }))
+  await review.getByRole('button', { name: 'Reject request' }).click()
+  await expectToast(page, 'Failed to review request')
+  await page.unroute('**/api/admin/property-requests/*')
+  await expect(review.getByLabel('Admin Notes')).toHaveValue('Sold last week.')
   await review.getByRole('button', { name: 'Reject request' }).click()
   await expectToast(page, 'Property request rejected')
   await request(wanted).getByRole('button', { name: 'Approve' }).click()

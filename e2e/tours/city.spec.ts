@@ -164,6 +164,7 @@ test('a time that is taken offers others, and a failure is said in so many words
   const status = dialog(page, 'Update Status')
   await status.getByRole('combobox', { name: /^Status/ }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
+  await status.getByLabel('Notes').fill('All three came')
   expectRefusal(page, 500, /\/api\/tours\/[^/]+\/status/)
   await page.route('**/api/tours/*/status', (asked) => asked.fulfill({ status: 500, body: '' }))
   await status.getByRole('button', { name: 'Update Status' }).click()
@@ -175,9 +176,18 @@ test('a time that is taken offers others, and a failure is said in so many words
   await setTo(other, { id }, 'in_progress')
   expectRefusal(page, 409, /\/api\/tours\/[^/]+\/status/)
   await status.getByRole('button', { name: 'Update Status' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Someone was faster' })).toBeVisible()
-  await page.getByRole('button', { name: 'Reload' }).click()
+  const meanwhile = status.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(meanwhile).toContainText('In Progress')
+  await expect(status.getByRole('combobox', { name: /^Status/ })).toContainText('Completed')
+  await expect(status.getByLabel('Notes')).toHaveValue('All three came')
+  await meanwhile.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(status.getByRole('combobox', { name: /^Status/ })).toContainText('In Progress')
+  await status.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('In Progress').first()).toBeVisible()
+  await expect(status).toBeHidden()
+  // What was closed is not behind: Back leads out of it.
+  await page.goBack()
+  await expect(status).toBeHidden()
 })
 
 test('agents on Pro are not charged, and who may not schedule is told', async ({ open }) => {

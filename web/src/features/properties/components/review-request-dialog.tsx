@@ -1,6 +1,6 @@
 import type { AdminPropertyRequest } from '@porchlight/contract/properties'
 import { useId, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../../lib/api-error.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -16,7 +16,8 @@ const choices = [
 ] as const
 
 /** Answers an agent's request; who says no says why (specification, back office, section 4). */
-export function ReviewRequestDialog({ subject: request, preset, onClose }: Props) {
+export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
+  const [request, setRequest] = useState(subject)
   const [status, setStatus] = useState(preset)
   const [adminNotes, setNotes] = useState('')
   const [missing, setMissing] = useState<string | undefined>()
@@ -36,8 +37,14 @@ export function ReviewRequestDialog({ subject: request, preset, onClose }: Props
         onError: (error) => {
           const refused = error instanceof ApiError ? error.errors : []
           const [notes] = refused.filter(({ path }) => path === 'adminNotes')
-          if (notes) setMissing(notes.message)
-          else onClose()
+          if (notes) {
+            setMissing(notes.message)
+            document.getElementById(notesId)?.focus()
+          } else if (isRefusal(error, 'version_conflict'))
+            // The call answers such a conflict with the request as it stands now: what is asked is shown, and can be answered.
+            setRequest(error.current as AdminPropertyRequest)
+          // Somebody else's answer stands. After anything else what was written can be sent again.
+          else if (isRefusal(error, 'already_answered')) onClose()
         },
       },
     )

@@ -1,24 +1,29 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
 import { now } from '../../../lib/now.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
+import { focusFirstProblem } from '../../../ui/first-problem.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useUpdateCityStatus } from '../city-mutations.ts'
 import { cityStatuses } from '../city-words.ts'
+import { staffTourChanged } from '../queue-api.ts'
 import { lookOf } from '../status.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
-import { useQueueActions } from '../use-queue-actions.ts'
 import { QueueTaken } from './queue-taken.tsx'
 
 const options = cityStatuses.map((status) => ({ value: status, label: lookOf(status).label }))
 /** Those that stand for an appointment, whose time may be moved with them. */
 const dated: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', 'rescheduled'])
 
+const statusOf = (tour: StaffTour): TourStatus | null =>
+  cityStatuses.find((known) => known === tour.status) ?? null
 const wallOf = (at: string | null, zone: string): WallTime | null => (at ? instantToWall(at, zone) : null)
 const instantOf = (wall: WallTime | null, zone: string): string | null =>
   wall ? wallToInstant(wall, zone).instant : null
@@ -27,22 +32,31 @@ type Props = { tour: StaffTour; onClose: () => void }
 
 /** The Update Status dialog of an admin-scheduled tour (specification, back office, sections 2 and 5). */
 export function CityStatusDialog({ tour: opened, onClose }: Props) {
-  // What is sent is about the version that was opened; who was faster meanwhile is not overwritten unseen.
-  const [tour] = useState(opened)
-  const { onConflict } = useQueueActions()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // What is sent is about the version that was seen; who was faster meanwhile is not overwritten unseen.
+  const [tour, setTour] = useState(opened)
+  const [changedMeanwhile, setChangedMeanwhile] = useState(false)
   const change = useUpdateCityStatus()
-  const [status, setStatus] = useState(() => cityStatuses.find((known) => known === tour.status) ?? null)
-  const [when, setWhen] = useState(() => wallOf(tour.scheduledDate, tour.timeZone))
-  const [until, setUntil] = useState(() => wallOf(tour.estimatedCompletion, tour.timeZone))
+  const [status, setStatus] = useState(() => statusOf(tour))
+  // Undefined until somebody touches them: then they follow the tour.
+  const [pickedWhen, setWhen] = useState<WallTime | null>()
+  const [pickedUntil, setUntil] = useState<WallTime | null>()
+  const when = pickedWhen === undefined ? wallOf(tour.scheduledDate, tour.timeZone) : pickedWhen
+  const until = pickedUntil === undefined ? wallOf(tour.estimatedCompletion, tour.timeZone) : pickedUntil
   const [notes, setNotes] = useState('')
   const [problem, setProblem] = useState<{ field: 'status' | 'when'; message: string } | null>(null)
   const [taken, setTaken] = useState<ApiError | null>(null)
   const [reason, setReason] = useState('')
   const asksDate = status !== null && dated.has(status)
 
+  const show = (found: NonNullable<typeof problem>): void => {
+    setProblem(found)
+    focusFirstProblem(form)
+  }
   const send = (overrideReason?: string): void => {
     if (status === null) {
-      setProblem({ field: 'status', message: 'Please choose a status' })
+      show({ field: 'status', message: 'Please choose a status' })
       return
     }
     const scheduledDate = asksDate ? instantOf(when, tour.timeZone) : null
@@ -61,12 +75,16 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
           setTaken(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'time_taken')) return
           if (isRefusal(error, 'version_conflict')) {
-            onClose()
-            return onConflict(error)
+            // The call answers such a conflict with what it would have answered.
+            const current = error.current as StaffTour
+            staffTourChanged(client, current)
+            setTour(current)
+            setChangedMeanwhile(true)
+            return
           }
           if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed'))
-            setProblem({ field: 'when', message: error.reason })
-          else if (isRefusal(error, 'no_assistant')) setProblem({ field: 'status', message: error.reason })
+            show({ field: 'when', message: error.reason })
+          else if (isRefusal(error, 'no_assistant')) show({ field: 'status', message: error.reason })
           // The specification's words (back office, section 8).
           toast({
             title: 'Update Failed',
@@ -77,7 +95,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
       },
     )
   }
-  const pick = (next: WallTime | null): void => {
+  const pick = (next: WallTime | null | undefined): void => {
     setWhen(next)
     setProblem(null)
     setTaken(null)
@@ -92,9 +110,24 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
       sendingWord="Updating..."
       sending={change.isPending}
       destructive={status === 'cancelled'}
+      formRef={form}
       onSend={() => send()}
       onClose={onClose}
     >
+      {changedMeanwhile ? (
+        <ChangedMeanwhile
+          onLoad={() => {
+            setStatus(statusOf(tour))
+            pick(undefined)
+            setUntil(undefined)
+            setNotes('')
+            setChangedMeanwhile(false)
+          }}
+        >
+          Someone else changed this tour in the meantime: it is “{lookOf(tour.status).label}” now. Updating
+          again puts yours in its place.
+        </ChangedMeanwhile>
+      ) : null}
       <Select
         label="Status"
         value={status}
