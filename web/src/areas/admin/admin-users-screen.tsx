@@ -21,7 +21,7 @@ const addressOf = (search: UsersSearch): string => paths.adminUsers(search)
 /** /admin/users: who works in the back office. For administrators alone. */
 export function AdminUsersScreen() {
   const { user } = useSession()
-  const { search, go } = useUsersAddress(addressOf)
+  const { search, go, close } = useUsersAddress(addressOf)
   if (!user) return null
   const isAdministrator = user.userType === 'admin' || user.userType === 'super_admin'
   if (!isAdministrator || !user.permissions.includes('users.view'))
@@ -61,12 +61,12 @@ export function AdminUsersScreen() {
           </>
         }
       />
-      <UsersPlace search={search} go={go} office />
+      <UsersPlace {...{ search, go, close }} office />
       <Suspense>
         {mayAdd && search.form === 'new' ? (
           <AddAdminDialog
-            onClose={() => go({ form: undefined })}
-            onCreated={({ id }) => go({ user: id, form: undefined })}
+            onClose={() => close({ form: undefined })}
+            onCreated={({ id }) => close({ user: id, form: undefined })}
           />
         ) : null}
       </Suspense>

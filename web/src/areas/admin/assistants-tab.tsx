@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
@@ -21,6 +20,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { NextPage } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { useAddress } from './address.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 const AssistantFormDialog = later(async () => ({
   default: (await import('../../features/assistants/components/assistant-form-dialog.tsx'))
@@ -34,19 +35,13 @@ const DeleteAssistantDialog = later(async () => ({
     .DeleteAssistantDialog,
 }))
 
-const route = getRouteApi('/back-office')
+const addressOf = (search: TeamSearch): string => paths.adminDashboard('assistants', search)
 
 /** The team: who has how much to do, made, edited and deleted. Filters, details and dialogs stand in the address. */
 export function AssistantsTab() {
   const { user } = useSession()
-  const router = useRouter()
-  const search = teamSearch(route.useSearch())
+  const { search, go, close } = useAddress(teamSearch, addressOf)
   const mayManage = user?.permissions.includes('assistants.manage') ?? false
-  const go = (change: TeamSearch, replace = false): void => {
-    const href = paths.adminDashboard('assistants', { ...search, ...change })
-    if (replace) router.history.replace(href)
-    else router.history.push(href)
-  }
   const create = mayManage ? (
     <Button
       variant="primary"
@@ -76,26 +71,40 @@ export function AssistantsTab() {
               : null
           }
           onForm={(form) => go({ form })}
-          onClose={() => go({ assistant: undefined, form: undefined })}
+          onClose={() => close({ assistant: undefined, form: undefined })}
         />
       ) : null}
-      {mayManage ? <Forms search={search} go={go} /> : null}
+      {mayManage ? <Forms search={search} leave={close} /> : null}
     </PageBody>
   )
 }
 
 type Part = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
-function Forms({ search: { form, assistant }, go }: Part) {
-  const { data } = useQuery({ ...assistantQuery(assistant ?? ''), enabled: assistant !== undefined })
-  const close = (): void => go({ form: undefined }, true)
+type FormsProps = { search: TeamSearch; leave: (change: TeamSearch) => void }
+
+const formTitles = { edit: 'Edit Assistant', hours: 'Hours and time off', delete: 'Delete Assistant' }
+
+function Forms({ search: { form, assistant }, leave }: FormsProps) {
+  const query = useQuery({ ...assistantQuery(assistant ?? ''), enabled: assistant !== undefined })
+  const { data } = query
+  const close = (): void => leave({ form: undefined })
   return (
     <Suspense>
+      {assistant && form && form !== 'new' && !data ? (
+        <WaitingDialog
+          title={formTitles[form]}
+          loading="Loading the assistant"
+          failure="Failed to fetch assistant"
+          query={query}
+          onClose={close}
+        />
+      ) : null}
       {form === 'new' ? (
         <AssistantFormDialog
           subject={null}
           onClose={close}
-          onCreated={({ id }) => go({ form: undefined, assistant: id }, true)}
+          onCreated={({ id }) => leave({ form: undefined, assistant: id })}
         />
       ) : null}
       {form === 'edit' && data ? <AssistantFormDialog subject={data} onClose={close} /> : null}
@@ -104,7 +113,7 @@ function Forms({ search: { form, assistant }, go }: Part) {
         <DeleteAssistantDialog
           subject={data}
           onClose={close}
-          onDeleted={() => go({ form: undefined, assistant: undefined }, true)}
+          onDeleted={() => leave({ form: undefined, assistant: undefined })}
         />
       ) : null}
     </Suspense>

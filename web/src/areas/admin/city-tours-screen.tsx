@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { type CitySearch, citySearch } from '../../features/tours/city-search.ts'
+import { citySearch } from '../../features/tours/city-search.ts'
 import { CityCards } from '../../features/tours/components/city-cards.tsx'
 import { CityTourList } from '../../features/tours/components/city-tour-list.tsx'
 import { QueueActionsProvider } from '../../features/tours/components/queue-actions.tsx'
@@ -19,6 +19,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AccessDenied } from './access-denied.tsx'
+import { useAddress } from './address.ts'
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('../../features/tours/components/city-tour-dialog.tsx')).CityTourDialog,
@@ -27,20 +28,11 @@ const StatusDialog = lazy(async () => ({
   default: (await import('../../features/tours/components/city-status-dialog.tsx')).CityStatusDialog,
 }))
 
-const route = getRouteApi('/back-office')
-
 /** /city-admin: tours by city, and those that the desk schedules on agents' behalf. */
 export function CityToursScreen() {
   const { user } = useSession()
   const router = useRouter()
-  const search = citySearch(route.useSearch())
-  const go = (change: CitySearch, replace = false): void => {
-    // The address of now, not of the last drawing: two changes may follow each other closely.
-    const now = citySearch(Object.fromEntries(new URLSearchParams(router.state.location.searchStr)))
-    const href = paths.cityAdmin({ ...now, ...change })
-    if (replace) router.history.replace(href)
-    else router.history.push(href)
-  }
+  const { search, go, close } = useAddress(citySearch, paths.cityAdmin)
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   if (!user) return null
   if (!user.permissions.includes('tours.schedule')) return <AccessDenied user={user} />
@@ -86,10 +78,10 @@ export function CityToursScreen() {
           <ScheduleDialog
             city={search.city ?? null}
             mayOverride={user.permissions.includes('tours.override_conflicts')}
-            onClose={() => go({ schedule: undefined })}
+            onClose={() => close({ schedule: undefined })}
           />
         ) : null}
-        {search.tour ? <Update tourId={search.tour} onClose={() => go({ tour: undefined })} /> : null}
+        {search.tour ? <Update tourId={search.tour} onClose={() => close({ tour: undefined })} /> : null}
       </Suspense>
     </QueueActionsProvider>
   )

@@ -1,6 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { catalogueQuery } from '../../features/properties/catalogue-query.ts'
 import { CatalogueMarks } from '../../features/properties/components/catalogue-marks.tsx'
@@ -8,6 +7,7 @@ import { factsOf, regionOf, streetOf, typeName } from '../../features/properties
 import { fetchFailure } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
+import type { TextSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -20,9 +20,12 @@ import { TextLink } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useAddress } from './address.ts'
 import { PropertyDialogs } from './property-dialogs.tsx'
 
-const route = getRouteApi('/back-office')
+type PropertiesSearch = { q?: string | undefined; add?: string | undefined; edit?: string | undefined }
+const propertiesSearch = ({ q, add, edit }: TextSearch): PropertiesSearch => ({ q, add, edit })
+const addressOf = (search: PropertiesSearch): string => paths.adminDashboard('properties', search)
 
 const columns: readonly Column<Property>[] = [
   {
@@ -63,14 +66,10 @@ const columns: readonly Column<Property>[] = [
 
 /** The dashboard's tab: the newest ten that match, made, changed and deleted in dialogs. */
 export function PropertiesTab() {
-  const router = useRouter()
   const { user } = useSession()
-  const { q = '', add, edit } = route.useSearch()
-  const [text, setText] = useSearchText(q, (next) =>
-    router.history.replace(paths.adminDashboard('properties', { q: next || undefined })),
-  )
-  const go = (open: { add?: string; edit?: string }): void =>
-    router.history.push(paths.adminDashboard('properties', { q: q || undefined, ...open }))
+  const { search, go, close } = useAddress(propertiesSearch, addressOf)
+  const { q = '', add, edit } = search
+  const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const query = useQuery({
     ...catalogueQuery(q),
     refetchInterval: usePolling('adminProperties'),
@@ -83,7 +82,7 @@ export function PropertiesTab() {
     edit: permissions.includes('properties.edit'),
     remove: permissions.includes('properties.delete'),
   }
-  const openEdit = ({ id }: Property): void => go({ edit: id })
+  const openEdit = ({ id }: Property): void => go({ add: undefined, edit: id })
   return (
     <PageBody>
       <PageHeader
@@ -101,7 +100,7 @@ export function PropertiesTab() {
             {may.create ? (
               <Button
                 variant="primary"
-                onClick={() => go({ add: 'open' })}
+                onClick={() => go({ add: 'open', edit: undefined })}
                 icon={<Plus size={16} aria-hidden="true" />}
               >
                 Add Property
@@ -157,7 +156,7 @@ export function PropertiesTab() {
         editing={edit}
         deleting={null}
         may={may}
-        onClose={() => go({})}
+        onClose={() => close({ add: undefined, edit: undefined })}
         onCloseDelete={() => undefined}
         onEdit={openEdit}
       />

@@ -2,11 +2,8 @@ import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
-import { fetchFailure } from '../../lib/api-error.ts'
 import { later } from '../../lib/later.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 const FormDialog = later(async () => ({
   default: (await import('../../features/properties/components/catalogue-form-dialog.tsx'))
@@ -48,16 +45,11 @@ function Editing({ kind, id, may, onClose, onEdit }: Props & { id: string }) {
   if (query.data)
     return <FormDialog {...{ kind, onClose }} subject={query.data} mayDelete={may.remove} onOpen={onEdit} />
   return (
-    <Dialog open onOpenChange={onClose} title="Edit Property" size="lg">
-      {query.isPending ? (
-        <SkeletonRows rows={6} label="Loading the property" />
-      ) : (
-        <ErrorState
-          message={fetchFailure('Failed to fetch property', query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-    </Dialog>
+    <WaitingDialog
+      title="Edit Property"
+      loading="Loading the property"
+      failure="Failed to fetch property"
+      {...{ query, onClose }}
+    />
   )
 }

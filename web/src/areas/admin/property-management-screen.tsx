@@ -1,6 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
@@ -24,10 +23,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { useAddress } from './address.ts'
 import { AdminAccessRequired } from './admin-refused.tsx'
 import { PropertyDialogs } from './property-dialogs.tsx'
-
-const route = getRouteApi('/back-office')
 
 const cityOptions = [
   { value: 'all', label: 'All Cities' },
@@ -65,15 +63,9 @@ export function PropertyManagementScreen() {
 }
 
 function Management({ permissions }: { permissions: readonly string[] }) {
-  const router = useRouter()
   const client = useQueryClient()
-  const search = textSearch(route.useSearch())
+  const { search, go, close } = useAddress(textSearch, paths.propertyManagement)
   const [deleting, setDeleting] = useState<Property | null>(null)
-  const go = (change: TextSearch, replace = false): void => {
-    const href = paths.propertyManagement({ ...search, ...change })
-    if (replace) router.history.replace(href)
-    else router.history.push(href)
-  }
   const filters = filtersOf(search)
   const options = catalogueListQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
@@ -167,7 +159,7 @@ function Management({ permissions }: { permissions: readonly string[] }) {
         editing={search.edit}
         deleting={deleting}
         may={may}
-        onClose={() => go({ add: undefined, edit: undefined })}
+        onClose={() => close({ add: undefined, edit: undefined })}
         onCloseDelete={() => setDeleting(null)}
         onEdit={edit}
       />

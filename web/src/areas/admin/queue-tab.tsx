@@ -14,12 +14,12 @@ const address = (search: QueueSearch): string => paths.adminDashboard('queue', s
 
 /** The tour queue: figures, filters, the list, and one request's details beside it. */
 export function QueueTab() {
-  const { search, go } = useQueueAddress(address)
+  const { search, go, close: leave } = useQueueAddress(address)
   // With details open already, the next row takes their place: back leads out of them at once.
   const detailed = search.tour !== undefined
   const openTour = useCallback((tour: StaffTour) => go({ tour: tour.id }, detailed), [go, detailed])
   const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
-  const close = (): void => go({ tour: undefined })
+  const close = (): void => leave({ tour: undefined })
 
   return (
     <QueueActionsProvider onNotes={openNotes}>
@@ -34,7 +34,7 @@ export function QueueTab() {
         </div>
         {search.tour ? <QueueDetails tourId={search.tour} onClose={close} /> : null}
       </div>
-      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => leave({ notes: undefined })} /> : null}
     </QueueActionsProvider>
   )
 }

@@ -1,6 +1,5 @@
 import type { Role } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
@@ -8,6 +7,7 @@ import { PermissionGroups } from '../../features/roles/components/permission-gro
 import { RoleList } from '../../features/roles/components/role-list.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { later } from '../../lib/later.ts'
+import type { TextSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useAddress } from './address.ts'
 
 const RoleFormDialog = later(async () => ({
   default: (await import('../../features/roles/components/role-form-dialog.tsx')).RoleFormDialog,
@@ -30,20 +31,20 @@ const PermissionFormDialog = later(async () => ({
   default: (await import('../../features/roles/components/permission-form-dialog.tsx')).PermissionFormDialog,
 }))
 
-const route = getRouteApi('/back-office')
+type RolesSearch = { view?: string | undefined; role?: string | undefined }
+const rolesSearch = ({ view, role }: TextSearch): RolesSearch => ({ view, role })
+const addressOf = (search: RolesSearch): string => paths.adminDashboard('roles', search)
 
 type Asking = { kind: 'create' } | { kind: 'permission' } | { kind: 'edit' | 'delete'; role: Role }
 
 /** Roles and permissions. The sub-tab and the role whose permissions are open stand in the address. */
 export function RolesTab() {
   const { user } = useSession()
-  const router = useRouter()
-  const { view, role: openRole } = route.useSearch()
+  const { search, go, close: leave } = useAddress(rolesSearch, addressOf)
+  const { view, role: openRole } = search
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = (): void => setAsking(null)
   const mayManage = user?.permissions.includes('roles.manage') ?? false
-  const go = (search: { view?: string | undefined; role?: string | undefined }): void =>
-    router.history.push(paths.adminDashboard('roles', { view, ...search }))
   const groups = useQuery(permissionGroupsQuery)
   const categories = groups.data?.map(({ category }) => category) ?? []
   const button = (label: string, onClick: () => void): ReactNode =>
@@ -66,7 +67,7 @@ export function RolesTab() {
       <Tabs
         label="Roles and permissions"
         value={view === 'permissions' ? 'permissions' : 'roles'}
-        onChange={(next) => go({ view: next === 'permissions' ? next : undefined })}
+        onChange={(next) => go({ view: next === 'permissions' ? next : undefined, role: undefined })}
         tabs={[
           {
             value: 'roles',
@@ -96,7 +97,7 @@ export function RolesTab() {
           <PermissionsDialog
             roleId={openRole}
             mayChange={mayManage}
-            onClose={() => go({ role: undefined })}
+            onClose={() => leave({ role: undefined })}
           />
         ) : null}
       </Suspense>

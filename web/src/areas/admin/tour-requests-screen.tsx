@@ -36,7 +36,7 @@ export function AdminTourRequestsScreen() {
 }
 
 function Requests() {
-  const { search, go } = useQueueAddress(address)
+  const { search, go, close: leave } = useQueueAddress(address)
   const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
   return (
     <QueueActionsProvider words={words} onNotes={openNotes}>
@@ -50,7 +50,7 @@ function Requests() {
         <RequestFilters search={search} go={go} />
         <RequestList search={search} go={go} />
       </PageBody>
-      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => go({ notes: undefined })} /> : null}
+      {search.notes ? <QueueNotes tourId={search.notes} onClose={() => leave({ notes: undefined })} /> : null}
     </QueueActionsProvider>
   )
 }

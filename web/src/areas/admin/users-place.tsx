@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 const AccountDetails = later(async () => ({
   default: (await import('../../features/accounts/components/account-details.tsx')).AccountDetails,
@@ -30,13 +31,14 @@ type Asking = { what: 'delete' | 'lock' | 'signOut' | 'twoFactor'; user: Managed
 type Props = {
   search: UsersSearch
   go: (change: UsersSearch, replace?: boolean) => void
+  close: (change: UsersSearch) => void
   /** The back office's people only. */
   office?: boolean | undefined
   none?: ReactNode
 }
 
 /** A list of users with what one does with them; filters, details and the edit form stand in the address. */
-export function UsersPlace({ search, go, office, none }: Props) {
+export function UsersPlace({ search, go, close, office, none }: Props) {
   const { user: me } = useSession()
   const [asking, setAsking] = useState<Asking | null>(null)
   const lock = useLockUser()
@@ -51,7 +53,7 @@ export function UsersPlace({ search, go, office, none }: Props) {
     else if (what === 'reset') reset.mutate(user)
     else setAsking({ what, user })
   }
-  const close = (): void => setAsking(null)
+  const answered = (): void => setAsking(null)
   const desktop = useMediaQuery(DESKTOP)
   // On a phone the details cover everything and hold the focus: they give way to a dialog, and come back after it.
   const inDialog = search.form === 'edit' || asking !== null
@@ -76,24 +78,24 @@ export function UsersPlace({ search, go, office, none }: Props) {
             logHref={permits('audit.view') ? paths.adminAudit({ actor: open }) : null}
             mayViewRoles={permits('roles.view')}
             onAct={act}
-            onClose={() => go({ user: undefined, form: undefined })}
+            onClose={() => close({ user: undefined, form: undefined })}
           />
         ) : null}
         {open && search.form === 'edit' ? (
-          <Editing userId={open} onClose={() => go({ form: undefined })} />
+          <Editing userId={open} onClose={() => close({ form: undefined })} />
         ) : null}
         {asking?.what === 'delete' ? (
           <DeleteUserDialog
             user={asking.user}
-            onClose={close}
+            onClose={answered}
             onDone={() => {
-              if (open === asking.user.id) go({ user: undefined, form: undefined }, true)
+              if (open === asking.user.id) close({ user: undefined, form: undefined })
             }}
           />
         ) : null}
-        {asking?.what === 'lock' ? <LockUserDialog user={asking.user} onClose={close} /> : null}
-        {asking?.what === 'twoFactor' ? <ResetTwoFactorDialog user={asking.user} onClose={close} /> : null}
-        {asking?.what === 'signOut' ? <SignOutUserDialog user={asking.user} onClose={close} /> : null}
+        {asking?.what === 'lock' ? <LockUserDialog user={asking.user} onClose={answered} /> : null}
+        {asking?.what === 'twoFactor' ? <ResetTwoFactorDialog user={asking.user} onClose={answered} /> : null}
+        {asking?.what === 'signOut' ? <SignOutUserDialog user={asking.user} onClose={answered} /> : null}
       </Suspense>
     </>
   )
@@ -101,7 +103,16 @@ export function UsersPlace({ search, go, office, none }: Props) {
 
 /** The form, once the person is there; what it was opened with stays, whatever news comes. */
 function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { data } = useQuery(userQuery(userId))
-  if (!data?.may.edit) return null
-  return <EditUserDialog key={userId} user={data} onClose={onClose} />
+  const query = useQuery(userQuery(userId))
+  const { data } = query
+  if (data?.may.edit) return <EditUserDialog key={userId} user={data} onClose={onClose} />
+  return (
+    <WaitingDialog
+      title="Edit User"
+      loading="Loading the user"
+      failure="Failed to fetch user"
+      refused="You may not edit this user."
+      {...{ query, onClose }}
+    />
+  )
 }

@@ -19,7 +19,8 @@ const addressOf = (search: UsersSearch): string => paths.adminDashboard('users',
 /** Users: subscribers, and who works in the back office. */
 export function UsersTab() {
   const { user } = useSession()
-  const { search, go } = useUsersAddress(addressOf)
+  const { search, go, close } = useUsersAddress(addressOf)
+  const mayCreate = user?.permissions.includes('users.manage') ?? false
   const isAdministrator = user?.userType === 'admin' || user?.userType === 'super_admin'
   return (
     <PageBody>
@@ -29,7 +30,7 @@ export function UsersTab() {
         actions={
           <>
             {isAdministrator ? <ButtonLink href={paths.adminUsers()}>Admin users</ButtonLink> : null}
-            {user?.permissions.includes('users.manage') ? (
+            {mayCreate ? (
               <Button
                 variant="primary"
                 onClick={() => go({ form: 'new' })}
@@ -41,12 +42,12 @@ export function UsersTab() {
           </>
         }
       />
-      <UsersPlace search={search} go={go} />
+      <UsersPlace {...{ search, go, close }} />
       <Suspense>
-        {search.form === 'new' ? (
+        {mayCreate && search.form === 'new' ? (
           <CreateUserDialog
-            onClose={() => go({ form: undefined })}
-            onCreated={({ id }) => go({ user: id, form: undefined })}
+            onClose={() => close({ form: undefined })}
+            onCreated={({ id }) => close({ user: id, form: undefined })}
           />
         ) : null}
       </Suspense>
