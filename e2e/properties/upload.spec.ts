@@ -78,4 +78,22 @@ test('text is pasted; what is no table is refused, and a failed upload is told',
   await page.getByRole('button', { name: 'Upload properties' }).click()
   await expectToast(page, 'Bulk Upload Error')
   await expect(page.getByText(/^Bulk upload failed: /)).toBeVisible()
+
+  // An answer that comes when one has gone elsewhere takes nobody away from there.
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/admin/imports?*', async (asked) => {
+    await answered
+    await asked.continue()
+  })
+  await page.getByRole('button', { name: 'Upload properties' }).click()
+  await expect(page.getByRole('button', { name: 'Stop uploading' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Single property' }).click()
+  answer()
+  await expectToast(page, 'Upload Received')
+  await expect(page.getByRole('form', { name: 'Single property' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true, includeHidden: true }).click()
+  await expect(page).toHaveURL(/import=/)
 })

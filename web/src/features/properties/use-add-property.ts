@@ -34,7 +34,6 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
           action,
         })
       else toast({ title: 'Success', description: 'Property added successfully', tone: 'ok', action })
-      onDone()
     },
     onError: (error) => {
       for (const [index, { field, message }] of refusedFields(form.getValues(), error).entries())
@@ -47,6 +46,6 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
       })
     },
   })
-  const submit = (): void => void form.handleSubmit((values) => send.mutate(values))()
+  const submit = (): void => void form.handleSubmit((values) => send.mutate(values, { onSuccess: onDone }))()
   return { ...drafted, submit, sending: send.isPending }
 }

@@ -38,7 +38,6 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
         }`,
         tone: 'ok',
       })
-      onDone()
     },
     onError: (error) => {
       setTaken(isRefusal(error, 'time_taken') ? error : null)
@@ -68,7 +67,10 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     }
   }
   const submit = (overrideReason: string | null = null): void =>
-    void form.handleSubmit((values) => send.mutate({ values, overrideReason }))()
+    void form.handleSubmit((values) =>
+      // Not in the mutation: whoever has left meanwhile stays where they are.
+      send.mutate({ values, overrideReason }, { onSuccess: onDone }),
+    )()
 
   return { form, choose, submit, sending: send.isPending, taken, setTaken, reason, setReason }
 }

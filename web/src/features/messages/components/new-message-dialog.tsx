@@ -6,6 +6,7 @@ import { call } from '../../../lib/client.ts'
 import { useRested } from '../../../lib/search-text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { focusFirstProblem } from '../../../ui/first-problem.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,20 +27,24 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
   const [message, setMessage] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const first = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const show = (found: Problems): void => {
+    setProblems(found)
+    focusFirstProblem(form)
+  }
   const send = useMutation({
     mutationFn: (toUserId: string) =>
       call('POST /api/messages', {
         body: { toUserId, subject: subject.trim(), message, messageType: 'admin_communication' },
       }),
-    onSuccess: (sent) => {
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['messages'] })
       toast({ title: 'Message Sent', description: agent?.name, tone: 'ok' })
-      onSent(sent)
     },
     onError: (error) => {
       const refused = error instanceof ApiError ? error.errors : []
       if (refused.length > 0)
-        setProblems(Object.fromEntries(refused.map(({ path, message: words }) => [path, words])))
+        show(Object.fromEntries(refused.map(({ path, message: words }) => [path, words])))
       else
         toast({
           title: 'Error',
@@ -54,9 +59,9 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
       ...(subject.trim() === '' && { subject: 'Subject is required' }),
       ...(message.trim() === '' && { message: 'Message is required' }),
     }
-    setProblems(found)
-    if (!agent) first.current?.focus()
-    else if (Object.keys(found).length === 0) send.mutate(agent.id)
+    // Not in the mutation: whoever has left meanwhile stays where they are.
+    if (agent && Object.keys(found).length === 0) send.mutate(agent.id, { onSuccess: onSent })
+    else show(found)
   }
   const open = unfilledOf(message)
   return (
@@ -67,6 +72,7 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
       sendingWord="Sending..."
       sending={send.isPending}
       initialFocus={first}
+      formRef={form}
       onSend={submit}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, fetchFailure, Unreachable } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ let chosenSoFar = 0
 /** Many properties as a file (specification, back office, section 2): drop, map, look, try, upload, and what came of it. */
 export function ImportPanel({ opened, onOpen }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { send, sent, stop } = useSend(onOpen)
+  const { send, sent, stop } = useSend(opened, onOpen)
   const begin = (dryRun: boolean): void => {
     if (chosen) send(chosen, dryRun)
   }
@@ -85,20 +85,39 @@ export function ImportPanel({ opened, onOpen }: Props) {
   )
 }
 
-/** Sends a file and opens what becomes of it; `sent` is how much has gone out, null when nothing is under way. */
-const useSend = (onOpen: (id: string) => void) => {
+/**
+ * Sends a file and opens what becomes of it; `sent` is how much has gone out, null when nothing is under way. It may take
+ * minutes: whoever has gone elsewhere meanwhile is told, and is not taken away from there.
+ */
+const useSend = (opened: string | undefined, onOpen: (id: string) => void) => {
   const client = useQueryClient()
+  // What is open at the moment; null once the panel has gone.
+  const shown = useRef<string | undefined | null>(opened)
+  useEffect(() => {
+    shown.current = opened
+    return () => {
+      shown.current = null
+    }
+  }, [opened])
   const [sent, setSent] = useState<number | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const send = async ({ file, mapping }: Chosen, dryRun: boolean): Promise<void> => {
     const stopper = new AbortController()
     stopping.current = stopper
+    const before = shown.current
     const { signal } = stopper
     setSent(0)
     try {
       const run = await startImport({ file, mapping, dryRun, onProgress: setSent, signal })
       client.setQueryData(importQuery(run.id).queryKey, run)
-      onOpen(run.id)
+      if (shown.current === before) onOpen(run.id)
+      else
+        toast({
+          title: 'Upload Received',
+          description: file.name,
+          tone: 'ok',
+          action: { label: 'Open', onPress: () => onOpen(run.id) },
+        })
     } catch (error) {
       if (!signal.aborted)
         toast({ title: 'Bulk Upload Error', description: failureWords(error), tone: 'bad' })
