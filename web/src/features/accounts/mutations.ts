@@ -33,23 +33,38 @@ export type UserEdit = {
   roleIds?: readonly string[] | undefined
 }
 
-/** Saves a person; then, where they were changed, the roles that were given to them. */
+/**
+ * Saves a person; then, where they were changed, the roles that were given to them. These are a call of their own: where
+ * it alone is refused, the answer says why (`rolesRefused`), and the person is saved all the same.
+ */
 export const useUpdateUser = (id: string) => {
   const client = useQueryClient()
+  /** Why the roles could not be given; null when they were. */
+  const give = async (roleIds: readonly string[]): Promise<Error | null> => {
+    try {
+      const given = await call('PUT /api/admin/users/:id/roles', {
+        params: { id },
+        body: { roleIds: [...roleIds] },
+      })
+      client.setQueryData(permissionsOfQuery(id).queryKey, given)
+      // Their sessions have ended with the roles that they had.
+      void client.invalidateQueries({ queryKey: userQuery(id).queryKey })
+      return null
+    } catch (error) {
+      if (error instanceof Error) return error
+      throw error
+    }
+  }
   return useMutation({
     mutationFn: async ({ body, roleIds }: UserEdit) => {
       const user = await call('PUT /api/admin/users/:id', { params: { id }, body })
       userChanged(client, user)
-      if (roleIds) {
-        const given = await call('PUT /api/admin/users/:id/roles', {
-          params: { id },
-          body: { roleIds: [...roleIds] },
-        })
-        client.setQueryData(permissionsOfQuery(id).queryKey, given)
-      }
-      return user
+      return { user, rolesRefused: roleIds ? await give(roleIds) : null }
     },
-    onSuccess: (user) => toast({ title: 'User Updated', description: titleOf(user), tone: 'ok' }),
+    onSuccess: ({ user, rolesRefused }) => {
+      if (rolesRefused) told('The user was saved, but their roles were not')(rolesRefused)
+      else toast({ title: 'User Updated', description: titleOf(user), tone: 'ok' })
+    },
   })
 }
 

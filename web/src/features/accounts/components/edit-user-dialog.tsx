@@ -40,7 +40,18 @@ export function EditUserDialog({ user, onClose }: Props) {
     showRefusal(form, editNames, 'Failed to update user', error)
   }
   const submit = form.handleSubmit((values) =>
-    save.mutate({ body: payloadOf(values, seen), roleIds }, { onError: failed, onSuccess: onClose }),
+    save.mutate(
+      { body: payloadOf(values, seen), roleIds },
+      {
+        onError: failed,
+        onSuccess: ({ user: saved, rolesRefused }) => {
+          if (!rolesRefused) return onClose()
+          // Saved as far as it goes: the next press is about what stands now, and nobody else has changed it.
+          setSeen(saved)
+          setTheirs(null)
+        },
+      },
+    ),
   )
   return (
     <FormDialog

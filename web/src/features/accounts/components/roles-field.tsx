@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { rolesQuery } from '../../roles/api.ts'
+import { roleQuery, rolesQuery } from '../../roles/api.ts'
+import { countWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
 type Props = {
@@ -16,6 +18,9 @@ type Props = {
 export function RolesField({ userId, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
   const given = useQuery(permissionsOfQuery(userId))
+  const { user: me } = useSession()
+  const offered = roles.data?.filter(({ isSystemRole }) => !isSystemRole) ?? []
+  const details = useQueries({ queries: offered.map(({ id }) => roleQuery(id)) })
   if (!roles.data || !given.data) {
     if (!roles.isError && !given.isError) return <SkeletonRows rows={2} label="Loading roles" />
     return (
@@ -27,7 +32,16 @@ export function RolesField({ userId, value, onChange }: Props) {
     )
   }
   const chosen = value ?? given.data.roles.map(({ id }) => id)
-  const offered = roles.data.filter(({ isSystemRole }) => !isSystemRole)
+  const had = new Set(given.data.roles.map(({ id }) => id))
+  const own = new Set<string>(me?.permissions ?? [])
+  // A session knows nothing of labels, and a role may still be on its way; the server knows, and says so.
+  const beyond = new Set(
+    details.flatMap(({ data }) =>
+      data?.permissions.some(({ name, isSystemPermission }) => isSystemPermission && !own.has(name))
+        ? [data.id]
+        : [],
+    ),
+  )
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-md font-medium">Roles beside that of the user type</legend>
@@ -35,17 +49,24 @@ export function RolesField({ userId, value, onChange }: Props) {
         <p className="text-md text-ink-2">There are none yet. They are made in the Roles tab.</p>
       ) : (
         <div className="grid gap-2 sm:grid-cols-2">
-          {offered.map(({ id, name, isActive, permissionCount }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              hint={isActive ? `${permissionCount} permissions` : 'Switched off: gives nothing'}
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-          ))}
+          {offered.map(({ id, name, isActive, permissionCount }) => {
+            const notMine = !had.has(id) && !chosen.includes(id) && beyond.has(id)
+            const facts = isActive
+              ? countWords(permissionCount, 'permission', 'permissions')
+              : 'Switched off: gives nothing'
+            return (
+              <Checkbox
+                key={id}
+                label={name}
+                hint={notMine ? `${facts}. It gives more than you have yourself.` : facts}
+                checked={chosen.includes(id)}
+                disabled={notMine}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+              />
+            )
+          })}
         </div>
       )}
       {value ? (

@@ -1,0 +1,115 @@
+import type { ManagedUserDetail } from '@porchlight/contract/accounts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionQuery } from '../../../lib/session.ts'
+import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+
+const at = '2026-11-16T14:00:00.000Z'
+const blank = { phone: null, address: null, city: null, state: null, zipCode: null, bio: null }
+const person: ManagedUserDetail = {
+  ...{ id: 'u1', email: 'wren@demo.example', username: 'wren', firstName: 'Wren', lastName: 'Harper' },
+  ...{ name: 'Wren Harper', userType: 'scheduling_assistant', subscriptionStatus: 'inactive' },
+  ...{ subscriptionPlan: 'free', subscriptionSource: null, standing: 'active', isLocked: false },
+  ...{ isActive: true, hasPassword: true, canCreateAdmins: false, ...blank, licenseNumber: null },
+  ...{ brokerage: null, primaryCity: null, serviceCities: [], lastLoginAt: null, createdAt: at },
+  ...{ version: 1, isSelf: false, createdBy: null, twoFactor: false, toursCount: 0, openToursCount: 0 },
+  ...{ subscription: null, sessions: [] },
+  may: {
+    ...{ edit: true, grant: false, lock: true, resetPassword: true, signOut: true, delete: false },
+    changeRoles: true,
+  },
+}
+const roleOf = (id: string, name: string) => ({
+  ...{ id, name, description: '', isSystemRole: false, userType: null, isActive: true, version: 1 },
+  ...{ createdAt: at, createdBy: null, peopleCount: 0, permissionCount: 1 },
+})
+const permission = (name: string) => ({
+  ...{ id: name, name, description: name, category: 'x', isSystemPermission: true },
+})
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+let version = 1
+let rolesWork = false
+const versions: number[] = []
+const toasts: ToastMessage[] = []
+let hangUp = () => {}
+
+beforeEach(() => {
+  version = 1
+  rolesWork = false
+  versions.length = 0
+  toasts.length = 0
+  hangUp = receiveToasts((message) => void toasts.push(message))
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    switch (`${method} ${url}`) {
+      case 'GET /api/admin/roles':
+        return json([roleOf('r1', 'Lead'), roleOf('r2', 'Chief')])
+      case 'GET /api/admin/roles/r1':
+        return json({ ...roleOf('r1', 'Lead'), permissions: [permission('tours.view')] })
+      case 'GET /api/admin/roles/r2':
+        return json({ ...roleOf('r2', 'Chief'), permissions: [permission('settings.manage')] })
+      case 'GET /api/admin/users/u1/permissions':
+        return json({ userId: 'u1', name: '', userType: 'scheduling_assistant', roles: [], permissions: [] })
+      case 'PUT /api/admin/users/u1': {
+        versions.push((JSON.parse(String(body)) as { version: number }).version) // written by the dialog
+        version += 1
+        return json({ ...person, version })
+      }
+      case 'PUT /api/admin/users/u1/roles':
+        return rolesWork
+          ? json({ userId: 'u1', name: '', userType: 'scheduling_assistant', roles: [], permissions: [] })
+          : json({ code: 'not_found', message: 'No such role.' }, 404)
+    }
+    throw new Error(`nobody answers ${method} ${url}`)
+  })
+})
+afterEach(() => {
+  hangUp()
+  vi.unstubAllGlobals()
+})
+
+const open = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // Only their permissions are looked at.
+  client.setQueryData(sessionQuery.queryKey, { id: 'me', permissions: ['tours.view'] } as never)
+  client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
+  const onClose = vi.fn()
+  render(
+    <QueryClientProvider client={client}>
+      <EditUserDialog user={person} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return onClose
+}
+
+it('says that the user is saved where the roles alone are refused, and goes on from there', async () => {
+  const user = userEvent.setup()
+  const onClose = open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Lead' }))
+  await user.click(screen.getByRole('button', { name: 'Save User' }))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      { description: 'The user was saved, but their roles were not: No such role.', tone: 'bad' },
+    ]),
+  )
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull()
+
+  rolesWork = true
+  await user.click(await screen.findByRole('button', { name: 'Save User' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(versions).toEqual([1, 2])
+  expect(toasts.at(-1)).toMatchObject({ title: 'User Updated' })
+})
+
+it('offers no role that gives more than one has oneself', async () => {
+  open()
+  const chief = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chief' })
+  await waitFor(() => expect(chief.disabled).toBe(true))
+  expect(screen.getByText('1 permission. It gives more than you have yourself.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lead' }).disabled).toBe(false)
+})
