@@ -21,23 +21,29 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   children: ReactNode
 }
 
-/** A form in a dialog; the dialog's title names it. A press outside does not throw away what is in it. */
+/** A form in a dialog; the dialog's title names it. A press outside does not throw away what is in it; nothing closes it while it is sent. */
 export function FormDialog(props: FormDialogProps) {
   const { send, sendingWord = send, sending, destructive, disabled, cancel = 'Cancel', formRef } = props
   const { title, description, size, initialFocus, onSend, onClose, children } = props
   const id = useId()
+  // What is on its way cannot be taken back by closing: its answer is awaited, and a refusal finds the form.
+  const leave = (): void => {
+    if (!sending) onClose()
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) leave()
       }}
       keepOnOutsidePress
       {...{ title, description, size, initialFocus }}
       footer={
         <>
           {props.aside ? <div className="mr-auto">{props.aside}</div> : null}
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={leave} disabled={sending}>
+            {cancel}
+          </Button>
           <Button
             type="submit"
             form={id}

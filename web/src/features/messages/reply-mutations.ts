@@ -1,5 +1,6 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeFailure } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { savedRepliesQuery } from './api.ts'
@@ -31,5 +32,11 @@ export const useDeleteReply = () => {
   return useMutation({
     mutationFn: ({ id }: SavedReply) => call('DELETE /api/admin/saved-replies/:id', { params: { id } }),
     onSuccess: (_, reply) => changed(reply),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: changeFailure('Failed to delete saved reply', error),
+        tone: 'bad',
+      }),
   })
 }

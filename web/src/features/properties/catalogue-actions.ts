@@ -1,6 +1,6 @@
 import type { AdminPropertyRequest, Property } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeFailure, isRefusal } from '../../lib/api-error.ts'
+import { ApiError, changeFailure, fetchFailure, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
@@ -15,6 +15,15 @@ export const useDeleteProperty = () => {
       client.removeQueries({ queryKey: propertyQuery(id).queryKey })
       void client.invalidateQueries({ queryKey: ['properties'] })
       toast({ title: 'Success', description: 'Property deleted successfully', tone: 'ok' })
+    },
+    onError: (error) => {
+      const ours = error instanceof ApiError && error.status >= 500
+      const words = 'Failed to delete property'
+      toast({
+        title: 'Error',
+        description: ours ? fetchFailure(words, error) : changeFailure(words, error),
+        tone: 'bad',
+      })
     },
   })
 }

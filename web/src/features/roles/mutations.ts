@@ -1,12 +1,17 @@
 import type { Role, RoleDetail } from '@porchlight/contract/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeFailure, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
 
 /*
- * What the back office does with roles. Results are told here; refusals are the caller's, who has the form.
+ * What the back office does with roles. Results are told here, and so is what fails by one press; the refusals of a
+ * form are the form's.
  */
+
+const told = (words: string) => (error: Error) =>
+  toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
 
 export type RoleForm = { name: string; description: string; isActive: boolean }
 export type PermissionForm = { name: string; description: string; category: string }
@@ -44,6 +49,7 @@ export const useDeleteRole = () => {
       void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
       toast({ title: 'Role Deleted', description: role.name, tone: 'ok' })
     },
+    onError: told('Failed to delete role'),
   })
 }
 
@@ -63,6 +69,12 @@ export const useSetPermissions = (id: string) => {
     onSuccess: (role) => {
       roleChanged(client, role)
       toast({ title: 'Permissions Updated', description: role.name, tone: 'ok' })
+    },
+    // Here, and not beside each press: a press that is refused after the dialog has gone is told all the same.
+    onError: (error) => {
+      // The call answers such a conflict with what it would have answered.
+      if (isRefusal(error, 'version_conflict')) roleChanged(client, error.current as RoleDetail)
+      told('Failed to update permissions')(error)
     },
   })
 }

@@ -1,7 +1,5 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { useState } from 'react'
-import { changeFailure } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useDeleteReply } from '../reply-mutations.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
@@ -29,17 +27,7 @@ export function SavedReplies() {
           confirmLabel="Delete saved reply"
           destructive
           loading={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(deleting, {
-              onSettled: () => setDeleting(null),
-              onError: (error) =>
-                toast({
-                  title: 'Error',
-                  description: changeFailure('Failed to delete saved reply', error),
-                  tone: 'bad',
-                }),
-            })
-          }
+          onConfirm={() => remove.mutate(deleting, { onSettled: () => setDeleting(null) })}
         />
       ) : null}
     </>

@@ -1,6 +1,4 @@
 import type { Property } from '@porchlight/contract/properties'
-import { ApiError, changeFailure, fetchFailure } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useDeleteProperty } from '../catalogue-actions.ts'
 import { pickLabel } from '../property-words.ts'
@@ -21,21 +19,7 @@ export function DeletePropertyDialog({ subject: property, onClose, onDeleted }: 
       confirmLabel="Delete property"
       destructive
       loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(property, {
-          onSuccess: () => onDeleted?.(),
-          onSettled: onClose,
-          onError: (error) => {
-            const ours = error instanceof ApiError && error.status >= 500
-            const words = 'Failed to delete property'
-            toast({
-              title: 'Error',
-              description: ours ? fetchFailure(words, error) : changeFailure(words, error),
-              tone: 'bad',
-            })
-          },
-        })
-      }
+      onConfirm={() => remove.mutate(property, { onSuccess: () => onDeleted?.(), onSettled: onClose })}
     />
   )
 }

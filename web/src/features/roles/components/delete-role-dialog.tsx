@@ -1,6 +1,4 @@
 import type { Role } from '@porchlight/contract/roles'
-import { changeFailure } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useDeleteRole } from '../mutations.ts'
 import { countWords } from '../role-words.ts'
@@ -23,17 +21,7 @@ export function DeleteRoleDialog({ subject: role, onClose }: { subject: Role; on
       confirmLabel="Delete role"
       destructive
       loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(role, {
-          onSettled: onClose,
-          onError: (error) =>
-            toast({
-              title: 'Error',
-              description: changeFailure('Failed to delete role', error),
-              tone: 'bad',
-            }),
-        })
-      }
+      onConfirm={() => remove.mutate(role, { onSettled: onClose })}
     />
   )
 }

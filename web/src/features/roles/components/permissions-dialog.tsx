@@ -1,15 +1,13 @@
 import type { PermissionGroup, RoleDetail } from '@porchlight/contract/roles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeFailure, isRefusal } from '../../../lib/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { permissionGroupsQuery, roleChanged, roleQuery } from '../api.ts'
+import { permissionGroupsQuery, roleQuery } from '../api.ts'
 import { useSetPermissions } from '../mutations.ts'
 import { categoryWords, roleWords } from '../role-words.ts'
 
@@ -55,7 +53,6 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
 type BoxesProps = { subject: RoleDetail; groups: readonly PermissionGroup[]; mayChange: boolean }
 
 function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
-  const client = useQueryClient()
   const { user } = useSession()
   const own = new Set<string>(user?.permissions ?? [])
   const save = useSetPermissions(role.id)
@@ -72,16 +69,7 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
       { permissionIds: [...next] },
       {
         onSettled: () => setPressed((now) => (now === next ? null : now)),
-        onError: (error) => {
-          setPressed(null)
-          // The call answers such a conflict with what it would have answered.
-          if (isRefusal(error, 'version_conflict')) roleChanged(client, error.current as RoleDetail)
-          toast({
-            title: 'Error',
-            description: changeFailure('Failed to update permissions', error),
-            tone: 'bad',
-          })
-        },
+        onError: () => setPressed(null),
       },
     )
   }

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { FormDialog } from './form-dialog.tsx'
+
+const dialog = (sending: boolean) => {
+  const onClose = vi.fn()
+  render(
+    <FormDialog title="Edit User" send="Save User" sending={sending} onSend={() => {}} onClose={onClose}>
+      <input aria-label="First Name" />
+    </FormDialog>,
+  )
+  return onClose
+}
+
+it('is closed by its button, the cross and Escape', async () => {
+  const user = userEvent.setup()
+  const onClose = dialog(false)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
+it('stays while it is sent, so that a refusal finds the form', async () => {
+  const user = userEvent.setup()
+  const onClose = dialog(true)
+  expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+})
