@@ -34,21 +34,22 @@ test('settings are changed one by one, and a short team password is refused', as
   await buffer.getByRole('button', { name: 'Save buffer' }).click()
   await expectToast(page, 'Settings Updated')
 
-  // Somebody else in between: theirs is shown, and nothing is overwritten unseen.
+  // Somebody else in between: theirs is told, nothing is overwritten unseen, and what was typed stays.
   expectRefusal(page, 409, '/api/admin/settings')
   await page.route('**/api/admin/settings', async (asked) => {
     if (asked.request().method() === 'PUT')
       await call(page, 'PUT /api/admin/settings', { body: { escortBufferMinutes: 40 } })
     await asked.continue()
   })
-  await buffer.getByLabel('Minutes').fill('20')
-  await buffer.getByRole('button', { name: 'Save buffer' }).click()
-  await expect(buffer).toContainText('Someone else changed the settings in the meantime')
-  await expect(buffer.getByLabel('Minutes')).toHaveValue('40')
-  await page.unroute('**/api/admin/settings')
   await buffer.getByLabel('Minutes').fill('30')
   await buffer.getByRole('button', { name: 'Save buffer' }).click()
+  await expect(buffer).toContainText('Someone else changed the settings in the meantime')
+  await expect(buffer).toContainText('the buffer is 40 minutes now')
+  await expect(buffer.getByLabel('Minutes')).toHaveValue('30')
+  await page.unroute('**/api/admin/settings')
+  await buffer.getByRole('button', { name: 'Save buffer' }).click()
   await expectToast(page, 'Settings Updated')
+  await expect(buffer.getByLabel('Minutes')).toHaveValue('30')
   await expect(buffer).not.toContainText('Someone else changed')
 })
 

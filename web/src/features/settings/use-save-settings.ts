@@ -8,27 +8,38 @@ import { settingsQuery, useUpdateSettings } from './api.ts'
 type Change = Omit<Parameters<ReturnType<typeof useUpdateSettings>['mutate']>[0], 'version'>
 
 /**
- * Saves one section. When somebody else has changed settings meanwhile, theirs are shown and the save is to be pressed
- * again: nothing is overwritten unseen.
+ * Saves one section. What is sent is about the settings that were seen when the change was begun (`begin`), whatever the
+ * live news has shown since: when somebody else has changed this section meanwhile, that is said and the save is to be
+ * pressed again. Nothing is overwritten unseen, and what was typed is the section's to keep.
+ * @param of what the section sets; a change of other sections is none of its business
  */
-export const useSaveSettings = (current: Settings) => {
+export const useSaveSettings = (current: Settings, of: (settings: Settings) => string) => {
   const client = useQueryClient()
   const update = useUpdateSettings()
+  const [begun, setBegun] = useState<Settings | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const [changedMeanwhile, setChangedMeanwhile] = useState(false)
+  const seen = begun && of(begun) !== of(current) ? begun : current
+  const forget = (): void => {
+    setBegun(null)
+    setChangedMeanwhile(false)
+  }
   const save = (change: Change, onSaved?: () => void): void => {
     setProblem(undefined)
     update.mutate(
-      { ...change, version: current.version },
+      { ...change, version: seen.version },
       {
         onSuccess: () => {
-          setChangedMeanwhile(false)
+          forget()
           onSaved?.()
         },
         onError: (error) => {
           if (isRefusal(error, 'version_conflict')) {
             // The call answers such a conflict with what it would have answered.
-            client.setQueryData(settingsQuery.queryKey, error.current as Settings)
+            const theirs = error.current as Settings
+            client.setQueryData(settingsQuery.queryKey, theirs)
+            // What is being typed is about theirs from now on; where nothing is, about whatever is shown.
+            setBegun((before) => before && theirs)
             setChangedMeanwhile(true)
             return
           }
@@ -44,5 +55,9 @@ export const useSaveSettings = (current: Settings) => {
       },
     )
   }
-  return { save, saving: update.isPending, problem, setProblem, changedMeanwhile }
+  return {
+    ...{ save, saving: update.isPending, problem, setProblem, changedMeanwhile, forget },
+    /** Somebody begins to change the section: what they see now is what they change. */
+    begin: () => setBegun((before) => before ?? current),
+  }
 }

@@ -1,6 +1,8 @@
 import type { Settings } from '@porchlight/contract/settings'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
@@ -8,12 +10,19 @@ import { Section } from './section.tsx'
 
 /** Whether people of the back office need a second factor; a press is saved at once. */
 export function TwoFactorRule({ current }: { current: Settings }) {
-  const { save, saving, changedMeanwhile } = useSaveSettings(current)
+  const { save, saving, changedMeanwhile } = useSaveSettings(current, (one) => String(one.twoFactorRequired))
   return (
     <Section
       title="Two-factor sign-in"
       description="A password alone can be guessed or passed on; a code from a person’s own device cannot."
-      changedMeanwhile={changedMeanwhile}
+      notice={
+        changedMeanwhile ? (
+          <Banner tone="waiting" label="Changed meanwhile">
+            Someone else changed the settings in the meantime; this is how they stand now. Your press changed
+            nothing.
+          </Banner>
+        ) : null
+      }
     >
       <Checkbox
         label="Required for the back office"
@@ -30,20 +39,34 @@ const LONGEST = 240
 
 /** How long an assistant is held after an escort. */
 export function EscortBuffer({ current }: { current: Settings }) {
-  const { save, saving, problem, setProblem, changedMeanwhile } = useSaveSettings(current)
-  const [minutes, setMinutes] = useState(String(current.escortBufferMinutes))
-  // Somebody else's change is shown; what is being typed gives way to it only then.
-  useEffect(() => setMinutes(String(current.escortBufferMinutes)), [current.escortBufferMinutes])
+  const section = useSaveSettings(current, (one) => String(one.escortBufferMinutes))
+  const { save, saving, problem, setProblem, changedMeanwhile, begin, forget } = section
+  // Undefined until somebody types: then it follows what is set.
+  const [typed, setTyped] = useState<string>()
+  const minutes = typed ?? String(current.escortBufferMinutes)
   const submit = (): void => {
     if (!/^\d+$/.test(minutes.trim()) || Number(minutes) > LONGEST)
       setProblem('The buffer must be a whole number of minutes between 0 and 240')
-    else save({ escortBufferMinutes: Number(minutes) })
+    else save({ escortBufferMinutes: Number(minutes) }, () => setTyped(undefined))
   }
   return (
     <Section
       title="Buffer after an escort"
       description="An assistant who accompanies a client is held for these minutes after the tour, to drive to the next one."
-      changedMeanwhile={changedMeanwhile}
+      notice={
+        changedMeanwhile ? (
+          <ChangedMeanwhile
+            onLoad={() => {
+              setTyped(undefined)
+              setProblem(undefined)
+              forget()
+            }}
+          >
+            Someone else changed the settings in the meantime: the buffer is {current.escortBufferMinutes}{' '}
+            minutes now. Saving again puts yours in its place.
+          </ChangedMeanwhile>
+        ) : null
+      }
     >
       <form
         noValidate
@@ -61,7 +84,8 @@ export function EscortBuffer({ current }: { current: Settings }) {
           maxLength={3}
           value={minutes}
           onChange={({ target }) => {
-            setMinutes(target.value)
+            begin()
+            setTyped(target.value)
             setProblem(undefined)
           }}
           error={problem}

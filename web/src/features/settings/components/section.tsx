@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
 
 type Props = {
   title: string
   description: string
-  /** Somebody else changed settings while this section was open. */
-  changedMeanwhile?: boolean | undefined
+  /** What is to be known before it is changed: that somebody else has done so meanwhile. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** One setting with what it means. */
-export function Section({ title, description, changedMeanwhile = false, children }: Props) {
+export function Section({ title, description, notice, children }: Props) {
   return (
     <section
       aria-label={title}
@@ -21,12 +20,7 @@ export function Section({ title, description, changedMeanwhile = false, children
         <p className="text-md text-ink-2">{description}</p>
       </div>
       <div className="flex max-w-xl min-w-0 flex-col gap-3">
-        {changedMeanwhile ? (
-          <Banner tone="waiting" label="Changed meanwhile">
-            Someone else changed the settings in the meantime; this is how they stand now. Save again to put
-            yours in their place.
-          </Banner>
-        ) : null}
+        {notice}
         {children}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -14,7 +15,8 @@ const SHORTEST = 12
 /** Sets the password that opens the list of assistants, changes it, or switches it off. */
 export function TeamPassword({ current }: { current: Settings }) {
   const now = useNow()
-  const { save, saving, problem, setProblem, changedMeanwhile } = useSaveSettings(current)
+  const section = useSaveSettings(current, (one) => `${one.teamPasswordSet} ${one.teamPasswordChangedAt}`)
+  const { save, saving, problem, setProblem, changedMeanwhile, begin, forget } = section
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState<'change' | 'off' | null>(null)
   const submit = (): void => {
@@ -31,7 +33,14 @@ export function TeamPassword({ current }: { current: Settings }) {
     <Section
       title="Team password"
       description="Assistants who share a device sign in with it and pick their name. They reach their own assignments only, for 12 hours."
-      changedMeanwhile={changedMeanwhile}
+      notice={
+        changedMeanwhile ? (
+          <Banner tone="waiting" label="Changed meanwhile">
+            Someone else changed the settings in the meantime. Yours was not made, and what you typed is kept:
+            press again to put it in place of theirs.
+          </Banner>
+        ) : null
+      }
     >
       <p className="flex flex-wrap items-center gap-2 text-md">
         <StatusPill
@@ -59,6 +68,8 @@ export function TeamPassword({ current }: { current: Settings }) {
           maxLength={256}
           value={password}
           onChange={({ target }) => {
+            if (target.value === '') forget()
+            else begin()
             setPassword(target.value)
             setProblem(undefined)
           }}
@@ -70,7 +81,13 @@ export function TeamPassword({ current }: { current: Settings }) {
             {current.teamPasswordSet ? 'Change password' : 'Set password'}
           </Button>
           {current.teamPasswordSet ? (
-            <Button variant="ghost" onClick={() => setAsking('off')}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                begin()
+                setAsking('off')
+              }}
+            >
               Switch off
             </Button>
           ) : null}
@@ -79,7 +96,10 @@ export function TeamPassword({ current }: { current: Settings }) {
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => {
-          if (!open) setAsking(null)
+          if (open) return
+          setAsking(null)
+          // Thought better of it, and nothing is typed: nothing is being changed any more.
+          if (password === '') forget()
         }}
         title={asking === 'off' ? 'Switch the team password off?' : 'Change the team password?'}
         description="Everybody who came in with it is signed out at once. Who signed in with their own username stays."

@@ -1,0 +1,83 @@
+import type { Settings } from '@porchlight/contract/settings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EscortBuffer } from './desk-rules.tsx'
+
+const settings: Settings = {
+  ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
+  ...{ escortBufferMinutes: 30, savedReplies: [], version: 1 },
+  ...{ updatedAt: '2026-11-16T14:00:00.000Z', updatedBy: null },
+}
+const theirs: Settings = { ...settings, escortBufferMinutes: 40, version: 2 }
+
+let sent: { escortBufferMinutes: number; version: number }[] = []
+beforeEach(() => {
+  sent = []
+  // As the server: an older version is refused with what stands now.
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const asked = JSON.parse(body) as (typeof sent)[number] // written by the hook under test
+    sent.push(asked)
+    return asked.version < theirs.version
+      ? new Response(JSON.stringify({ code: 'version_conflict', message: 'Changed', current: theirs }), {
+          status: 409,
+        })
+      : new Response(JSON.stringify({ ...theirs, ...asked, version: 3 }), {
+          headers: { 'content-type': 'application/json' },
+        })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const client = new QueryClient()
+const shown = (current: Settings) => (
+  <QueryClientProvider client={client}>
+    <EscortBuffer current={current} />
+  </QueryClientProvider>
+)
+const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes').value
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+
+it('follows what is set until somebody types', async () => {
+  const { rerender } = render(shown(settings))
+  rerender(shown(theirs))
+  expect(minutes()).toBe('40')
+})
+
+it('keeps what is typed, and sends it about what was seen: nothing is overwritten unseen', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(shown(settings))
+  await user.clear(screen.getByLabelText('Minutes'))
+  await user.type(screen.getByLabelText('Minutes'), '20')
+  rerender(shown(theirs))
+  expect(minutes()).toBe('20')
+  await press('Save buffer')
+  const told = await screen.findByRole('region', { name: 'Changed meanwhile' })
+  expect(told.textContent).toContain('the buffer is 40 minutes now')
+  expect(minutes()).toBe('20')
+  await press('Save buffer')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull())
+})
+
+it('shows theirs on demand', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(shown(settings))
+  await user.type(screen.getByLabelText('Minutes'), '{Backspace}5')
+  rerender(shown(theirs))
+  await press('Save buffer')
+  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  expect(minutes()).toBe('40')
+})
+
+it('is not hindered by a change of another section', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(shown(settings))
+  await user.clear(screen.getByLabelText('Minutes'))
+  await user.type(screen.getByLabelText('Minutes'), '20')
+  rerender(shown({ ...settings, twoFactorRequired: true, version: 2 }))
+  await press('Save buffer')
+  await waitFor(() => expect(sent).toMatchObject([{ escortBufferMinutes: 20, version: 2 }]))
+})
