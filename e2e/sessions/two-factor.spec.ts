@@ -21,18 +21,26 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await signIn()
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
   await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Set it up' })).toBeFocused()
+  await page.keyboard.press('Enter')
   const key = (await page.locator('code').textContent()) ?? ''
   await expectAccessible(page, 'the set-up of a second factor')
   expectRefusal(page, 401, '/api/two-factor/confirm')
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
+  // They are shown this once, whatever else cannot be read at that moment.
+  expectRefusal(page, 500, '/api/two-factor')
+  await page.route('**/api/two-factor', (asked) => asked.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Code').fill(oneTimeCode(key))
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expectToast(page, 'Two-factor sign-in is on')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
+  await page.unroute('**/api/two-factor')
 
   // At the next sign-in the password alone does not do.
   await page.goto('/admin-dashboard')

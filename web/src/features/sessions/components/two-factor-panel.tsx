@@ -1,6 +1,6 @@
 import type { TwoFactorState } from '@porchlight/contract/sessions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -16,11 +16,16 @@ const failureOf = (error: Error | null): string | null =>
     ? error.errors[0].message
     : error && reasonOf(error, 'That did not work. Please try again.')
 
+/** As it comes into sight. */
+const focusOn = (node: HTMLElement | null): void => node?.focus()
+
 /** One’s own second factor: switched on with a program, and off with a code of it. */
 export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
+  // The form has gone with what had the focus: the button that opened it takes it, once it is back.
+  const closed = useRef(false)
   const done = (): void => {
     setCode('')
     setOpen(false)
@@ -29,14 +34,19 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   }
   const confirm = useMutation({
     mutationFn: () => call('POST /api/two-factor/confirm', { body: { code } }),
-    onSuccess: () => {
+    onSuccess: ({ recoveryCodes }) => {
+      // Known without another call, whose failure would cost the codes.
+      const recoveryCodesLeft = recoveryCodes.length
+      client.setQueryData(twoFactorQuery.queryKey, { ...state, enabled: true, recoveryCodesLeft })
       done()
       toast({ title: 'Two-factor sign-in is on', tone: 'ok' })
     },
   })
   const switchOff = useMutation({
     mutationFn: () => call('POST /api/two-factor/switch-off', { body: { code } }),
-    onSuccess: () => {
+    onSuccess: (off) => {
+      client.setQueryData(twoFactorQuery.queryKey, off)
+      closed.current = true
       done()
       confirm.reset()
       toast({ title: 'Two-factor sign-in is off', tone: 'ok' })
@@ -55,7 +65,14 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           : 'It is off: your password alone signs you in.'}
         {state.required ? ' It is the rule in the back office.' : ''}
       </p>
-      {confirm.data && state.enabled ? <RecoveryCodes codes={confirm.data.recoveryCodes} /> : null}
+      {confirm.data ? (
+        <>
+          <h2 tabIndex={-1} ref={focusOn} className="text-base font-semibold">
+            Your recovery codes
+          </h2>
+          <RecoveryCodes codes={confirm.data.recoveryCodes} />
+        </>
+      ) : null}
       {open ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           {state.enabled ? null : <Secret />}
@@ -73,6 +90,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
             <Button
               onClick={() => {
                 act.reset()
+                closed.current = true
                 done()
               }}
             >
@@ -82,6 +100,11 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
         </form>
       ) : state.enabled && state.required ? null : (
         <Button
+          ref={(node) => {
+            if (!node || !closed.current) return
+            closed.current = false
+            focusOn(node)
+          }}
           variant={state.enabled ? 'secondary' : 'primary'}
           className="self-start"
           onClick={() => setOpen(true)}
