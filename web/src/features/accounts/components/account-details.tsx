@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError, fetchFailure } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
-import { DESK_ZONE, formatAge, formatDate, formatDateTime } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDate, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -197,7 +197,7 @@ function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
           </p>
           <p className="num text-sm text-ink-3">
             {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, since{' '}
-            {formatDateTime(session.createdAt, DESK_ZONE)}
+            {formatDateTime(session.createdAt, DESK_ZONE)} {zoneAbbreviation(session.createdAt, DESK_ZONE)}
           </p>
         </li>
       ))}

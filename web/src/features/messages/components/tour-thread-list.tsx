@@ -73,7 +73,7 @@ function Row({ tour, place, measured, unread, open, href, onChoose }: RowProps) 
       about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
     >
       <span className="num truncate text-sm text-ink-2">
-        {time ? formatDayTime(time.at, tour.timeZone) : 'No time yet'}
+        {time ? `${formatDayTime(time.at, tour.timeZone)}${time.asked ? ' requested' : ''}` : 'No time yet'}
       </span>
     </ThreadRow>
   )

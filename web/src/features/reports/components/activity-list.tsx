@@ -1,6 +1,6 @@
 import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
 import { useNow } from '../../../lib/now.ts'
-import { DESK_ZONE, formatAge, formatDateTime } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -61,7 +61,7 @@ function Acts({ acts, mayOpenTours }: { acts: readonly Activity[]; mayOpenTours:
           </span>
           <time
             dateTime={timestamp}
-            title={formatDateTime(timestamp, DESK_ZONE)}
+            title={`${formatDateTime(timestamp, DESK_ZONE)} ${zoneAbbreviation(timestamp, DESK_ZONE)}`}
             className="num text-right text-sm text-ink-3"
           >
             {formatAge(timestamp, now)}
