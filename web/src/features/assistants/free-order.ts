@@ -5,8 +5,11 @@ export type Facts = Pick<Assistant, 'isActive' | 'availability' | 'currentWorklo
 }
 
 /** Whether the server would give them a tour at all; being busy at that hour hinders nobody from coordinating. */
-export const takesAssignments = ({ isActive, availability, freeAt }: Facts): boolean =>
-  isActive && availability !== 'unavailable' && freeAt?.reason !== 'Account locked'
+export const takesAssignments = (one: Facts): boolean =>
+  one.isActive && one.availability !== 'unavailable' && !isLocked(one)
+
+/** Whether their account is locked, as far as the call was asked: it says so only where it names a time. */
+export const isLocked = ({ freeAt }: Pick<Facts, 'freeAt'>): boolean => freeAt?.reason === 'Account locked'
 
 /** Who comes to mind first: free then, at home in the city, with the least to do. */
 export const byFitness =

@@ -1,11 +1,12 @@
 import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { assistantChanged, assistantQuery } from './api.ts'
 
 /*
- * What the back office does with assistants. Results are told here; refusals are the caller's, who has the form.
+ * What the back office does with assistants. Results are told here; the refusals of a form are the form's.
  */
 
 export type NewAssistant = CallInput<'POST /api/admin/assistants'>['body']
@@ -33,6 +34,9 @@ export const useUpdateAssistant = (id: string) => {
   })
 }
 
+const toldUndeleted = (error: Error): void =>
+  toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' })
+
 type Somebody = { id: string; name: string }
 
 export const useDeleteAssistant = () => {
@@ -43,6 +47,10 @@ export const useDeleteAssistant = () => {
       client.removeQueries({ queryKey: assistantQuery(id).queryKey })
       void client.invalidateQueries({ queryKey: ['assistants'] })
       toast({ title: 'Assistant Deleted', description: name, tone: 'ok' })
+    },
+    onError: (error) => {
+      // Open tours are no failure: the dialog asks who takes them over.
+      if (!isRefusal(error, 'assistant_has_tours')) toldUndeleted(error)
     },
   })
 }
@@ -57,5 +65,6 @@ export const useHandOver = (id: string) => {
       void client.invalidateQueries({ queryKey: ['assistants'] })
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
+    onError: toldUndeleted,
   })
 }

@@ -1,14 +1,16 @@
 import type { AssistantDetail, HandOver } from '@porchlight/contract/assistants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { fetchFailure, isRefusal } from '../../../lib/api-error.ts'
+import { now } from '../../../lib/now.ts'
 import { useSession } from '../../../lib/session.ts'
-import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { assistantsQuery } from '../api.ts'
-import { takesAssignments } from '../free-order.ts'
+import { isLocked, takesAssignments } from '../free-order.ts'
 import { useDeleteAssistant, useHandOver } from '../mutations.ts'
 
 type Props = { subject: AssistantDetail; onClose: () => void; onDeleted: () => void }
@@ -26,10 +28,7 @@ export function DeleteAssistantDialog({ subject, onClose, onDeleted }: Props) {
       onSuccess: onDeleted,
       onError: (error) => {
         if (isRefusal(error, 'assistant_has_tours')) setOpenTours(error.openTours ?? 1)
-        else {
-          toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' })
-          onClose()
-        }
+        else onClose()
       },
     })
   if (openTours > 0)
@@ -69,19 +68,20 @@ type HandOverProps = {
 function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }: HandOverProps) {
   const { user } = useSession()
   const mayAssign = user?.permissions.includes('tours.assign') ?? false
-  const { data = [] } = useQuery({ ...assistantsQuery(), enabled: mayAssign })
+  // Asked for this hour, because only then the server says whose account is locked.
+  const [at] = useState(() => now().toISOString())
+  const query = useQuery({ ...assistantsQuery({ at, duration: 60 }), enabled: mayAssign })
   const [to, setTo] = useState(QUEUE)
   const [left, setLeft] = useState<HandOver['left']>([])
   const handOver = useHandOver(subject.id)
-  const takers = data.filter((one) => one.id !== subject.id && takesAssignments(one))
+  const others = query.data?.filter(({ id }) => id !== subject.id) ?? []
+  const takers = others.filter((one) => takesAssignments(one) || isLocked(one))
   const send = (): void =>
     handOver.mutate(to === QUEUE ? null : to, {
       onSuccess: (answer) => {
         setLeft(answer.left)
         if (answer.left.length === 0) onHandedOver()
       },
-      onError: (error) =>
-        toast({ title: 'Error', description: reasonOf(error, 'Failed to delete assistant'), tone: 'bad' }),
     })
   return (
     <FormDialog
@@ -95,7 +95,7 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
       sendingWord="Handing over..."
       sending={handOver.isPending || deleting}
       destructive
-      disabled={!mayAssign}
+      disabled={!mayAssign || !query.data}
       cancel="Keep it"
       onSend={send}
       onClose={onClose}
@@ -115,7 +115,15 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
           </ul>
         </div>
       ) : null}
-      {mayAssign ? (
+      {mayAssign && query.isPending ? <SkeletonRows rows={4} label="Loading assistants" /> : null}
+      {mayAssign && query.isError && !query.data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch assistants', query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      {mayAssign && query.data ? (
         <RadioGroup
           look="cards"
           label="Who takes them over"
@@ -130,7 +138,8 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
             ...takers.map((one) => ({
               value: one.id,
               label: one.name,
-              hint: countWord(one.currentWorkload),
+              hint: isLocked(one) ? one.freeAt?.reason : countWord(one.currentWorkload),
+              disabled: isLocked(one),
             })),
           ]}
         />
