@@ -1,8 +1,20 @@
 import { expect, type Page } from '@playwright/test'
+import { withoutLine } from './watch.ts'
 
 /** Waits until changes arrive in this window by themselves. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.locator('[data-live=on]').first()).toBeAttached({ timeout: 15_000 })
+
+/**
+ * Runs a part of a journey without the live stream, which reads again by itself what could not be read: so that it is
+ * the press of a person that does.
+ */
+export const withoutNews = (page: Page, journey: () => Promise<void>): Promise<void> =>
+  withoutLine(page, async () => {
+    await page.route('**/api/events*', (asked) => asked.abort())
+    await journey()
+    await page.unroute('**/api/events*')
+  })
 
 /** What the promise is about: seen by the other person in under a second. */
 export const liveWithinMs = 1_000
