@@ -264,6 +264,17 @@ test('users that cannot be read are read again; what fails is told', async ({ op
     await page.unroute('**/api/admin/users?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(user(page, pat.name)).toBeVisible()
+
+    // So is one whose form the address names.
+    await page.route(`**/api/admin/users/${pat.id}`, (asked) => asked.fulfill({ status: 500, body: '' }))
+    await page.goto(`${tab}?user=${pat.id}&form=edit`)
+    const edit = dialog(page, 'Edit User')
+    await expect(edit.getByText('Failed to fetch user: 500')).toBeVisible()
+    await page.unroute(`**/api/admin/users/${pat.id}`)
+    await edit.getByRole('button', { name: 'Try again' }).click()
+    await expect(edit.getByLabel('First Name')).toHaveValue('Pat')
+    await edit.getByRole('button', { name: 'Cancel' }).click()
+    await page.goto(`${tab}?q=${encodeURIComponent(pat.email)}`)
   })
 
   await page.route('**/api/admin/users', (asked) => asked.fulfill({ status: 500, body: '' }))

@@ -4,7 +4,7 @@ import { expectToast } from '../agent.ts'
 import { askedFor, assigned, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive, liveWithinMs, timeUntilSeen } from '../live.ts'
+import { expectLive, liveWithinMs, timeUntilSeen, withoutNews } from '../live.ts'
 import { openAssignment, queueOf } from '../office.ts'
 import { expectRefusal } from '../watch.ts'
 
@@ -230,10 +230,12 @@ test('what fails is said in the words of the specification, and tried again', as
   const fail = (asked: { fulfill: (answer: { status: number; body: string }) => Promise<void> }) =>
     asked.fulfill({ status: 500, body: '' })
   await page.route('**/api/admin/assistants?*', fail)
-  await page.goto(`${tab}?q=${wilma.username}`)
-  await expect(page.getByText('Failed to fetch assistants: 500')).toBeVisible()
-  await page.unroute('**/api/admin/assistants?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await withoutNews(page, async () => {
+    await page.goto(`${tab}?q=${wilma.username}`)
+    await expect(page.getByText('Failed to fetch assistants: 500')).toBeVisible()
+    await page.unroute('**/api/admin/assistants?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
   await page.getByRole('table', { name: 'Assistants' }).getByRole('button', { name: wilma.name }).click()
   await page.route(`**/api/admin/assistants/${wilma.id}`, (asked) =>
     asked.request().method() === 'GET' ? asked.continue() : fail(asked),

@@ -1,7 +1,7 @@
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive } from '../live.ts'
+import { expectLive, withoutNews } from '../live.ts'
 import { conversations, messageBox, said, teamSays } from '../talk.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 
@@ -105,14 +105,15 @@ test('a search finds by client, property and what was written, and its address c
 })
 
 test('a list that cannot be read says so, and is read again', async ({ open }) => {
-  // Of whom there is no news just now, at which the list would be read again by itself.
   const page = await open('marcus', { at: null })
   expectRefusal(page, 500, '/api/agent/tour-conversations')
   await page.route('**/api/agent/tour-conversations?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/tour-notes')
-  await expect(page.getByText('Failed to fetch conversations')).toBeVisible()
-  await page.unroute('**/api/agent/tour-conversations?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await withoutNews(page, async () => {
+    await page.goto('/tour-notes')
+    await expect(page.getByText('Failed to fetch conversations')).toBeVisible()
+    await page.unroute('**/api/agent/tour-conversations?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
   await expect(conversations(page).first()).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../accessible.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { withoutNews } from '../live.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 import { addDialog, card, cards, openAddDialog, searchBox } from './words.ts'
 
@@ -99,11 +100,13 @@ test('a list that cannot be read says so and offers another try', async ({ open 
   const page = await open('sarah', { at: null })
   expectRefusal(page, 500, '/api/agent/properties')
   await page.route('**/api/agent/properties?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.goto('/properties')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch properties' })).toBeVisible()
-  await expectAccessible(page, 'properties that cannot be read')
-  await page.unroute('**/api/agent/properties?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await withoutNews(page, async () => {
+    await page.goto('/properties')
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch properties' })).toBeVisible()
+    await expectAccessible(page, 'properties that cannot be read')
+    await page.unroute('**/api/agent/properties?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
   await expect(cards(page).first()).toBeVisible()
 })
 

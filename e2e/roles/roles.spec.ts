@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive } from '../live.ts'
+import { expectLive, withoutNews } from '../live.ts'
 import { demoPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
@@ -168,10 +168,12 @@ test('roles that cannot be read are read again; a press that fails goes back', a
   const { id } = await call(page, 'POST /api/admin/roles', { body: { name, description: 'x' } })
   expectRefusal(page, 500, /^\/api\/admin\/roles/)
   await page.route('**/api/admin/roles', (asked) => asked.fulfill({ status: 500, body: '' }))
-  await page.goto(tab)
-  await expect(page.getByText('Failed to fetch roles: 500')).toBeVisible()
-  await page.unroute('**/api/admin/roles')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await withoutNews(page, async () => {
+    await page.goto(tab)
+    await expect(page.getByText('Failed to fetch roles: 500')).toBeVisible()
+    await page.unroute('**/api/admin/roles')
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
   await role(page, name)
     .getByRole('button', { name: /permissions/ })
     .click()
