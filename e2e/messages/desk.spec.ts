@@ -114,6 +114,8 @@ test('a new message opens a general conversation, which the agent answers', asyn
     await expect(form.getByText(words)).toBeVisible()
   await form.getByRole('combobox', { name: 'Agent' }).fill('marcus')
   await page.getByRole('option').filter({ hasText: 'Marcus Delgado' }).click()
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(form.getByLabel('Subject')).toBeFocused()
   const subject = `Weekend hours ${stamp()}`
   await form.getByLabel('Subject').fill(subject)
   await form.getByRole('textbox', { name: 'Message', exact: true }).fill('The desk is open on Saturday.')

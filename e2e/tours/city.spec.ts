@@ -115,6 +115,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and brings it
   const status = dialog(page, 'Update Status')
   await status.getByRole('button', { name: 'Update Status' }).click()
   await expect(status.getByText('Please choose a status')).toBeVisible()
+  await expect(status.getByRole('combobox', { name: /^Status/ })).toBeFocused()
   await status.getByRole('combobox', { name: /^Status/ }).click()
   await page.getByRole('option', { name: 'Confirmed', exact: true }).click()
   await status.getByLabel('Notes').fill('The key is in the box')
