@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TwoFactorRenewal } from './two-factor-renewal.tsx'
+
+const fetched = vi.fn<typeof fetch>()
+const onRenewed = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TwoFactorRenewal onRenewed={onRenewed} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const answers = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  )
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const recoveryCodes = ['AAAAA-11111', 'BBBBB-22222']
+
+test('new recovery codes are asked for with a code, and shown until they are kept', async () => {
+  press('New recovery codes')
+  press('Make new codes')
+  expect(screen.getByText('Please enter the code')).toBeDefined()
+  expect(fetched).not.toHaveBeenCalled()
+
+  answers(401, { message: 'That code is not right', code: 'wrong_code' })
+  fill('Your code', '000000')
+  press('Make new codes')
+  expect((await screen.findByText('That code is not right')).closest('[role=alert]')).not.toBeNull()
+
+  answers(200, { recoveryCodes })
+  fill('Your code', '123456')
+  press('Make new codes')
+  const section = await screen.findByRole('region', { name: 'Your new recovery codes' })
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(recoveryCodes)
+  expect(document.activeElement).toBe(section)
+  expect(onRenewed).toHaveBeenCalledOnce()
+  press('I have kept them')
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('another program is set up with a code of each, the wrong one of them is marked', async () => {
+  answers(200, { secret: 'ABCDEFGH', address: 'otpauth://totp/x', ticket: 'v1.x' })
+  press('Change authenticator')
+  await screen.findByText('ABCD EFGH')
+  press('Change it')
+  expect(screen.getAllByText('Please enter the code')).toHaveLength(2)
+
+  const message = 'That is not the code of the new program. Please try the next one.'
+  answers(400, { message, code: 'invalid_input', errors: [{ path: 'newCode', message }] })
+  fill('Code of the new program', '111111')
+  fill('Code of the program you use now', '222222')
+  press('Change it')
+  await screen.findByText(message)
+  expect(screen.getByLabelText('Code of the new program').getAttribute('aria-invalid')).toBe('true')
+
+  answers(200, { recoveryCodes })
+  press('Change it')
+  await screen.findByRole('region', { name: 'Your new recovery codes' })
+  const sent = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
+  expect(sent).toEqual({ code: '222222', newCode: '111111', ticket: 'v1.x' })
+})
