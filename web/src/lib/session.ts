@@ -105,7 +105,7 @@ export const startSession = (use: { toSubscription: () => void; onLeave: () => v
     // Answers only: while the session is asked for again, the last one still stands, and may be from before.
     if (news.type !== 'updated' || news.action.type !== 'success') return
     const { query } = news
-    if (query.queryKey[0] !== 'session') return
+    if (query.queryKey.length > 1 || query.queryKey[0] !== 'session') return
     // The key 'session' is written by sessionQuery alone.
     const user = query.state.data as SessionUser | null
     if (!user) {
