@@ -5,8 +5,7 @@
  * @type {import('./page.mjs').Checklist}
  */
 export const agentArea = {
-  page: 'docs/agent-area.md',
-  title: 'The agent area, line by line',
+  title: 'The agent area',
   sections: [
     {
       title: 'Screens and routes (section 2)',

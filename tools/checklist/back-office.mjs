@@ -7,8 +7,7 @@ const wordings = (texts) => texts.map((words) => [words, [words]])
  * @type {import('./page.mjs').Checklist}
  */
 export const backOffice = {
-  page: 'docs/admin-back-office.md',
-  title: 'The back office, line by line',
+  title: 'The back office',
   sections: [
     {
       title: 'Screens and routes (section 2)',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * @typedef {[what: string, by: string[]] | [what: string, by: null, why: string]} Item what a test shows, or why none does
  * @typedef {{ title: string, items?: Item[], calls?: (string | [call: string, by: string[]])[] }} Section
- * @typedef {{ page: string, title: string, sections: Section[] }} Checklist
+ * @typedef {{ title: string, sections: Section[] }} Checklist
  * @typedef {{ file: string, title: string, text: string }} Test
  */
 
@@ -76,21 +76,21 @@ const testsOfItem = (tests, by) =>
   tests.filter(({ text }) => by.every((words) => text.includes(plain(words))))
 
 /**
- * The page of a checklist, and what no test shows.
+ * The page of all checklists, and what no test shows.
  *
- * @param {Checklist} checklist
+ * @param {Checklist[]} checklists
  * @param {Test[]} tests
  * @returns {{ text: string, missing: string[] }}
  */
-export function pageOf({ title, sections }, tests) {
+export function pageOf(checklists, tests) {
   const missing = []
   const row = (what, shown) => {
     if (shown.length === 0) missing.push(what)
     const [first] = shown
     return `| ${cell(what)} | ${first ? `\`${first.file}\`: ${cell(first.title)}` : '**no test shows it yet**'} |`
   }
-  const parts = sections.map(({ title: name, items = [], calls = [] }) => [
-    `## ${name}`,
+  const section = ({ title, items = [], calls = [] }) => [
+    `### ${title}`,
     '',
     '| what | shown by |',
     '| --- | --- |',
@@ -103,16 +103,17 @@ export function pageOf({ title, sections }, tests) {
         : row(`\`${call[0]}\``, testsOfItem(tests, call[1])),
     ),
     '',
-  ])
+  ]
   const head = [
-    `# ${title}`,
+    '# The specification, line by line',
     '',
     'Written by `node tools/checklist.mjs` from the titles and texts of the tests: what the specification asks for, and the',
     'first test in which its words stand. Every call is also tried by every kind of person (`server/test/audiences.test.ts`)',
     'and with hostile input (`server/test/hostile-input.test.ts`).',
     '',
   ]
-  return { text: [...head, ...parts.flat()].join('\n'), missing }
+  const parts = checklists.flatMap(({ title, sections }) => [`## ${title}`, '', ...sections.flatMap(section)])
+  return { text: [...head, ...parts].join('\n'), missing }
 }
 
 const cell = (text) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')

@@ -14,11 +14,7 @@ test('a note is written', async () => {
 test('it’s over', () => {})
 `
 const tests = testsOf('a.spec.ts', source)
-const section = (items, calls = []) => ({
-  page: 'p.md',
-  title: 'T',
-  sections: [{ title: 'S', items, calls }],
-})
+const section = (items, calls = []) => [{ title: 'T', sections: [{ title: 'S', items, calls }] }]
 
 test('tests are found with their texts, tables of cases among them', () => {
   expect(tests.map(({ title }) => title)).toEqual(['a note is written', '%s %s answers', "it's over"])
