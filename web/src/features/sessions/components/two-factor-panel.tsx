@@ -61,7 +61,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     <div className="flex flex-col gap-5">
       <p className="text-base">
         {state.enabled
-          ? `It is on. You have ${state.recoveryCodesLeft} recovery codes left.`
+          ? `It is on. You have ${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
           : 'It is off: your password alone signs you in.'}
         {state.required ? ' It is the rule in the back office.' : ''}
       </p>

@@ -74,3 +74,9 @@ test('another program is set up with a code of each, the wrong one of them is ma
   const sent = JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
   expect(sent).toEqual({ code: '222222', newCode: '111111', ticket: 'v1.x' })
 })
+
+test('the button that opened a form has the focus again when it is put away', () => {
+  press('New recovery codes')
+  press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New recovery codes' }))
+})

@@ -34,11 +34,19 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
   const [open, setOpen] = useState<Kind | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const shown = useRef<HTMLElement>(null)
+  // The form has gone with what had the focus: the button that opened it takes it, once it is back.
+  const closed = useRef<Kind | null>(null)
+  const takeFocus = (kind: Kind) => (button: HTMLButtonElement | null) => {
+    if (!button || closed.current !== kind) return
+    closed.current = null
+    button.focus()
+  }
   useEffect(() => {
     if (codes) shown.current?.focus()
   }, [codes])
 
   const close = (): void => {
+    closed.current = open
     setOpen(null)
     client.removeQueries({ queryKey: newProgramQuery.queryKey })
   }
@@ -77,8 +85,12 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
         </section>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => begin('codes')}>New recovery codes</Button>
-        <Button onClick={() => begin('program')}>Change authenticator</Button>
+        <Button ref={takeFocus('codes')} onClick={() => begin('codes')}>
+          New recovery codes
+        </Button>
+        <Button ref={takeFocus('program')} onClick={() => begin('program')}>
+          Change authenticator
+        </Button>
       </div>
     </>
   )
