@@ -14,9 +14,9 @@ const promisedMs = 100
 type Question = { name: string; queries: readonly string[] }
 
 /** The promise is about these three: the 95th percentile over all that is asked of each. */
-const promises = ['first page', 'filters', 'searches'] as const
+const promises = ['first pages', 'filters', 'searches'] as const
 const promiseOf = (name: string): (typeof promises)[number] =>
-  name === 'first page' ? 'first page' : name.startsWith('search') ? 'searches' : 'filters'
+  name === 'first page' ? 'first pages' : name.startsWith('search') ? 'searches' : 'filters'
 
 const statuses = [
   ...['requested', 'assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling'],
