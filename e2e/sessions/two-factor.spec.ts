@@ -65,7 +65,7 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   expect(renewed).not.toBe(recovery)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Switch off…' }).click()
-  await page.getByLabel('Code').fill(renewed)
+  await page.getByLabel('Code', { exact: true }).fill(renewed)
   await page.getByRole('button', { name: 'Switch off', exact: true }).click()
   await expectToast(page, 'Two-factor sign-in is off')
   await page.goto('/admin-login')
