@@ -56,6 +56,8 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   await page.goBack()
   await expect(page).toHaveURL(/\/admin-dashboard\/announcements/)
 
+  // What is still being read for the page that one came back to is nobody's any more.
+  expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectToast(page, 'Logged Out')
   await expect(page).toHaveURL(/\/admin-auth/)
