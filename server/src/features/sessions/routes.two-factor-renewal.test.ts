@@ -14,7 +14,7 @@ import {
   password,
   refusalOf,
 } from '../../../test/people.ts'
-import { codeAt, stepAt } from '../../kernel/totp.ts'
+import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { auditLog, settings } from '../people/tables.ts'
 import { resetLostFactor } from './commands/reset-lost-factor.ts'
 import { twoFactorSecrets } from './tables.ts'
@@ -25,16 +25,12 @@ let caller: Caller
 let secret: string
 let recoveryCodes: string[]
 
-const codeOf = (key: string, off = 0) => codeAt(key, stepAt(app.clock.now()) + off)
+const { codeOf, switchedOn } = twoFactorScene(app)
 /** Ada, super administrator and alone, with a second factor in force where it is the rule. */
 beforeEach(async () => {
   ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk', userType: 'super_admin' })
-  caller = await as(app, ada, 'staff')
-  secret = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up')).secret
-  const confirmed = await caller.post('/api/two-factor/confirm', { code: codeOf(secret) })
-  recoveryCodes = answerOf(sessions.confirmTwoFactor, confirmed).recoveryCodes
+  ;({ caller, secret, recoveryCodes } = await switchedOn(ada))
   await app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice: true })
-  app.clock.advance(30_000)
 })
 
 /** Whether a code opens a session. */

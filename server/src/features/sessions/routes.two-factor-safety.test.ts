@@ -15,13 +15,13 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
+import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { challengeCookie } from '../../http/cookies.ts'
-import { codeAt, stepAt } from '../../kernel/totp.ts'
 import { auditLog, settings } from '../people/tables.ts'
 import { twoFactorSecrets } from './tables.ts'
 
 const app = useApp()
-const codeOf = (secret: string, off = 0) => codeAt(secret, stepAt(app.clock.now()) + off)
+const { codeOf, switchedOn } = twoFactorScene(app)
 
 describe('who came in by the team password', () => {
   let elena: Person
@@ -56,17 +56,6 @@ describe('who came in by the team password', () => {
   })
 })
 
-/** Somebody with a second factor in force; the code that confirmed it is used. */
-const switchedOn = async (person: Person) => {
-  const caller = await as(app, person, 'staff')
-  const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
-  const { recoveryCodes } = answerOf(
-    sessions.confirmTwoFactor,
-    await caller.post('/api/two-factor/confirm', { code: codeOf(secret) }),
-  )
-  app.clock.advance(30_000)
-  return { caller, secret, recoveryCodes }
-}
 const signIn = async (person: Person, browser = openBrowser(app)) => {
   await browser.post('/api/admin/login', { email: person.email, password })
   return browser

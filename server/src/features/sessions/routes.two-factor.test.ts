@@ -14,8 +14,8 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
+import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { challengeCookie, sessionCookie } from '../../http/cookies.ts'
-import { codeAt, stepAt } from '../../kernel/totp.ts'
 import { auditLog, settings } from '../people/tables.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from './tables.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
 })
 
-const codeOf = (secret: string, off = 0) => codeAt(secret, stepAt(app.clock.now()) + off)
+const { codeOf, switchedOn } = twoFactorScene(app)
 const login = (person: Person = ada, door = 'admin') =>
   asNobody(app).post(`/api/${door}/login`, { email: person.email, password })
 const cookieIn = ({ headers }: Answered, name: string): string =>
@@ -36,22 +36,9 @@ const asked = (answered: Answered) =>
 const isRule = (twoFactorRequiredForBackOffice: boolean) =>
   app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 
-/** Ada with a second factor in force. */
-const switchedOn = async (person = ada, door: 'staff' | 'agent' = 'staff') => {
-  const caller = await as(app, person, door)
-  const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
-  const { recoveryCodes } = answerOf(
-    sessions.confirmTwoFactor,
-    await caller.post('/api/two-factor/confirm', { code: codeOf(secret) }),
-  )
-  // The code that confirmed it is used.
-  app.clock.advance(30_000)
-  return { caller, secret, recoveryCodes }
-}
-
 describe('a second factor', () => {
   it('is asked for after the right password, and opens the session', async () => {
-    const { secret } = await switchedOn()
+    const { secret } = await switchedOn(ada)
     const answered = await login()
     expect(answered.status).toBe(202)
     expect(answered.body).toEqual({ twoFactor: 'verify' })
@@ -72,7 +59,7 @@ describe('a second factor', () => {
   })
 
   it('takes a code once, and a wrong one never; after five tries it pauses', async () => {
-    const { secret } = await switchedOn()
+    const { secret } = await switchedOn(ada)
     const first = asked(await login())
     const code = codeOf(secret)
     expect((await first.post('/api/two-factor/challenge', { code })).status).toBe(200)
@@ -84,7 +71,7 @@ describe('a second factor', () => {
   })
 
   it('may be a recovery code, each once', async () => {
-    const { recoveryCodes } = await switchedOn()
+    const { recoveryCodes } = await switchedOn(ada)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes
     const by = async () =>
@@ -98,7 +85,7 @@ describe('a second factor', () => {
   })
 
   it('is asked for ten minutes long', async () => {
-    const { secret } = await switchedOn()
+    const { secret } = await switchedOn(ada)
     const browser = asked(await login())
     app.clock.advance(10 * 60_000)
     expect(outcomeOf(await browser.post('/api/two-factor/challenge', { code: codeOf(secret) }))).toBe(
@@ -139,7 +126,7 @@ describe('a second factor', () => {
   })
 
   it('is switched off by a code of it, unless it is the rule', async () => {
-    const { caller, secret } = await switchedOn()
+    const { caller, secret } = await switchedOn(ada)
     const off = (code: string) => caller.post('/api/two-factor/switch-off', { code })
     expect(outcomeOf(await off('000000'))).toBe('401 wrong_code')
     await isRule(true)
@@ -169,7 +156,7 @@ describe('the rule that the back office has a second factor', () => {
   })
 
   it('lets nobody set up for another, or without the password', async () => {
-    await switchedOn()
+    await switchedOn(ada)
     const browser = asked(await login())
     // Asked for a code, not to set one up.
     expect(outcomeOf(await browser.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')

@@ -1,0 +1,20 @@
+import { sessions } from '@porchlight/contract/sessions'
+import { codeAt, stepAt } from '../src/kernel/totp.ts'
+import type { TestApp } from './app.ts'
+import { answerOf, as, type Person } from './people.ts'
+
+/** People with a second factor, and the codes that their programs show. */
+export const twoFactorScene = (app: TestApp) => {
+  /** What a program shows now, or so many steps of 30 seconds later. */
+  const codeOf = (secret: string, off = 0): string => codeAt(secret, stepAt(app.clock.now()) + off)
+  /** Puts a second factor of somebody in force. The code that confirmed it is used, and its step has passed. */
+  const switchedOn = async (person: Person, door: 'staff' | 'agent' = 'staff') => {
+    const caller = await as(app, person, door)
+    const { secret } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
+    const confirmed = await caller.post('/api/two-factor/confirm', { code: codeOf(secret) })
+    const { recoveryCodes } = answerOf(sessions.confirmTwoFactor, confirmed)
+    app.clock.advance(30_000)
+    return { caller, secret, recoveryCodes }
+  }
+  return { codeOf, switchedOn }
+}
