@@ -6,9 +6,10 @@ import { endAll } from './product.ts'
 import { queue } from './queue.ts'
 import { type Bench, keep, loadBefore } from './results.ts'
 import { screensBench } from './screens.ts'
+import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [landing, screensBench, start, calls, lists, queue, imports]
+const benches: readonly Bench[] = [landing, screensBench, start, signIn, calls, lists, queue, imports]
 
 /** Runs the benches of these names, or all. Answers the exit code: 1 when a promise is not kept. */
 export const main = async (names: readonly string[]): Promise<number> => {

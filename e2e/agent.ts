@@ -42,6 +42,18 @@ export const acknowledgeHours = (form: Locator): Promise<void> =>
 /** A tour's card by its client. */
 export const card = (page: Page, client: string): Locator => page.getByRole('listitem', { name: client })
 
+/**
+ * Types words into the search of a list, and waits until what was found by them is what it shows: what stood there
+ * before may look the same. The words are such as this window has not searched for yet.
+ */
+export const searchFor = async (box: Locator, words: string): Promise<void> => {
+  const page = box.page()
+  const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === words)
+  await box.fill(words)
+  await found
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
+}
+
 export const openDetails = async (page: Page, client: string): Promise<Locator> => {
   await card(page, client)
     .getByRole('button', { name: `Details of ${client}` })

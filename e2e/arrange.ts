@@ -64,3 +64,26 @@ export const setTo = async (
     body: { status, ...(scheduledDate && { scheduledDate }) },
   })
 }
+
+/** Somebody whom a journey may sign out, rename and close: made by the super administrator of this window. */
+export type Made = { email: string; password: string }
+
+/** An agent on Standard, or somebody of the back office, with a password of their own and nothing of the demo's. */
+export const madePerson = async (
+  boss: Page,
+  userType: 'real_estate_agent' | 'admin' = 'real_estate_agent',
+): Promise<Made> => {
+  const made = { email: `made${randomInt(1_000_000_000)}@journeys.example`, password: 'a good password' }
+  await call(boss, 'POST /api/admin/users', {
+    body: {
+      ...{ ...made, userType, firstName: 'Robin', lastName: 'Castle' },
+      ...(userType === 'real_estate_agent' && { subscriptionPlan: 'basic' }),
+    },
+  })
+  return made
+}
+
+/** Signs such a person in without a page. */
+export const signedIn = async (page: Page, { email, password }: Made): Promise<void> => {
+  await call(page, 'POST /api/agent/login', { body: { email, password } })
+}

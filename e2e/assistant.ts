@@ -1,8 +1,45 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { AgentTour, HistoryEntry, TourStatus } from '@porchlight/contract/tour-shapes'
+import { askedFor, assigned, setTo } from './arrange.ts'
+import { call } from './calls.ts'
+import { people } from './people.ts'
 
 /*
  * The assistant's dashboard as one would speak of it.
  */
+
+const HOUR = 3_600_000
+let streets = 0
+
+/** A tour in three hours at a house of its own, which no other tour can hold, given to an assistant. */
+export const soonFor = async (
+  agent: Page,
+  office: Page,
+  status?: TourStatus,
+  assistant: string = people.elena.name,
+): Promise<AgentTour> => {
+  const property = await call(agent, 'POST /api/agent/properties', {
+    body: {
+      ...{ address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`, city: 'san_antonio' },
+      ...{ state: 'TX', zipCode: '78205', type: 'house' },
+    },
+  })
+  const at = new Date(Math.ceil(Date.now() / HOUR) * HOUR + 3 * HOUR).toISOString()
+  const tour = await askedFor(agent, { property, at })
+  await assigned(office, tour, assistant)
+  if (status) await setTo(office, tour, status, at)
+  return tour
+}
+
+export const dashboard = (tour: AgentTour): string =>
+  `/assistant-dashboard?tab=all&q=${encodeURIComponent(tour.clientName ?? '')}`
+
+export const historyOf = (page: Page, { id }: AgentTour): Promise<HistoryEntry[]> =>
+  call(page, 'GET /api/tours/:id/history', { params: { id } })
+
+/** What has happened to a tour, in short: the statuses that it came to, and what was said on the way. */
+export const kindsOf = async (page: Page, tour: AgentTour): Promise<string[]> =>
+  (await historyOf(page, tour)).map(({ kind, toStatus }) => (kind === 'progress' ? kind : `${toStatus}`))
 
 /** An assignment by its client, in the list (the next visit stands above it once more). */
 export const assignment = (page: Page, client: string): Locator =>
@@ -17,4 +54,15 @@ export const findAssignment = async (page: Page, client: string): Promise<void> 
   await page.getByRole('tab', { name: /^All Assignments/ }).click()
   await page.getByRole('searchbox', { name: 'Search assignments' }).fill(client)
   await expect(assignment(page, client)).toBeVisible()
+}
+
+type Said = { interest: string; price: string; next: string }
+
+/** Answers the three questions at the end of a visit. */
+export const giveFeedback = async (dialog: Locator, { interest, price, next }: Said): Promise<void> => {
+  const answer = (question: string, words: string): Promise<void> =>
+    dialog.getByRole('group', { name: question }).getByRole('radio', { name: words, exact: true }).check()
+  await answer('Client’s interest', interest)
+  await answer('Price opinion', price)
+  await answer('Next step', next)
 }

@@ -9,12 +9,12 @@ export default defineConfig({
   projects: [
     {
       name: '1440',
-      testMatch: '**/{agent,office}.screens.ts',
+      testMatch: '**/{door,agent,assistant,account,office}.screens.ts',
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: '390',
-      testMatch: '**/{agent,office}.screens.ts',
+      testMatch: '**/{door,agent,assistant,account,office}.screens.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1.5 },
     },
     { name: 'page', testMatch: '**/page.screens.ts', dependencies: ['1440', '390'] },

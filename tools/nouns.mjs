@@ -23,6 +23,7 @@ export const calls = {
   settings: ['people', 'sessions', 'messages'],
   announcements: ['people'],
   calendar: ['tours', 'billing'],
+  exports: ['people', 'sessions', 'tours'],
   reports: 'reads',
   notifications: 'listens',
 }

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { publicPage } from './build/public-page.ts'
 import { screenPages } from './build/screen-pages.ts'
 import { sharedChunk } from './build/shared-chunk.ts'
 
 const root = import.meta.dirname
-const LANDING = resolve(root, 'src/areas/public/landing-html.tsx')
 const FONT = /instrument-sans-latin-wght-normal.*\.woff2$/
 const server = `http://127.0.0.1:${process.env.PORCHLIGHT_API_PORT ?? 3000}`
+/** What is the server's, in development too. */
+const SERVERS_OWN = ['/api', '/feeds', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml']
 const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root,
   appType: 'mpa', // the fallback is ours: see shellForDeepLinks
-  plugins: [react(), tailwindcss(), landingPage(), fontPreload(), screenPages(), shellForDeepLinks()],
+  plugins: [react(), tailwindcss(), publicPage(), fontPreload(), screenPages(), shellForDeepLinks()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -22,12 +24,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: resolve(root, 'index.html'), app: resolve(root, 'app.html') },
+      input: {
+        index: resolve(root, 'index.html'),
+        pricing: resolve(root, 'pricing.html'),
+        app: resolve(root, 'app.html'),
+      },
       output: {
         codeSplitting: {
           groups: [
-            // What every screen begins with, as one file; the landing page is none of it.
-            { name: 'base', tags: ['$initial'], test: /^(?!.*(?:landing|index\.html))/, priority: 2 },
+            // What every screen begins with, as one file; the public pages are none of it.
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /^(?!.*(?:landing|index\.html|pricing\.html))/,
+              priority: 2,
+            },
             // What its screens share, as a file for each area: left to itself it is sixty files of a kilobyte, and on a
             // phone each costs a part of a round trip.
             { name: sharedChunk(), includeDependenciesRecursively: false, priority: 1 },
@@ -37,38 +48,9 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': toServer, '/feeds': toServer, '/healthz': toServer, '/readyz': toServer },
+    proxy: Object.fromEntries(SERVERS_OWN.map((path) => [path, toServer])),
   },
 })
-
-/** Renders the landing page to plain HTML, at build time and in development: it carries no script. */
-function landingPage(): Plugin {
-  let dev: ViteDevServer | undefined
-  return {
-    name: 'porchlight:landing-page',
-    configureServer(started) {
-      dev = started
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html, { filename }) {
-        if (filename !== resolve(root, 'index.html')) return html
-        return html.replace('<!--landing-->', await renderLanding(dev))
-      },
-    },
-    hotUpdate({ file, server: { ws } }) {
-      if (/\/(areas\/public\/landing|ui\/)[^/]*\.tsx$/.test(file)) ws.send({ type: 'full-reload', path: '/' })
-    },
-  }
-}
-
-type LandingModule = { landingHtml: () => string }
-
-async function renderLanding(dev: ViteDevServer | undefined): Promise<string> {
-  if (!dev) return (await runnerImport<LandingModule>(LANDING)).module.landingHtml()
-  const loaded = await dev.ssrLoadModule(LANDING)
-  return String(loaded.landingHtml())
-}
 
 /** Preloads the one font that every page begins with, by the name that the build gave it. */
 function fontPreload(): Plugin {
@@ -86,7 +68,7 @@ function fontPreload(): Plugin {
   }
 }
 
-/** In development `/` is the landing page, `/gallery` the kit, and every other page address the application. */
+/** In development `/gallery` is the kit, and every other address that is no public page's the application. */
 function shellForDeepLinks(): Plugin {
   return {
     name: 'porchlight:shell-for-deep-links',
@@ -105,7 +87,6 @@ function shellForDeepLinks(): Plugin {
 }
 
 function documentFor(path: string): string {
-  if (path === '/' || path === '/landing') return '/index.html'
   if (path === '/gallery') return '/src/gallery/gallery.html'
   return '/app.html'
 }

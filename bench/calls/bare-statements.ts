@@ -2,6 +2,7 @@
 const columns = `t.id, t.status, t.status_notes, t.status_updated_at, t.created_at, t.updated_at, t.version,
   t.scheduled_date, t.requested_time, t.alternative_time, t.duration_minutes, t.time_zone, t.special_requests,
   t.client_id, t.client_name, t.client_first_name, t.client_last_name, t.client_email, t.client_phone, t.property_id,
+  t.email_client,
   t.city, t.escort_required, t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.outcome, t.on_my_way_at,
   t.arrived_at, t.completed_at, t.cancelled_at, t.past_from, t.priority, t.archived_at, t.estimated_completion,
   t.agent_id, t.scheduling_assistant_id, t.escort_assistant_id, p.property_name, p.address, p.unit, p.state,

@@ -86,6 +86,7 @@ export const agentTour = (row: QueryResultRow, now: Date) => {
     client: client(row),
     schedulingAssistantName: row.scheduling_assistant_id === null ? null : 'Scheduling Assistant',
     escortName: escortIsTold.has(row.status) ? row.escort_first_name : null,
+    emailClient: row.email_client,
     may: {
       edit: change,
       cancel: change,

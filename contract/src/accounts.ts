@@ -5,19 +5,26 @@ import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
+import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
-import { changedField, emailAddress, line, optionalField, optionalFlag, requiredLine } from './kernel/text.ts'
+import {
+  changedField,
+  emailAddress,
+  line,
+  optionalField,
+  optionalFlag,
+  paragraph,
+  requiredLine,
+} from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { openSession } from './session-devices.ts'
 import { newPassword, type UserType, userType, userTypes } from './sessions.ts'
 
 const facts = {
   id: z.string(),
   email: z.string(),
   username: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Empty while nobody has given one. */
-  name: z.string(),
+  ...personFacts,
   userType,
   /** As it is in force now; `inactive` for who has none. */
   subscriptionStatus,
@@ -31,14 +38,6 @@ const facts = {
   /** False: invited, and no password chosen yet. */
   hasPassword: z.boolean(),
   canCreateAdmins: z.boolean(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  licenseNumber: z.string().nullable(),
-  brokerage: z.string().nullable(),
-  bio: z.string().nullable(),
   primaryCity: z.string().nullable(),
   serviceCities: z.array(z.string()),
   lastLoginAt: instant.nullable(),
@@ -61,16 +60,6 @@ const facts = {
 /** A person as the back office manages them. */
 export const managedUser = z.object(facts)
 export type ManagedUser = z.infer<typeof managedUser>
-
-const openSession = z.object({
-  id: z.string(),
-  kind: z.enum(['agent', 'staff', 'assistant']),
-  byTeamPassword: z.boolean(),
-  userAgent: z.string().nullable(),
-  ip: z.string().nullable(),
-  createdAt: instant,
-  lastSeenAt: instant,
-})
 
 export const managedUserDetail = z.object({
   ...facts,
@@ -172,7 +161,7 @@ export const editedUser = z.object({
   zipCode: changedField(line(20)),
   licenseNumber: changedField(line(60)),
   brokerage: changedField(line(200)),
-  bio: changedField(line(2000)),
+  bio: changedField(paragraph(2000)),
   primaryCity: changedField(city),
   serviceCities: z
     .array(city, { error: 'Please give the cities as a list' })

@@ -1,42 +1,54 @@
+import { accountClosing } from './account-closing.ts'
+import { accountSetup } from './account-setup.ts'
 import { accounts } from './accounts.ts'
 import { announcements } from './announcements.ts'
 import { assistants } from './assistants.ts'
 import { billing } from './billing.ts'
+import { checkouts } from './billing-checkout.ts'
+import { subscriptions } from './billing-subscriptions.ts'
+import { webhooks } from './billing-webhooks.ts'
 import { calendar } from './calendar.ts'
 import { clients } from './clients.ts'
+import { dataExports } from './exports.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
+import { profile } from './person-profile.ts'
 import { properties } from './properties.ts'
 import { propertyCatalogue } from './property-catalogue.ts'
+import { cityCalls } from './property-cities.ts'
 import { propertyImports } from './property-imports.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { credentials } from './session-credentials.ts'
+import { devices } from './session-devices.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { tourAssignments } from './tour-assignments.ts'
 import { tourQueue } from './tour-queue.ts'
 import { tours } from './tours.ts'
 
 /** The whole product over the wire. A call that is not in here does not exist. */
 export const api = {
   site,
-  people,
-  sessions,
+  people: { ...people, ...profile },
+  sessions: { ...sessions, ...credentials, ...devices },
   roles,
-  billing,
-  properties: { ...properties, ...propertyCatalogue, ...propertyImports },
+  billing: { ...billing, ...checkouts, ...subscriptions, ...webhooks },
+  properties: { ...properties, ...propertyCatalogue, ...propertyImports, ...cityCalls },
   clients,
   assistants,
-  tours: { ...tours, ...tourQueue },
-  accounts,
+  tours: { ...tours, ...tourQueue, ...tourAssignments },
+  accounts: { ...accounts, ...accountSetup, ...accountClosing },
   notes,
   messages,
   settings,
   calendar,
   announcements,
+  exports: dataExports,
   reports,
   notifications,
 } as const satisfies Record<string, Record<string, Endpoint>>

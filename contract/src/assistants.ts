@@ -50,6 +50,8 @@ const assistantFacts = {
   bio: z.string().nullable(),
   yearsExperience: z.int().nullable(),
   isActive: z.boolean(),
+  /** Their account is: they cannot sign in, and are given nothing. */
+  isLocked: z.boolean(),
   availability,
   isAvailable: z.boolean(),
   /** Open tours that are theirs. */

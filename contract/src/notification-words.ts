@@ -18,6 +18,9 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
+/** What an agent's client, who has no account, may be mailed about and may stop. */
+export const clientMails = { kind: 'client_tours', label: 'Your tours' } as const
+
 /** A mail that is offered to people of a type: its name and explanation on the screen, and what holds unchosen. */
 export type MailOffer = { readonly label: string; readonly hint: string; readonly byDefault: boolean }
 type Offers = Partial<Record<MailKind, MailOffer>>

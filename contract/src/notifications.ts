@@ -3,7 +3,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
-import { mailKinds } from './notification-words.ts'
+import { clientMails, mailKinds } from './notification-words.ts'
 
 const mailKind = z.enum(mailKinds, { error: 'Please choose one of the mails that are offered' })
 
@@ -48,7 +48,19 @@ export const outboxMail = outboxEntry.extend({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-const stopParams = z.object({ token: z.string().max(400) })
+/** What a mail's link stops. */
+export const stoppedMails = z.object({
+  kind: z.enum([...mailKinds, clientMails.kind]),
+  label: z.string(),
+  /** Whether such mails go out as things stand. */
+  byEmail: z.boolean(),
+  /** Whether there is an account in which to choose anew. */
+  hasAccount: z.boolean(),
+})
+export type StoppedMails = z.infer<typeof stoppedMails>
+
+/** An address of 254 characters, sealed with the kind of mail, is a token of some 430. */
+const stopParams = z.object({ token: z.string().max(600) })
 
 export const notifications = {
   readChoices: endpoint({
@@ -78,7 +90,7 @@ export const notifications = {
     summary: 'What a mail’s link stops; changes nothing',
     audience: { everyone: true },
     params: stopParams,
-    answers: { 200: z.object({ kind: mailKind, label: z.string(), byEmail: z.boolean() }) },
+    answers: { 200: stoppedMails },
     refusals: ['not_found'],
   }),
   stop: endpoint({
@@ -89,7 +101,7 @@ export const notifications = {
     audience: { everyone: true },
     fromMail: true,
     params: stopParams,
-    answers: { 200: z.object({ kind: mailKind, label: z.string(), byEmail: z.boolean() }) },
+    answers: { 200: stoppedMails },
     refusals: ['not_found'],
   }),
   outbox: endpoint({

@@ -33,6 +33,12 @@ export const figureWords: Record<FigureName, { label: string; definition: string
   },
 }
 
+/** Client's interest, by what assistants said about completed tours. */
+export const interestWords = {
+  label: 'Client’s interest',
+  definition: 'Completed tours by how interested their clients were, as the assistants said.',
+} as const
+
 /** A report covers at most so many days: five years. */
 export const longestReportDays = 1_827
 /** What a report covers when no range is given: so many days, up to today. */

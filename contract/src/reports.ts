@@ -4,7 +4,7 @@ import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { analytics } from './report-shapes.ts'
 import { longestReportDays, outcomeGroups } from './report-words.ts'
-import { tourOutcome, tourStatus } from './tour-shapes.ts'
+import { clientInterest, tourOutcome, tourStatus } from './tour-shapes.ts'
 
 /** What a file of analytics holds. */
 export const analyticsParts = ['figures', 'over_time', 'past_due'] as const
@@ -67,6 +67,8 @@ export const report = z.object({
       ...outcomes,
     }),
   ),
+  /** Completed tours with feedback, the most interested first; every answer, those without a tour too. */
+  byInterest: z.array(z.object({ interest: clientInterest, tours: z.int() })),
 })
 export type Report = z.infer<typeof report>
 
@@ -86,6 +88,8 @@ export const reportTour = z.object({
   status: tourStatus,
   group: z.enum(outcomeGroups),
   outcome: tourOutcome.nullable(),
+  /** What the assistant said of a completed tour. */
+  clientInterest: clientInterest.nullable(),
 })
 export type ReportTour = z.infer<typeof reportTour>
 

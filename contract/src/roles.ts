@@ -34,6 +34,8 @@ const roleFacts = {
   /** People who have it: by their type, or given. */
   peopleCount: z.int(),
   permissionCount: z.int(),
+  /** Names of its permissions that calls ask for: nobody gives it who does not have them all. */
+  permissionNames: z.array(z.string()),
 }
 
 export const role = z.object(roleFacts)

@@ -3,6 +3,7 @@ import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { permissions } from './kernel/permissions.ts'
+import { personFacts } from './kernel/person-facts.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import { emailAddress, line, requiredLine } from './kernel/text.ts'
 
@@ -21,18 +22,7 @@ export const sessionUser = z.object({
   id: z.string(),
   email: z.string().nullable(),
   username: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  licenseNumber: z.string().nullable(),
-  brokerage: z.string().nullable(),
-  bio: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+  ...personFacts,
   userType,
   isActive: z.boolean(),
   subscriptionStatus,

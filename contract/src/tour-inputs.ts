@@ -11,7 +11,14 @@ import {
   requiredLine,
 } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words.ts'
 import { tourOutcome, tourStatusInput } from './tour-shapes.ts'
+
+/**
+ * Whether the client is mailed when the tour is confirmed, moved or cancelled; the agent is whom they answer. On unless
+ * the agent says otherwise (product decision: e-mail); off for a tour that the desk schedules, until the agent ticks it.
+ */
+const emailClient = optionalFlag(true)
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)'
 
@@ -34,6 +41,7 @@ export const newTourRequest = z.object({
   requestedDateTime: instantInput('Requested tour time is required'),
   alternativeDateTime: optionalField(instantInput('Please give a valid alternative time')),
   specialRequests: optionalField(paragraph()),
+  emailClient,
   ...escortChoice,
 })
 export type NewTourRequest = z.input<typeof newTourRequest>
@@ -48,6 +56,11 @@ export const tourRequestChange = z.object({
   requestedDateTime: instantInput('Requested tour time is required').optional(),
   alternativeDateTime: changedField(instantInput('Please give a valid alternative time')),
   specialRequests: changedField(paragraph()),
+  /** What is missing stays. */
+  emailClient: z
+    .union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })])
+    .nullish()
+    .transform((wanted) => (typeof wanted === 'boolean' ? wanted : undefined)),
   version: versionField,
 })
 
@@ -57,6 +70,7 @@ export const newTour = z.object({
   propertyId: id('Property selection is required'),
   scheduledDate: instantInput('Date is required'),
   notes: optionalField(paragraph()),
+  emailClient,
   ...escortChoice,
 })
 export type NewTour = z.input<typeof newTour>
@@ -81,6 +95,16 @@ export const adminScheduledTour = z.object({
   escortAssistantId: optionalField(id()),
   overrideReason: optionalField(line(500)),
 })
+
+/** What an assistant says about a visit; it finishes the tour. */
+export const newFeedback = z.object({
+  clientInterest: z.enum(clientInterests, { error: 'Please say how interested the client was' }),
+  priceOpinion: z.enum(priceOpinions, { error: 'Please say what the client thinks of the price' }),
+  nextStep: z.enum(nextSteps, { error: 'Please say what the client wants next' }),
+  noteToAgent: optionalField(paragraph()),
+  version: versionField,
+})
+export type NewFeedback = z.input<typeof newFeedback>
 
 /** A status change by staff or an assistant; `scheduledDate` is needed for statuses that stand for a date. */
 export const statusChange = z.object({

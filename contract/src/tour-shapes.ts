@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from './kernel/instants.ts'
+import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words.ts'
 
 /** Every tour status, in the order of a tour's life (the specification, agent area, section 4; decision: tours). */
 export const tourStatuses = [
@@ -51,6 +52,21 @@ export const chargeStatus = z.enum(chargeStatuses)
 export const tourOutcomes = ['completed', 'no_show'] as const
 export const tourOutcome = z.enum(tourOutcomes)
 
+export const clientInterest = z.enum(clientInterests)
+
+/** What the assistant said about the visit. */
+export const tourFeedback = z.object({
+  clientInterest,
+  priceOpinion: z.enum(priceOpinions),
+  nextStep: z.enum(nextSteps),
+  noteToAgent: z.string().nullable(),
+  givenAt: instant,
+  correctedAt: instant.nullable(),
+  /** Masked towards agents, as every staff author is. */
+  byName: z.string(),
+})
+export type TourFeedback = z.infer<typeof tourFeedback>
+
 const tourCore = {
   id: z.string(),
   status: tourStatus,
@@ -97,18 +113,24 @@ const tourCore = {
   city: z.string(),
   escortRequired: z.boolean(),
   adminScheduled: z.boolean(),
-  /** Dollars. */
-  tourCharge: z.number(),
-  chargeStatus,
   outcome: tourOutcome.nullable(),
   onMyWayAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** Of a completed tour; null where the back office completed it and nobody has said anything. */
+  feedback: tourFeedback.nullable(),
   cancelledAt: instant.nullable(),
   /** `past`: over, or on a day before today in the property's zone (decision: past tab). */
   when: z.enum(['active', 'past']),
   /** Notes on this tour that the reader has not read. */
   unreadNotes: z.int(),
+}
+
+/** What the agent pays for a tour: between them and the back office. */
+const charged = {
+  /** Dollars. */
+  tourCharge: z.number(),
+  chargeStatus,
 }
 
 const clientOfTour = {
@@ -122,14 +144,19 @@ const clientOfTour = {
 /** A tour as its agent sees it: staff are 'Scheduling Assistant', the escort's first name shows once confirmed. */
 export const agentTour = z.object({
   ...tourCore,
+  ...charged,
   client: z.object(clientOfTour),
   schedulingAssistantName: z.string().nullable(),
   escortName: z.string().nullable(),
+  /** Whether the client is mailed when the tour is confirmed, moved or cancelled. */
+  emailClient: z.boolean(),
   may: z.object({
     edit: z.boolean(),
     cancel: z.boolean(),
     askToCancel: z.boolean(),
     addToCalendar: z.boolean(),
+    /** Choose whether the client is mailed. */
+    emailClient: z.boolean(),
     /** The charge of a booked assistant failed afterwards, and can be paid again. */
     payAgain: z.boolean(),
   }),
@@ -139,6 +166,7 @@ export type AgentTour = z.infer<typeof agentTour>
 /** A tour as the back office sees it. */
 export const staffTour = z.object({
   ...tourCore,
+  ...charged,
   client: z.object({ ...clientOfTour, status: z.string(), agentEmail: z.string().nullable() }),
   priority: tourPriority,
   urgency: urgency.nullable(),
@@ -170,6 +198,24 @@ export const staffTour = z.object({
 })
 export type StaffTour = z.infer<typeof staffTour>
 
+/** One step of an assistant. */
+export const assistantStep = z.object({
+  status: tourStatus,
+  outcome: tourOutcome.nullable(),
+  needsDate: z.boolean(),
+  /** Taken by giving feedback, and in no other way. */
+  needsFeedback: z.boolean(),
+})
+
+/** What an assistant may do from one status: for what is done while the line is down. */
+export const stepsFrom = z.object({
+  status: tourStatus,
+  next: z.array(assistantStep),
+  /** Whether 'on my way' and 'arrived' may be said, by who goes there. */
+  progress: z.boolean(),
+})
+export type StepsFrom = z.infer<typeof stepsFrom>
+
 /** A tour as the assistant who works on it sees it. */
 export const assignment = z.object({
   ...tourCore,
@@ -185,9 +231,19 @@ export const assignment = z.object({
   /** The day and time to work towards, in the property's zone: `2026-11-20` and `14:00`; scheduled if set, else requested. */
   preferredDate: z.string().nullable(),
   preferredTime: z.string().nullable(),
+  /** Who was arranged to accompany: nobody, the agent in person, an assistant who is paid for. */
+  escortedBy: z.enum(['none', 'agent', 'assistant']),
+  /** Whether it is this assistant who goes there: the escort, or without one whoever is assigned. */
+  visits: z.boolean(),
   /** What the state machine allows next, in the order the buttons stand. */
-  next: z.array(z.object({ status: tourStatus, outcome: tourOutcome.nullable(), needsDate: z.boolean() })),
-  may: z.object({ onMyWay: z.boolean(), arrive: z.boolean(), addToCalendar: z.boolean() }),
+  next: z.array(assistantStep),
+  may: z.object({
+    onMyWay: z.boolean(),
+    arrive: z.boolean(),
+    giveFeedback: z.boolean(),
+    correctFeedback: z.boolean(),
+    addToCalendar: z.boolean(),
+  }),
 })
 export type Assignment = z.infer<typeof assignment>
 

@@ -45,9 +45,9 @@ const linkIn = async (page: Page, email: string): Promise<string> => {
   return found
 }
 
-test('a user is created, accepts the invitation, is edited, locked, unlocked and deleted', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('a user is created, accepts the invitation, is edited, locked, unlocked and deleted', async ({
+  open,
+}) => {
   const page = await open('super', { at: tab })
   const lastName = `Ortiz ${mark()}`
   const email = `nina${mark()}@journeys.example`

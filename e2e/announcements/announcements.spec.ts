@@ -21,9 +21,7 @@ const kept = async (office: Page, act: () => Promise<void>): Promise<void> => {
   })
 }
 
-test('an announcement is written, seen by agents at once, hidden, and used again', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('an announcement is written, seen by agents at once, hidden, and used again', async ({ open }) => {
   const office = await open('admin', { at: tab })
   const agent = await open('sarah', { at: '/dashboard' })
   await expectLive(agent)

@@ -24,7 +24,7 @@ const somebody = async (office: Page, more: object = {}) => {
   })
 }
 
-test('an assistant is made, edited, given hours and deleted', { tag: '@phone' }, async ({ open }) => {
+test('an assistant is made, edited, given hours and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
   await expect(page.getByRole('region', { name: 'Counts' })).toContainText('Average rating')
   await page.getByRole('button', { name: 'Create Assistant' }).click()

@@ -19,7 +19,8 @@ export const startStripe = async () => {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const [, id = '', verb] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.url ?? '') ?? []
+    const { pathname } = new URL(request.url ?? '/', 'http://stripe.local')
+    const [, id = '', verb] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? []
     const made = randomUUID().replaceAll('-', '')
     const intent: Intent | undefined = id
       ? intents.get(id)

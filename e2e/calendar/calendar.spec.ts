@@ -220,9 +220,7 @@ test('when the check fails the dialog simply opens, and failures are told in the
   await expect(dialog.getByRole('alert')).toBeHidden()
 })
 
-test('a private address is made, read by a calendar, renewed and stopped', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('a private address is made, read by a calendar, renewed and stopped', async ({ open }) => {
   const page = await open('marcus', { at: null })
   await call(page, 'DELETE /api/calendar/feed')
   await page.goto('/profile')

@@ -202,7 +202,9 @@ test('the wish to cancel stands in the conversation, marked as such', async ({ o
 test('the keyboard goes through the list, into a conversation and to its search', async ({ open }) => {
   const page = await open('sarah', { at: '/tour-notes' })
   await expect(conversations(page).nth(1)).toBeVisible()
+  await expectLive(page)
   await page.keyboard.press('j')
+  await expect(conversations(page).first().getByRole('link')).toBeFocused()
   await page.keyboard.press('j')
   await expect(conversations(page).nth(1).getByRole('link')).toBeFocused()
   await page.keyboard.press('Enter')

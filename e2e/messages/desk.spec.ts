@@ -55,10 +55,7 @@ test('a tour’s thread: found, answered, seen at once by the agent, and read', 
   await expect(page).toHaveURL(new RegExp(`queue\\?tour=${tour.id}`))
 })
 
-test('all tours: one without messages begins its thread here', { tag: '@phone' }, async ({
-  open,
-  isMobile,
-}) => {
+test('all tours: one without messages begins its thread here', async ({ open, isMobile }) => {
   const sarah = await open('sarah', { at: null })
   const tour = await askedFor(sarah)
   const client = tour.clientName ?? ''

@@ -1,3 +1,4 @@
+import { searchFor } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -89,7 +90,7 @@ test('a search finds by client, property and what was written, and its address c
   await page.goto('/tour-notes')
   const search = page.getByRole('searchbox', { name: 'Search conversations' })
   for (const words of [tour.clientName ?? '', word.toUpperCase()]) {
-    await search.fill(words)
+    await searchFor(search, words)
     await expect(conversations(page)).toHaveCount(1)
     await expect(conversations(page)).toContainText(`You: Where is the ${word}?`)
   }

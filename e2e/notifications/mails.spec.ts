@@ -14,9 +14,7 @@ const choice = (page: Page, label: string) =>
   page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name: label })
 const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest first' }).getByRole('link')
 
-test('mails are chosen, sent with the calendar file, and stopped by their link', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('mails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
   const page = await open('marcus', { at: '/profile' })
   for (const label of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
     await expect(choice(page, label)).toBeChecked()

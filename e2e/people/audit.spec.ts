@@ -7,10 +7,7 @@ import { demoPassword, people } from '../people.ts'
 
 const acts = (page: Page) => page.getByRole('list', { name: 'Acts, newest first' }).getByRole('listitem')
 
-test('the audit log says who did what, is filtered, and is a file', { tag: '@phone' }, async ({
-  open,
-  isMobile,
-}) => {
+test('the audit log says who did what, is filtered, and is a file', async ({ open, isMobile }) => {
   const office = await open('admin', { at: null })
   const before = await call(office, 'GET /api/admin/announcement')
   await call(office, 'PUT /api/admin/announcement', { body: { message: 'For the log', visible: false } })

@@ -60,7 +60,7 @@ test('the tab makes, changes and deletes a property', async ({ open }) => {
   await expect(page.getByText('No properties match your search criteria')).toBeVisible()
 })
 
-test('the whole catalogue is filtered, added to and seen live', { tag: '@phone' }, async ({ open }) => {
+test('the whole catalogue is filtered, added to and seen live', async ({ open }) => {
   const page = await open('admin', { at: screen })
   await expect(page.getByRole('heading', { name: 'Property Management System' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^All Properties \([\d,]+\+?\)$/ })).toBeVisible()

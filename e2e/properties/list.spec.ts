@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessible.ts'
+import { searchFor } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { withoutNews } from '../live.ts'
@@ -23,7 +24,7 @@ test('properties are searched and filtered, by address, and the back button undo
   await expect(page).toHaveURL('/properties?escort=required')
   await expect(cards(page).first()).toContainText('Escort Required')
   await expect(page.getByText('Self-guided', { exact: true })).toHaveCount(1)
-  await searchBox(page).fill(sought?.address ?? '')
+  await searchFor(searchBox(page), sought?.address ?? '')
   await expect(page).toHaveURL(/[?&]q=/)
   await expect(card(page, name).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Self-guided' }).check()

@@ -12,7 +12,7 @@ const tab = '/admin-dashboard/analytics'
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
-test('the business is read in figures, charts, lists and files', { tag: '@phone' }, async ({ open }) => {
+test('the business is read in figures, charts, lists and files', async ({ open }) => {
   const page = await open('admin')
   // The last thing to come: what stands below it moves until then.
   await expect(page.getByRole('region', { name: 'Recent tours' }).getByRole('listitem').first()).toBeVisible()

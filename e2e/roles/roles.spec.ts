@@ -18,9 +18,7 @@ const choose = async (page: Page, name: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a role is made, given permissions one by one, edited and deleted', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('a role is made, given permissions one by one, edited and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
   const name = someName('Lead')
   await page.getByRole('button', { name: 'Create Role' }).click()

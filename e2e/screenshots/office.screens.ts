@@ -131,6 +131,8 @@ test('what is told, counted and set', async ({ open }) => {
   await picture(page, 'schedule-city-tour')
   await go(page, '/admin/audit')
   await picture(page, 'audit')
+  await go(page, '/property-test')
+  await picture(page, 'property-test')
   await go(page, '/admin/settings')
   await picture(page, 'settings')
   const stranger = await open('nobody', { at: null })

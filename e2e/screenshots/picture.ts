@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../calls.ts'
 import { docs, fileOf, type ScreenName, type Size, schemes, sizesOf } from './screens.ts'
 
-/** Small text stays sharp, and all pictures together stay below 10 MB. */
+/** Small text stays sharp, and all pictures together stay below 12 MB. */
 const quality = 0.4
 
 /** Takes the page as it stands, in light and in dark, if this screen is shown at the window's size. */

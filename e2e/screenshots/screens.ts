@@ -9,6 +9,23 @@ export type Size = (typeof sizes)[number]
 
 type Screen = { line: string; only?: Size }
 
+/** Every picture of the way in, from the landing page to the first sign-in. */
+const door = {
+  landing: { line: 'The landing page.' },
+  pricing: { line: 'Both plans side by side.' },
+  'agent-signup': { line: 'Choosing a plan.' },
+  checkout: { line: 'Checkout: who subscribes, with what is missing.' },
+  'checkout-paying': { line: 'Checkout: the card form, beside the order with a coupon taken off.' },
+  'account-setup': { line: 'The account: how one signs in.' },
+  'account-setup-profile': { line: 'The account: the profile.' },
+  'agent-login': { line: 'Agent Login after a wrong password.' },
+  'quick-login': { line: 'Choosing who to be, in the demo.' },
+  'forgot-password': { line: 'Asking for a new password.' },
+  'reset-password': { line: 'Choosing a new password by the mailed link.' },
+  'confirm-email': { line: 'Confirming another address by the mailed link.' },
+  'not-found': { line: 'An address that leads nowhere.' },
+} as const satisfies Record<string, Screen>
+
 /** Every picture of the agent area, in the order of docs/screens.md, with the line that stands beside it there. */
 const agent = {
   dashboard: { line: 'The dashboard, with the announcement, the counts and what comes.' },
@@ -42,10 +59,27 @@ const agent = {
   reports: { line: 'Reports & Analytics.' },
   profile: { line: 'The profile.' },
   mails: { line: 'Which e-mails one gets.' },
+  'profile-edit': { line: 'The profile’s edit mode.' },
+  devices: { line: 'Where one is signed in.' },
+  'two-factor': { line: 'Setting up the second factor.' },
+  'close-account': { line: 'Closing the account: what follows from it.' },
   subscription: { line: 'The subscription.' },
+  upgrade: { line: 'An upgrade says what is charged now.' },
+  'cancel-subscription': { line: 'Cancelling says what follows.' },
+  invoice: { line: 'An invoice, to print.' },
   outbox: { line: 'A mail in the outbox of demo and development.' },
   unsubscribe: { line: 'Where the link in a mail leads.' },
   offline: { line: 'Without a line to the server.' },
+} as const satisfies Record<string, Screen>
+
+/** Every picture of the assistants’ area. */
+const assistant = {
+  'assistant-login': { line: 'Assistant Login: the team’s password.' },
+  'assistant-names': { line: 'Who came in by the team’s password picks their name.' },
+  'assistant-dashboard': { line: 'The day’s visits and what comes next.' },
+  'assistant-feedback': { line: 'Completing a tour by saying what came of it.' },
+  'assistant-offline': { line: 'Done without a line: kept until it can be sent.' },
+  account: { line: 'The account of who works here.' },
 } as const satisfies Record<string, Screen>
 
 /** Every picture of the back office. */
@@ -78,13 +112,14 @@ const office = {
   'city-tours': { line: 'City tours.' },
   'schedule-city-tour': { line: 'Scheduling a city tour, with the server’s price.' },
   audit: { line: 'The audit log.' },
+  'property-test': { line: 'What the catalogue’s call answers, to look for a fault.' },
   settings: { line: 'Settings.' },
   'admin-login': { line: 'Signing in to the back office.' },
 } as const satisfies Record<string, Screen>
 
-const areas = { agent, office }
+const areas = { door, agent, assistant, office }
 type Area = keyof typeof areas
-export const screens = { ...agent, ...office }
+export const screens = { ...door, ...agent, ...assistant, ...office }
 
 export type ScreenName = keyof typeof screens
 
@@ -93,7 +128,9 @@ const namesOf = (area: Area) => Object.keys(areas[area]) as ScreenName[]
 
 /** The areas in the order of docs/screens.md, with their pictures' names. */
 export const pictured = [
+  { area: 'door', title: 'The way in', names: namesOf('door') },
   { area: 'agent', title: 'The agent area', names: namesOf('agent') },
+  { area: 'assistant', title: 'The assistants’ area', names: namesOf('assistant') },
   { area: 'office', title: 'The back office', names: namesOf('office') },
 ] as const
 
@@ -103,5 +140,7 @@ export const sizesOf = (name: ScreenName): readonly Size[] => {
 }
 
 /** A picture's file, from docs/. */
-export const fileOf = (name: ScreenName, size: Size, scheme: (typeof schemes)[number]): string =>
-  `screenshots/${name in agent ? 'agent' : 'office'}/${name}-${size}-${scheme}.webp`
+export const fileOf = (name: ScreenName, size: Size, scheme: (typeof schemes)[number]): string => {
+  const place = pictured.find(({ names }) => names.includes(name))
+  return `screenshots/${place?.area}/${name}-${size}-${scheme}.webp`
+}

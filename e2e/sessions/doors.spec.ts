@@ -48,11 +48,34 @@ test('who has not paid is led to the subscription, and to nothing else', { tag: 
   const page = await open('dana', { at: '/subscription' })
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
   await expect(page.getByText('Past due', { exact: true })).toBeVisible()
-  for (const path of ['/dashboard', '/schedule-tour', '/notes']) {
+  // The seven of the specification (onboarding, section 4).
+  for (const path of [
+    ...['/dashboard', '/schedule-tour', '/properties', '/reports', '/notes', '/tour-notes', '/profile'],
+  ]) {
     await page.goto(path)
-    await expect(page, path).toHaveURL('/subscription')
+    await expect(page, path).toHaveURL(`/subscription?from=${encodeURIComponent(path)}`)
     await expect(page.getByRole('navigation', { name: 'Agent' })).toBeHidden()
   }
+})
+
+test('marks of a sign-in that somebody has written into the browser open nothing', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  // The frame is drawn, and whatever it asks for is refused.
+  expectRefusal(page, 401, /^\/api\//)
+  await page.evaluate(() => {
+    const forged = {
+      ...{ id: '01900000-0000-7000-8000-00000000dead', firstName: 'Mallory', lastName: 'Forger' },
+      ...{ name: 'Mallory Forger', userType: 'real_estate_agent', subscriptionPlan: 'pro' },
+      ...{ subscriptionStatus: 'active', hasAccess: true },
+    }
+    localStorage.setItem('agent_auth', JSON.stringify(forged))
+    localStorage.setItem('user_authenticated', 'true')
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
+  // The marks are taken away: the next page asks at once.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user_authenticated'))).toBeNull()
 })
 
 test('the sign-in page tells who is signed in already, and leads on', async ({ open }) => {

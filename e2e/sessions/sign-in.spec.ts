@@ -1,3 +1,4 @@
+import { expectToast } from '../agent.ts'
 import { expect, test } from '../journey.ts'
 import { demoPassword, people, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
@@ -79,6 +80,7 @@ test('an assistant enters the team’s password and picks a name', { tag: '@phon
   expectRefusal(page, 401, '/api/assistant/login')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid assistant password.')
+  await expectToast(page, 'Login Failed')
   await password.fill(teamPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const team = page.getByRole('region', { name: 'Pick your name' })
@@ -152,4 +154,13 @@ test('signing in by hand in one tab tells the others', async ({ open }) => {
   const other = await page.context().newPage()
   await signIn(other, 'marcus')
   await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
+})
+
+test('an agent without access is told so at sign-in, and led to the subscription', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await page.getByLabel('Email', { exact: true }).fill(people.dana.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Subscription Required')
+  await expect(page).toHaveURL('/subscription')
 })

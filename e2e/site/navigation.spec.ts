@@ -139,3 +139,80 @@ test('everything has a name for the keyboard', async ({ open }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/reports')
 })
+
+/** Specification, onboarding, section 2: what a stranger reads there, and where they are led. */
+const routeTable: readonly (readonly [path: string, heading: string, leads?: string])[] = [
+  ['/', 'You find the clients. We handle the tours.'],
+  ['/landing', 'You find the clients. We handle the tours.'],
+  ['/pricing', 'A plan by the month, a rate by the tour.'],
+  ['/agent-login', 'Agent Login'],
+  ['/login', 'Agent Login'],
+  ['/agent-signup', 'Choose your plan'],
+  ['/quick-login', 'Try Porchlight'],
+  ['/assistant-login', 'Assistant Login'],
+  ['/assistant-dashboard', 'Assistant Login', '/assistant-login?next=%2Fassistant-dashboard'],
+  ['/checkout', 'Choose your plan', '/agent-signup'],
+  ['/account-setup', 'Choose your plan', '/agent-signup'],
+  ['/dashboard', 'Authentication Required'],
+  ['/schedule-tour', 'Authentication Required'],
+  ['/properties', 'Authentication Required'],
+  ['/property-request', 'Authentication Required'],
+  ['/notes', 'Authentication Required'],
+  ['/tour-notes', 'Authentication Required'],
+  ['/reports', 'Authentication Required'],
+  ['/profile', 'Authentication Required'],
+  ['/subscription', 'Agent Login', '/login?next=%2Fsubscription'],
+  ['/admin-login', 'Admin Login'],
+  ['/admin-auth', 'Admin Login'],
+  ['/admin-direct', 'Admin Login'],
+  // Set up already: the first person of the back office is there.
+  ['/admin-setup', 'There is nothing at this address'],
+  ['/admin', 'Admin authentication required', '/admin-dashboard'],
+  ['/admin-dashboard', 'Admin authentication required'],
+  ['/mobile-admin', 'Admin authentication required', '/admin-dashboard'],
+  ...[
+    '/admin/users',
+    '/admin-properties',
+    '/admin/property-submission',
+    '/property-management',
+    '/property-hub',
+    '/property-test',
+    '/admin-tour-requests',
+    '/city-admin',
+  ].map((path) => [path, 'Admin Login', `/admin-login?next=${encodeURIComponent(path)}`] as const),
+]
+
+test('every route of the table is there, and what is not says so', async ({ open }) => {
+  test.setTimeout(120_000)
+  const page = await open('nobody')
+  expectRefusal(page, 410, '/api/checkout/confirm')
+  // Set up already.
+  expectRefusal(page, 404, '/api/admin/setup')
+  // Nobody is signed in.
+  expectRefusal(page, 401, /^\/api\//)
+  for (const [path, heading, leads = path] of routeTable) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+    await expect(page, path).toHaveURL(leads)
+  }
+  await page.goto('/not-in-the-table')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' }).first()).toBeVisible()
+})
+
+test('public pages and the back office’s stand without the agent’s shell, whoever is signed in', async ({
+  open,
+}) => {
+  const page = await open('sarah')
+  const shell = page.getByRole('navigation', { name: 'Agent' })
+  await expect(shell).toBeVisible()
+  // Nothing is being bought, and nobody of the back office is here.
+  expectRefusal(page, 410, '/api/checkout/confirm')
+  for (const path of [
+    ...['/', '/landing', '/agent-login', '/agent-signup', '/quick-login', '/assistant-login'],
+    ...['/assistant-dashboard', '/checkout', '/account-setup', '/admin-login', '/admin-dashboard'],
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first(), path).toBeVisible()
+    await expect(shell, path).toHaveCount(0)
+  }
+})

@@ -15,7 +15,7 @@ import {
   writeNote,
 } from '../agent.ts'
 import { someHouse } from '../arrange.ts'
-import { assignment, findAssignment, step } from '../assistant.ts'
+import { assignment, findAssignment, giveFeedback, step } from '../assistant.ts'
 import { linesOf, propertyOf } from '../calendar-file.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -187,13 +187,15 @@ test(
       await expect(card(sarah, name)).toContainText('In Progress')
       await step(elena, name, 'Complete Tour').click()
       const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
-      await dialog.getByLabel('Notes').fill('They liked the garden most.')
+      await giveFeedback(dialog, { interest: 'Interested', price: 'Fair', next: 'See it again' })
+      await dialog.getByLabel('Note to the agent').fill('They liked the garden most.')
       await dialog.getByRole('button', { name: 'Complete Tour' }).click()
       await expect(card(sarah, name)).toBeHidden()
       await expect(sarah.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
       await sarah.getByRole('tab', { name: /^Past Tours \(1\)/ }).click()
       await expect(card(sarah, name)).toContainText('Past Tour')
       await expect(card(sarah, name)).toContainText('Completed')
+      await expect(card(sarah, name)).toContainText('Interested · See it again')
       await expect(row(office, name)).toContainText('Completed')
     })
 

@@ -7,9 +7,7 @@ import { someClient } from '../made-up.ts'
 import { chooseAssistant } from '../office.ts'
 import { people } from '../people.ts'
 
-test('several tours are assigned, told apart where one is refused, and put away', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('several tours are assigned, told apart where one is refused, and put away', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const client = someClient('Olive')
   const tours = [

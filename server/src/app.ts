@@ -6,7 +6,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
-import { defineBillingJobs } from './features/billing/jobs.ts'
+import { defineBillingJobs, followAddresses } from './features/billing/jobs.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createGoogleCalendar } from './features/calendar/adapters/google-calendar.ts'
 import { createOutlookCalendar } from './features/calendar/adapters/outlook-calendar.ts'
@@ -14,6 +14,7 @@ import { defineCalendarJobs, followCalendars } from './features/calendar/jobs.ts
 import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { followTours } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -97,6 +98,7 @@ export const createKernel = (
   const handOver = createHandOver(queue)
   followTours(handOver)
   followPayments(handOver, clock)
+  followAddresses(handOver)
   defineBillingJobs(queue, { database, clock, log }, createPayments(config, database, clock))
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
@@ -164,12 +166,13 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...assistantRoutes(kernel),
       ...billingRoutes(kernel, payments),
       ...tourRoutes(kernel, payments),
-      ...accountRoutes(kernel),
+      ...accountRoutes(kernel, payments),
       ...noteRoutes(kernel),
       ...messageRoutes(kernel),
       ...settingsRoutes(kernel),
       ...calendarRoutes(kernel, createCalendars(config)),
       ...announcementRoutes(kernel),
+      ...exportRoutes(kernel, look),
       ...reportRoutes(kernel),
       ...notificationRoutes(kernel),
     ],

@@ -166,8 +166,17 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     }),
     /** Set where Stripe takes the payments. Not with `payments`, which every browser is told. */
     stripe:
-      provider === 'stripe' && v.STRIPE_SECRET_KEY !== undefined
-        ? Object.freeze({ secretKey: v.STRIPE_SECRET_KEY, apiBase: v.STRIPE_API_BASE ?? null })
+      provider === 'stripe' &&
+      v.STRIPE_SECRET_KEY !== undefined &&
+      v.STRIPE_WEBHOOK_SECRET !== undefined &&
+      v.STRIPE_PRICE_BASIC !== undefined &&
+      v.STRIPE_PRICE_PRO !== undefined
+        ? Object.freeze({
+            secretKey: v.STRIPE_SECRET_KEY,
+            webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+            prices: Object.freeze({ basic: v.STRIPE_PRICE_BASIC, pro: v.STRIPE_PRICE_PRO }),
+            apiBase: v.STRIPE_API_BASE ?? null,
+          })
         : null,
     /** The OAuth clients at foreign calendars; null where one is not set up. `baseUrl` is for tests. */
     calendars: Object.freeze({ google: calendar('GOOGLE'), microsoft: calendar('MICROSOFT') }),

@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import type { PlanId } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { eq } from 'drizzle-orm'
 import { payments } from '../src/features/billing/tables.ts'
 import type { TestApp } from './app.ts'

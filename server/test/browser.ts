@@ -37,6 +37,7 @@ export const openBrowser = (app: TestApp, { ip = '203.0.113.7' } = {}) => {
     cookies,
     get: async (url: string) => keep(await caller.get(url, { ip })),
     post: async (url: string, body?: unknown) => keep(await caller.post(url, body, { ip })),
+    put: async (url: string, body?: unknown) => keep(await caller.put(url, body, { ip })),
   }
 }
 export type Browser = ReturnType<typeof openBrowser>

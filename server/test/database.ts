@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
@@ -78,6 +79,26 @@ const makeDatabase = async (kind: Kind): Promise<Database> => {
 /** Removes a temporary folder of a test, even if it is gone. */
 export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
 
+/**
+ * Takes the jobs of the test before away, until there is none: what one of them still wrote would be another test's.
+ * Listeners at work are not waited for: what they have done is taken back as they find themselves gone
+ * (`defineInTransaction`), or stands when the delete gets past them, with the jobs that it sent. Jobs of more than one
+ * transaction are waited for, two seconds at most: one may wait for an answer that no longer comes.
+ */
+const endJobs = async (database: Database): Promise<void> => {
+  const { query } = internalsOf(database)
+  const until = performance.now() + 2_000
+  for (;;) {
+    const ended = await query(
+      `delete from pgboss.job where state <> 'active' or name = 'events' or name like 'events-%'`,
+    )
+    if (ended.rowCount) continue
+    const { rows } = await query(`select from pgboss.job limit 1`)
+    if (rows.length === 0 || performance.now() > until) return
+    await setTimeout(5)
+  }
+}
+
 /** Rows that migrations bring along (roles, settings), by table, as SQL that puts them back. */
 const references = new WeakMap<
   Database,
@@ -114,6 +135,7 @@ const rememberReference = async (database: Database) => {
 export const truncateAll = async (database: Database): Promise<void> => {
   const reference = references.get(database)
   if (!reference) throw new Error('not a database of testDatabase')
+  await endJobs(database)
   await internalsOf(database).withClient(async (client) => {
     const jobs = ['pgboss.job', 'pgboss.archive']
     const all = [...reference.tables, ...jobs]

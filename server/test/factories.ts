@@ -1,8 +1,9 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { invoices } from '../src/features/billing/tables.ts'
 import { clients } from '../src/features/clients/tables.ts'
 import { conversations, messages } from '../src/features/messages/tables.ts'
 import { properties, propertyAgents, propertyImports } from '../src/features/properties/tables.ts'
-import { tourAssignments, tourHistory, tours } from '../src/features/tours/tables.ts'
+import { tourAssignments, tourFeedback, tourHistory, tours } from '../src/features/tours/tables.ts'
 import { newId } from '../src/kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
@@ -59,6 +60,27 @@ export const addImport = async (app: TestApp): Promise<{ id: string }> => {
     .returning({ id: propertyImports.id })
   if (!made) throw new Error('no import')
   return made
+}
+
+/** A month of Standard that is paid. */
+export const addInvoice = async (app: TestApp, agent: Person): Promise<{ id: string }> => {
+  const now = app.clock.now()
+  const [invoice] = await app.database.orm
+    .insert(invoices)
+    .values({
+      ...{
+        id: newId(),
+        userId: agent.id,
+        number: 'SB-0001',
+        provider: 'sandbox',
+        providerInvoiceId: newId(),
+      },
+      ...{ status: 'paid', description: 'Standard, one month', plan: 'basic', subtotalCents: 4000 },
+      ...{ amountDueCents: 4000, amountPaidCents: 4000, paidAt: now, createdAt: now, updatedAt: now },
+    })
+    .returning({ id: invoices.id })
+  if (!invoice) throw new Error('no invoice')
+  return invoice
 }
 
 export const addClient = async (
@@ -147,6 +169,24 @@ export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts
       assignedAt: now,
     })
   return tour
+}
+
+/** What an assistant has said about a completed tour. */
+export const addFeedback = async (
+  app: TestApp,
+  tour: { id: string },
+  author: Person,
+  facts: Partial<typeof tourFeedback.$inferInsert> = {},
+) => {
+  await app.database.orm.insert(tourFeedback).values({
+    tourId: tour.id,
+    authorId: author.id,
+    clientInterest: 'interested',
+    priceOpinion: 'fair',
+    nextStep: 'second_tour',
+    givenAt: app.clock.now(),
+    ...facts,
+  })
 }
 
 /** The conversation of a tour, which its agent has begun. */

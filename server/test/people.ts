@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBody } from '@porchlight/contract/kernel/endpoint'
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/sessions'
 import type { z } from 'zod'
 import { assistantProfiles } from '../src/features/assistants/tables.ts'

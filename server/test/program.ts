@@ -2,17 +2,17 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { removeFolder } from './database.ts'
+import { freshUrl, kinds, removeFolder } from './database.ts'
 
-/** A command-line program on a data folder of its own for each test, and what it writes. */
+/** A command-line program for each test on a data folder, or a database on the server, of its own; and what it writes. */
 export const useProgram = () => {
   const program = { folder: '', said: '', complained: '' }
-  beforeEach(() => {
+  beforeEach(async () => {
     program.folder = mkdtempSync(join(tmpdir(), 'porchlight-program-'))
     program.said = ''
     program.complained = ''
     vi.stubEnv('DATA_DIR', program.folder)
-    vi.stubEnv('DATABASE_URL', '')
+    vi.stubEnv('DATABASE_URL', kinds()[0] === 'served' ? await freshUrl() : '')
     vi.stubEnv('PORCHLIGHT_MODE', 'demo')
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
       program.said += String(text)

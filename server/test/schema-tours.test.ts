@@ -202,3 +202,31 @@ describe('what a tour works out by itself', () => {
     expect(await refusedInsert('tour_assignments', row)).toBeUndefined()
   })
 })
+
+describe('what was said about a visit', () => {
+  const said = async (more: Row = {}) => ({
+    ...{ author_id: escort, client_interest: 'interested', price_opinion: 'fair', next_step: 'offer' },
+    ...{ tour_id: await tour(), given_at: madeAt, ...more },
+  })
+  /** Its table has no id of its own: the tour is its key. */
+  const refused = async (row: Row) => {
+    const names = Object.keys(row)
+    return refusal(
+      `insert into tour_feedback (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+
+  it('is said once per tour, in the words of the form, and corrected after it was given', async () => {
+    const first = await said()
+    expect(await refused(first)).toBeUndefined()
+    expect(await refused(await said({ tour_id: first.tour_id }))).toBe('tour_feedback_pkey')
+    for (const field of ['client_interest', 'price_opinion', 'next_step'])
+      expect(await refused(await said({ [field]: 'perhaps' })), field).toBe(`tour_feedback_${field}_check`)
+    expect(await refused(await said({ note_to_agent: '  ' }))).toBe('tour_feedback_note_to_agent_check')
+    expect(await refused(await said({ corrected_at: '2026-11-01T00:00:00Z' }))).toBe(
+      'tour_feedback_corrected_afterwards',
+    )
+    expect(await refused(await said({ tour_id: newId() }))).toBe('tour_feedback_tour_id_fkey')
+  })
+})

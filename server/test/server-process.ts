@@ -39,7 +39,11 @@ export type ServerProcess = {
 }
 
 /** The built server as a process of its own, on a data folder, in development mode: no demo people, no web. */
-export const startServer = (dataDir: string, port: number): ServerProcess => {
+export const startServer = (
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): ServerProcess => {
   const begun = performance.now()
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env: {
@@ -48,6 +52,7 @@ export const startServer = (dataDir: string, port: number): ServerProcess => {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   let said = ''

@@ -1,39 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
+import { answerCall } from './stripe-calls.ts'
+import { newId } from './stripe-objects.ts'
+import { type Answer, answerOf, type Heard, Refused } from './stripe-wire.ts'
+import { createWorld } from './stripe-world.ts'
 
-/** One call as it came in. */
-export type Heard = {
-  method: string
-  path: string
-  params: Record<string, string>
-  key: string | null
-  version: string | null
-  authorization: string | null
-}
+/** The object that an event of a type is sent with. */
+type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object']
 
-type Intent = Stripe.PaymentIntent
-type Answer = { status: number; body: object }
-
-/** The parameters that each call takes, by their form names; what else comes is refused as Stripe refuses it. */
-const known: Record<string, readonly string[]> = {
-  'POST /v1/payment_intents': [
-    'amount',
-    'currency',
-    'description',
-    'metadata[payment_id]',
-    'automatic_payment_methods[enabled]',
-    'automatic_payment_methods[allow_redirects]',
-  ],
-  'GET /v1/payment_intents/:id': [],
-  'POST /v1/payment_intents/:id/cancel': [],
-  'POST /v1/refunds': ['payment_intent', 'reason'],
-  'GET /v1/refunds': ['payment_intent', 'limit'],
-  'DELETE /v1/subscriptions/:id': [],
-}
-const required: Record<string, readonly string[]> = {
-  'POST /v1/payment_intents': ['amount', 'currency'],
-  'POST /v1/refunds': ['payment_intent'],
+const header = (request: IncomingMessage, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -42,180 +20,57 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** An error object as Stripe sends it. */
-const refusal = (
-  status: number,
-  error: { type: string; code?: string; param?: string; message: string },
-): Answer => ({ status, body: { error: { ...error, doc_url: 'https://stripe.example/docs' } } })
-
-const blankIntent = (): Intent => {
-  const id = `pi_${randomUUID().replaceAll('-', '')}`
-  return {
-    id,
-    object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount: 0,
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${randomUUID().replaceAll('-', '')}`,
-    confirmation_method: 'automatic',
-    created: 1_773_846_000,
-    currency: 'usd',
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: 'requires_payment_method',
-    transfer_group: null,
-  } satisfies Intent
-}
-
-const refundOf = (intent: Intent) =>
-  ({
-    id: `re_${randomUUID().replaceAll('-', '')}`,
-    object: 'refund',
-    amount: intent.amount,
-    balance_transaction: null,
-    charge: null,
-    created: 1_773_846_100,
-    currency: intent.currency,
-    customer: null,
-    customer_account: null,
-    metadata: {},
-    payment_intent: intent.id,
-    payment_method: null,
-    reason: 'requested_by_customer',
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  }) satisfies Omit<Stripe.Refund, 'lastResponse'>
-
 /**
  * A server that speaks Stripe's wire form for what the adapter asks: form-encoded nested parameters, idempotency keys,
- * error objects. Its answers are held to the SDK's own types. Answers the way to play payer and bank.
+ * expansions, error objects. What it does not know it refuses, so that a test fails that relies on it. Its answers are
+ * held to the SDK's own types. Answers the way to play payer and bank, and to send news of what happened.
+ *
+ * @param now what time it is at Stripe
  */
-export const startStripe = async (secretKey: string) => {
-  const intents = new Map<string, Intent>()
-  const refunds = new Map<string, ReturnType<typeof refundOf>>()
-  /** Those that live, by id. */
-  const subscriptions = new Set<string>()
-  const answered = new Map<string, { params: string; answer: Answer }>()
+export const startStripe = async (
+  secretKey: string,
+  now: () => Date = () => new Date('2026-03-18T15:00:00.000Z'),
+) => {
+  const world = createWorld(now)
+  const answered = new Map<string, { call: string; answer: Answer }>()
   const heard: Heard[] = []
   let down = false
-  let loseNext = false
+  let losing: { path: RegExp; left: number } | null = null
+  let failing: { path: RegExp; isDone: boolean } | null = null
 
-  const intent = (id: string): Intent => {
-    const found = intents.get(id)
-    if (!found) throw new Error(`There is no intent ${id}`)
-    return found
-  }
-
-  const act = (call: string, id: string, params: Record<string, string>): Answer => {
-    if (call === 'DELETE /v1/subscriptions/:id') {
-      if (subscriptions.delete(id))
-        return { status: 200, body: { id, object: 'subscription', status: 'canceled' } }
-      return refusal(404, {
-        ...{ type: 'invalid_request_error', code: 'resource_missing', param: 'id' },
-        message: `No such subscription: '${id}'`,
-      })
-    }
-    const found = intents.get(call.includes('/payment_intents/') ? id : (params.payment_intent ?? ''))
-    if (call === 'POST /v1/payment_intents') {
-      const made = {
-        ...blankIntent(),
-        amount: Number(params.amount),
-        currency: params.currency ?? '',
-        description: params.description ?? null,
-        metadata: { payment_id: params['metadata[payment_id]'] ?? '' },
-      } satisfies Intent
-      intents.set(made.id, made)
-      return { status: 200, body: made }
-    }
-    if (!found)
-      return refusal(404, {
-        ...{ type: 'invalid_request_error', code: 'resource_missing', param: 'intent' },
-        message: `No such payment_intent: '${id}'`,
-      })
-    if (call === 'GET /v1/payment_intents/:id') return { status: 200, body: found }
-    if (call === 'GET /v1/refunds') {
-      const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === found.id)
-      return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
-    }
-    if (call === 'POST /v1/payment_intents/:id/cancel') {
-      if (['succeeded', 'processing', 'canceled'].includes(found.status))
-        return refusal(400, {
-          ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
-          message: `You cannot cancel this PaymentIntent because it has a status of ${found.status}.`,
-        })
-      found.status = 'canceled'
-      return { status: 200, body: found }
-    }
-    const before = [...refunds.values()].some(({ payment_intent }) => payment_intent === found.id)
-    if (found.status !== 'succeeded' || before)
-      return refusal(400, {
-        type: 'invalid_request_error',
-        code: before ? 'charge_already_refunded' : 'payment_intent_unexpected_state',
-        message: 'This charge cannot be refunded.',
-      })
-    const refund = refundOf(found)
-    refunds.set(refund.id, refund)
-    return { status: 200, body: refund }
-  }
-
-  const answer = (one: Heard, call: string, id: string): Answer => {
+  const act = (one: Heard): Answer => {
     if (one.authorization !== `Bearer ${secretKey}`)
-      return refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
-    const unknown = Object.keys(one.params).find((name) => !known[call]?.includes(name))
-    if (unknown !== undefined)
-      return refusal(400, {
-        ...{ type: 'invalid_request_error', code: 'parameter_unknown', param: unknown },
-        message: `Received unknown parameter: ${unknown}`,
-      })
-    const missing = required[call]?.find((name) => one.params[name] === undefined)
-    if (missing !== undefined)
-      return refusal(400, {
-        ...{ type: 'invalid_request_error', code: 'parameter_missing', param: missing },
-        message: `Missing required param: ${missing}.`,
-      })
-    const params = JSON.stringify(one.params)
-    const before = one.key === null ? undefined : answered.get(one.key)
-    if (before && before.params !== params)
-      return refusal(400, {
-        ...{
-          type: 'idempotency_error',
-          message: 'Keys for idempotent requests can only be used with the same parameters.',
-        },
-      })
-    const given = before?.answer ?? act(call, id, one.params)
-    if (one.key !== null && given.status < 500) answered.set(one.key, { params, answer: given })
-    return given
+      throw new Refused(401, { type: 'invalid_request_error' }, 'Invalid API Key provided')
+    return answerCall(world, one.method, one.path, one.params)
+  }
+  const fail = (one: Heard): Answer | null => {
+    if (one.method === 'GET' || !failing?.path.test(one.path)) return null
+    if (failing.isDone) act(one)
+    failing = null
+    return answerOf(new Refused(500, { type: 'api_error' }, 'An unknown error occurred.'))
+  }
+  const once = (one: Heard): Answer => {
+    if (one.key === null) return act(one)
+    const call = JSON.stringify([one.method, one.path, one.params])
+    const before = answered.get(one.key)
+    if (before && before.call !== call)
+      throw new Refused(
+        400,
+        { type: 'idempotency_error' },
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      )
+    // As it was then: what has happened since is not in it. A failure is kept like any other answer.
+    const answer = before?.answer ?? structuredClone(fail(one) ?? act(one))
+    answered.set(one.key, { call, answer })
+    return answer
+  }
+  const answer = (one: Heard): Answer => {
+    try {
+      return once(one)
+    } catch (error) {
+      if (error instanceof Refused) return answerOf(error)
+      throw error
+    }
   }
 
   const server = createServer((request, response: ServerResponse) => {
@@ -232,19 +87,13 @@ export const startStripe = async (secretKey: string) => {
       }
       heard.push(one)
       if (down) return response.destroy()
-      const [, id = ''] = /^\/v1\/(?:payment_intents|subscriptions)\/([^/]+)/.exec(url.pathname) ?? []
-      const call = `${one.method} ${id ? url.pathname.replace(id, ':id') : url.pathname}`
-      const given = known[call]
-        ? answer(one, call, id)
-        : refusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' })
-      if (loseNext) {
-        loseNext = false
+      const given = answer(one)
+      if (losing && losing.left > 0 && losing.path.test(one.path)) {
+        losing.left--
         return response.destroy()
       }
-      response.writeHead(given.status, {
-        'content-type': 'application/json',
-        'request-id': `req_${randomUUID()}`,
-      })
+      const id = `req_${randomUUID()}`
+      response.writeHead(given.status, { 'content-type': 'application/json', 'request-id': id })
       response.end(JSON.stringify(given.body))
     })()
   })
@@ -252,27 +101,45 @@ export const startStripe = async (secretKey: string) => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
 
+  const newestOf = <T>(kept: Map<string, T>): T => {
+    const found = [...kept.values()].at(-1)
+    if (found === undefined) throw new Error('Stripe has none yet')
+    return found
+  }
+  const { intents, subscriptions, refunds, setups, customers, schedules, invoices, coupons } = world
   return {
     url: `http://127.0.0.1:${address.port}`,
     heard,
-    refunds,
-    subscriptions,
-    newest: (): Intent => intent([...intents.keys()].at(-1) ?? ''),
-    /** What happens between the payer's browser and Stripe. */
-    becomes: (
-      id: string,
-      status: Stripe.PaymentIntent.Status,
-      error: Intent['last_payment_error'] = null,
-    ) => {
-      Object.assign(intent(id), { status, last_payment_error: error })
+    ...{ intents, subscriptions, refunds, setups, customers, schedules, invoices, coupons },
+    ...world.people,
+    newest: (): Stripe.PaymentIntent => newestOf(intents),
+    newestSubscription: (): Stripe.Subscription => newestOf(subscriptions),
+    chargeOf: (intentId: string): Stripe.Charge => {
+      const named = intents.get(intentId)?.latest_charge
+      return world.of(world.charges, 'charge', named ? world.idOf(named) : '')
     },
+    /** News of what happened, as Stripe sends them: whole objects, and others in them by id. */
+    event: <T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>) =>
+      ({
+        ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive' },
+        ...{ created: world.seconds(), data: { object }, livemode: false, pending_webhooks: 1 },
+        ...{ request: { id: null, idempotency_key: null }, type },
+      }) satisfies Omit<Stripe.EventBase, 'data'> & { data: { object: ObjectOf<T> } },
     /** Nobody answers, until told otherwise. */
     setDown: (is: boolean) => {
       down = is
     },
     /** The next call is done, and its answer is lost on the way. */
     loseNextAnswer: () => {
-      loseNext = true
+      losing = { path: /./, left: 1 }
+    },
+    /** So are the next ones to calls of a path, also when they are asked for again. */
+    loseAnswers: (path: RegExp, times: number) => {
+      losing = { path, left: times }
+    },
+    /** The next call of a path is answered with a failure, and so is its key from then on. @param isDone done all the same */
+    failNext: (path: RegExp, isDone = false) => {
+      failing = { path, isDone }
     },
     forget: () => {
       heard.length = 0
@@ -280,8 +147,11 @@ export const startStripe = async (secretKey: string) => {
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
-const header = (request: IncomingMessage, name: string): string | null => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : null
+/** News with their signature, by the SDK's own helper for tests. */
+export const signedNews = (event: object, secret: string, at: Date) => {
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
 }

@@ -10,6 +10,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/pricing.html',
   'web/app.html',
   'web/vite.config.ts',
   'web/build',

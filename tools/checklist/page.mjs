@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {[what: string, by: string[]] | [what: string, by: null, why: string]} Item what a test shows, or why none does
- * @typedef {{ title: string, items?: Item[], calls?: (string | [call: string, by: string[]])[] }} Section
+ * @typedef {{ file: string, title: string, words?: string[] }} Place one test by the beginning of its title, and what stands in it
+ * @typedef {string[] | Place} By words, which the first test is looked for by, or the very test
+ * @typedef {[what: string, by: By] | [what: string, by: null, why: string]} Item what a test shows, or why none does
+ * @typedef {{ title: string, items?: Item[], calls?: (string | [call: string, by: By])[] }} Section
  * @typedef {{ title: string, sections: Section[] }} Checklist
  * @typedef {{ file: string, title: string, text: string }} Test
  */
@@ -72,8 +74,17 @@ const testsOfCall = (tests, call) => {
   return tests.filter(({ text }) => text.includes(plain(call)) || (pattern.test(text) && verb.test(text)))
 }
 
-const testsOfItem = (tests, by) =>
-  tests.filter(({ text }) => by.every((words) => text.includes(plain(words))))
+/** @param {Test[]} tests @param {By} by */
+const testsOfItem = (tests, by) => {
+  if (Array.isArray(by)) return tests.filter(({ text }) => by.every((words) => text.includes(plain(words))))
+  const { file, title, words = [] } = by
+  return tests.filter(
+    (test) =>
+      test.file === file &&
+      test.title.startsWith(plain(title)) &&
+      words.every((word) => test.text.includes(plain(word))),
+  )
+}
 
 /**
  * The page of all checklists, and what no test shows.
@@ -108,7 +119,7 @@ export function pageOf(checklists, tests) {
     '# The specification, line by line',
     '',
     'Written by `node tools/checklist.mjs` from the titles and texts of the tests: what the specification asks for, and the',
-    'first test in which its words stand. Every call is also tried by every kind of person (`server/test/audiences.test.ts`)',
+    'test that was named for it, or the first in which its words stand. Every call is also tried by every kind of person (`server/test/audiences.test.ts`)',
     'and with hostile input (`server/test/hostile-input.test.ts`).',
     '',
   ]

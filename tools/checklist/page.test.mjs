@@ -36,6 +36,20 @@ test('a line is shown by the test in which its words stand, and missed without o
   expect(missing).toEqual(['Other'])
 })
 
+test('a line may name its test, which has to be there and to hold the words', () => {
+  const { text, missing } = pageOf(
+    section([
+      ['Named', { file: 'a.spec.ts', title: 'it’s over' }],
+      ['Renamed', { file: 'a.spec.ts', title: 'it is over' }],
+      ['Elsewhere', { file: 'b.spec.ts', title: 'it’s over' }],
+      ['Emptied', { file: 'a.spec.ts', title: 'it’s over', words: ['Note Added'] }],
+    ]),
+    tests,
+  )
+  expect(text).toContain("| Named | `a.spec.ts`: it's over |")
+  expect(missing).toEqual(['Renamed', 'Elsewhere', 'Emptied'])
+})
+
 test('a call is found by its path, whatever stands for its parameters, and by its method', () => {
   const missingOf = (call) =>
     pageOf(section([], [call]), tests).missing.map((what) => what.replaceAll('`', ''))

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
+import { sayRequired } from './features/sessions/subscription-required.ts'
 import { queryClient } from './lib/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
 import { rememberedAgent } from './lib/session-cache.ts'
@@ -13,7 +14,11 @@ startSession({
   toSubscription: () => {
     // The subscription says so itself, so what is known of the session is old.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    if (router.state.location.pathname !== paths.subscription()) router.history.push(paths.subscription())
+    // Back there once it is paid.
+    const { href, pathname } = router.state.location
+    if (pathname.startsWith(paths.subscription())) return
+    sayRequired()
+    router.history.push(paths.subscription({ from: href }))
   },
   onLeave: () => void router.invalidate(),
 })

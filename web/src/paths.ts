@@ -1,13 +1,16 @@
 import type {
   AdminEntrySearch,
   AuditSearch,
+  CheckoutSearch,
   NotesSearch,
   OutboxSearch,
   PropertiesSearch,
   ReportsSearch,
   ResetSearch,
   ScheduleSearch,
+  SetupSearch,
   SignInSearch,
+  SubscriptionSearch,
   TextSearch,
   TourNotesSearch,
 } from './lib/searches.ts'
@@ -29,12 +32,14 @@ export type AdminTab =
   | 'announcements'
   | 'analytics'
 
-/** Every address of the product. The landing page is a document of its own: links to it leave the application. */
+/** Every address of the product. The public pages are documents of their own: links to them leave the application. */
 export const paths = {
   landing: () => '/',
   agentLogin: (search?: SignInSearch) => at('/agent-login', search),
   login: (search?: SignInSearch) => at('/login', search),
   agentSignup: () => '/agent-signup',
+  checkout: (search?: CheckoutSearch) => at('/checkout', search),
+  accountSetup: (search?: SetupSearch) => at('/account-setup', search),
   quickLogin: () => '/quick-login',
   forgotPassword: () => '/forgot-password',
   twoFactor: () => '/two-factor',
@@ -50,7 +55,9 @@ export const paths = {
   reports: (search?: ReportsSearch) => at('/reports', search),
   profile: () => '/profile',
   mails: () => '/mails',
-  subscription: () => '/subscription',
+  account: () => '/account',
+  subscription: (search?: SubscriptionSearch) => at('/subscription', search),
+  invoice: (id: string) => `/subscription/invoices/${id}`,
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),

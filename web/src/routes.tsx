@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouteComponent,
   redirect,
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
@@ -20,13 +21,17 @@ import { Root } from './areas/root.tsx'
 import {
   adminEntrySearch,
   calendarConnectedSearch,
+  checkoutSearch,
   notesSearch,
   outboxSearch,
+  plainSearch,
   propertiesSearch,
   reportsSearch,
   resetSearch,
   scheduleSearch,
+  setupSearch,
   signInSearch,
+  subscriptionSearch,
   textSearch,
   tourNotesSearch,
 } from './lib/searches.ts'
@@ -34,7 +39,7 @@ import { paths } from './paths.ts'
 
 /*
  * The whole map of the product (specification, onboarding, section 2). Every area is fetched when it is entered.
- * The landing page (/ and /landing) is not in here: it is a document of its own, without a script.
+ * The public pages (/, /landing and /pricing) are not in here: they are documents of their own, without a script.
  */
 
 const root = createRootRoute({
@@ -52,55 +57,53 @@ const entry = createRoute({
   component: Outlet,
   validateSearch: signInSearch,
 })
+/** A page of which the address says nothing more than its name. */
+const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => entry, path, component, staticData: { title } })
+const agentSignupPage = screen(() => import('./areas/public/agent-signup-screen.tsx'), 'AgentSignupScreen')
+const quickLoginPage = screen(() => import('./areas/public/quick-login-screen.tsx'), 'QuickLoginScreen')
+const unsubscribePage = screen(() => import('./areas/public/unsubscribe-screen.tsx'), 'UnsubscribeScreen')
+const mailsPage = screen(() => import('./areas/public/mails-screen.tsx'), 'MailsScreen')
+const assistantLoginPage = screen(
+  () => import('./areas/public/assistant-login-screen.tsx'),
+  'AssistantLoginScreen',
+)
+const forgotPasswordPage = screen(
+  () => import('./areas/public/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
+)
+const accountPage = screen(() => import('./areas/public/account-screen.tsx'), 'AccountScreen')
+const adminSetupPage = screen(() => import('./areas/public/admin-setup-screen.tsx'), 'AdminSetupScreen')
+const twoFactorPage = screen(() => import('./areas/public/two-factor-screen.tsx'), 'TwoFactorScreen')
 const publicRoutes = [
+  ...(['/agent-login', '/login'] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => entry,
+      path,
+      component: screen(agentLogin, 'AgentLoginScreen'),
+      staticData: { title: 'Agent sign-in' },
+    }),
+  ),
+  page('/agent-signup', 'Plans', agentSignupPage),
   createRoute({
     getParentRoute: () => entry,
-    path: '/agent-login',
-    component: screen(agentLogin, 'AgentLoginScreen'),
-    staticData: { title: 'Agent sign-in' },
+    path: '/checkout',
+    component: screen(() => import('./areas/public/checkout-screen.tsx'), 'CheckoutScreen'),
+    validateSearch: checkoutSearch,
+    staticData: { title: 'Checkout' },
   }),
   createRoute({
     getParentRoute: () => entry,
-    path: '/login',
-    component: screen(agentLogin, 'AgentLoginScreen'),
-    staticData: { title: 'Agent sign-in' },
+    path: '/account-setup',
+    component: screen(() => import('./areas/public/account-setup-screen.tsx'), 'AccountSetupScreen'),
+    validateSearch: setupSearch,
+    staticData: { title: 'Account set-up' },
   }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/agent-signup',
-    component: screen(() => import('./areas/public/agent-signup-screen.tsx'), 'AgentSignupScreen'),
-    staticData: { title: 'Plans' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/quick-login',
-    component: screen(() => import('./areas/public/quick-login-screen.tsx'), 'QuickLoginScreen'),
-    staticData: { title: 'Demo people' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/unsubscribe/$token',
-    component: screen(() => import('./areas/public/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
-    staticData: { title: 'E-mails' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/mails',
-    component: screen(() => import('./areas/public/mails-screen.tsx'), 'MailsScreen'),
-    staticData: { title: 'E-mails' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/assistant-login',
-    component: screen(() => import('./areas/public/assistant-login-screen.tsx'), 'AssistantLoginScreen'),
-    staticData: { title: 'Assistant sign-in' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/forgot-password',
-    component: screen(() => import('./areas/public/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-    staticData: { title: 'Forgot password' },
-  }),
+  page('/quick-login', 'Demo people', quickLoginPage),
+  page('/unsubscribe/$token', 'E-mails', unsubscribePage),
+  page('/mails', 'E-mails', mailsPage),
+  page('/assistant-login', 'Assistant sign-in', assistantLoginPage),
+  page('/forgot-password', 'Forgot password', forgotPasswordPage),
   createRoute({
     getParentRoute: () => entry,
     path: '/reset-password',
@@ -110,35 +113,23 @@ const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => entry,
-    path: '/admin-setup',
-    component: screen(() => import('./areas/public/admin-setup-screen.tsx'), 'AdminSetupScreen'),
-    staticData: { title: 'Set-up' },
+    path: '/confirm-email',
+    component: screen(() => import('./areas/public/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+    validateSearch: resetSearch,
+    staticData: { title: 'New email address' },
   }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/two-factor',
-    component: screen(() => import('./areas/public/two-factor-screen.tsx'), 'TwoFactorScreen'),
-    staticData: { title: 'Two-factor sign-in' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/admin-login',
-    component: screen(adminLogin, 'AdminLoginScreen'),
-    staticData: { title: 'Back office sign-in' },
-  }),
+  page('/account', 'Your account', accountPage),
+  page('/admin-setup', 'Set-up', adminSetupPage),
+  page('/two-factor', 'Two-factor sign-in', twoFactorPage),
   // One sign-in page under three addresses (product decision: /admin-login).
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/admin-auth',
-    component: screen(adminLogin, 'AdminLoginScreen'),
-    staticData: { title: 'Back office sign-in' },
-  }),
-  createRoute({
-    getParentRoute: () => entry,
-    path: '/admin-direct',
-    component: screen(adminLogin, 'AdminLoginScreen'),
-    staticData: { title: 'Back office sign-in' },
-  }),
+  ...(['/admin-login', '/admin-auth', '/admin-direct'] as const).map((path) =>
+    createRoute({
+      getParentRoute: () => entry,
+      path,
+      component: screen(adminLogin, 'AdminLoginScreen'),
+      staticData: { title: 'Back office sign-in' },
+    }),
+  ),
 ]
 
 const outbox = createRoute({
@@ -231,7 +222,14 @@ const agentRoutes = [
     getParentRoute: () => agent,
     path: '/subscription',
     component: screen(() => import('./areas/agent/subscription-screen.tsx'), 'SubscriptionScreen'),
+    validateSearch: subscriptionSearch,
     staticData: { title: 'Subscription' },
+  }),
+  createRoute({
+    getParentRoute: () => agent,
+    path: '/subscription/invoices/$id',
+    component: screen(() => import('./areas/agent/invoice-screen.tsx'), 'InvoiceScreen'),
+    staticData: { title: 'Invoice' },
   }),
 ]
 
@@ -358,7 +356,7 @@ const assistantRoutes = [
     getParentRoute: () => assistant,
     path: '/assistant-dashboard',
     component: screen(() => import('./areas/assistant/dashboard-screen.tsx'), 'AssistantDashboardScreen'),
-    staticData: { title: 'Assignments' },
+    staticData: { title: 'Assignments', keepsWhatIsDone: true },
   }),
 ]
 
@@ -371,13 +369,7 @@ export const router = createRouter({
     assistant.addChildren(assistantRoutes),
     ...movedRoutes,
   ]),
-  // Plain addresses, ?q=123, instead of JSON in the query.
-  parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
-  stringifySearch: (search) => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(search)) if (typeof value === 'string') query.set(name, value)
-    return query.size > 0 ? `?${query}` : ''
-  },
+  ...plainSearch,
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 150,
   defaultErrorComponent: BrokenScreen,
@@ -393,5 +385,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title, before the product's name. */
     title?: string
+    /** What is done on it without a line is kept and sent later. */
+    keepsWhatIsDone?: boolean
   }
 }

@@ -19,9 +19,21 @@ export type Noun =
   | 'settings'
   | 'announcements'
   | 'calendar'
+  | 'exports'
   | 'reports'
   | 'notifications'
   | 'site'
+
+/** A body that is no JSON. */
+export type FileBody = {
+  readonly limit: number
+  /** Media types that are taken; text/csv alone when none are named. */
+  readonly types?: readonly FileType[]
+  /** The field that a refusal names. */
+  readonly field?: string
+}
+export const fileTypes = ['text/csv', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type FileType = (typeof fileTypes)[number]
 
 /**
  * One call, said once: method, path, who may make it, what it takes, every answer by status, and the refusals of its
@@ -38,7 +50,7 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** `noContent` for 204; `textFile(type)` for a file. */
+  /** `noContent` for 204; `textFile(type)`, `binaryFile(type)` or `streamedFile(type)` for a file. */
   readonly answers: { readonly [status: number]: z.ZodType }
   readonly refusals?: readonly RefusalCode[]
   /** The answer is an array with `Link` and `X-Total-Count`. */
@@ -55,8 +67,13 @@ export type Endpoint = {
   readonly fromMail?: true
   /** A GET that begins or ends something: it has no HEAD, which programs send to look at an address and change nothing. */
   readonly actsOnGet?: true
-  /** The body is a file, text/csv, of so many bytes at most; it reaches the handler as it arrives. */
-  readonly file?: { readonly limit: number }
+  /** The body is a file of one of the `types`, of so many bytes at most; it reaches the handler as it arrives. */
+  readonly file?: FileBody
+  /**
+   * A service makes this call, not a browser: what proves it is a signature over the body, in this header. The body
+   * reaches the handler as it was sent, because a signature is over its bytes, and no other site is asked about.
+   */
+  readonly signed?: { readonly header: Lowercase<string> }
   /** Of a JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number
   /** An open stream of server-sent events instead of JSON. */
@@ -69,6 +86,12 @@ export const noContent = z.null().meta({ description: 'No content' })
 
 /** A file that is sent as it is, with its media type. */
 export const textFile = (mediaType: string) => z.string().meta({ mediaType })
+
+/** Bytes that are sent as they are; `mediaType` is the default, a handler may name another. */
+export const binaryFile = (mediaType: string) => z.custom<Uint8Array>().meta({ mediaType })
+
+/** A file that is sent while it is made, piece by piece. */
+export const streamedFile = (mediaType: string) => z.custom<AsyncIterable<string>>().meta({ mediaType })
 
 /** The body of every refusal. */
 export const errorBody = z.object({

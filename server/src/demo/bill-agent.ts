@@ -1,4 +1,6 @@
-import { type PlanId, plans } from '@porchlight/contract/kernel/plans'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import { sandboxCoupons } from '../features/billing/adapters/sandbox-coupons.ts'
+import { discountOn } from '../features/billing/rules.ts'
 import type { Billing } from './billing.ts'
 import { couponIdOf } from './coupon-ids.ts'
 import { later, monthsLater, monthsSince, onDay } from './days.ts'
@@ -29,9 +31,9 @@ const discountOf = (
   if (!first) return null
   const random = randomFrom(`coupon:${agent.id}`)
   if (!random.chance(0.3)) return null
-  return random.chance(0.7)
-    ? { code: 'WELCOME20', cents: (due) => Math.round(due * 0.2) }
-    : { code: 'TENOFF', cents: () => 1_000 }
+  const code = random.chance(0.7) ? 'WELCOME20' : 'TENOFF'
+  const coupon = sandboxCoupons.find((one) => one.code === code) ?? null
+  return { code, cents: (due) => discountOn(due, coupon) }
 }
 
 /** The subscription of one agent: months, invoices, payments and what changed when. */
@@ -101,7 +103,7 @@ export const billAgent = (
       amountPaidCents: open ? 0 : price - off,
       lines: [{ description: `${plans[plan].name}, one month`, amountCents: price }],
       periodStart: start,
-      periodEnd: starts[index + 1] ?? monthsLater(start, 1),
+      periodEnd: monthsLater(agent.joinedAt, index + 1),
       attemptCount: open ? 2 : 1,
       nextAttemptAt: open ? later(now, 3 * 24 * 60) : null,
       paidAt: open ? null : settledAt,
@@ -153,7 +155,8 @@ export const billAgent = (
     })
   })
   const lastStart = starts.at(-1) ?? agent.joinedAt
-  const periodEnd = monthsLater(lastStart, 1)
+  // Counted from the first day, as the sandbox does: the 31st comes back after February.
+  const periodEnd = monthsLater(agent.joinedAt, starts.length)
   if (cancelled)
     into.changes.push({
       id: stableId(`change:${id}:end`, end),

@@ -1,3 +1,5 @@
+import { sandboxCoupons } from '../features/billing/adapters/sandbox-coupons.ts'
+import type { ProviderCoupon } from '../features/billing/ports.ts'
 import type {
   couponRedemptions,
   coupons,
@@ -23,34 +25,17 @@ export type Billing = {
   redemptions: (typeof couponRedemptions.$inferInsert)[]
 }
 
-const couponList = [
-  {
-    code: 'WELCOME20',
-    name: 'Welcome, 20 % off the first month',
-    percentOff: 20,
-    amountOffCents: null,
-    expiresIn: null,
-  },
-  { code: 'TENOFF', name: 'Ten dollars off', percentOff: null, amountOffCents: 1_000, expiresIn: null },
-  { code: 'FREEMONTH', name: 'First month free', percentOff: 100, amountOffCents: null, expiresIn: null },
-  { code: 'SPRING24', name: 'Spring special', percentOff: 25, amountOffCents: null, expiresIn: -150 },
-] as const
-
-/** The sandbox's coupons (product decision: coupons); the last has expired. */
+/** The sandbox's coupons (product decision: coupons), as often as the demo's agents have redeemed them. */
 const couponRow =
   (now: Date, redeemed: ReadonlyMap<string, number>) =>
-  (coupon: (typeof couponList)[number]): Coupon => ({
+  (coupon: ProviderCoupon): Coupon => ({
     id: couponIdOf(coupon.code),
-    code: coupon.code,
-    name: coupon.name,
-    amountOffCents: coupon.amountOffCents,
-    percentOff: coupon.percentOff,
-    duration: 'once',
-    expiresAt: coupon.expiresIn === null ? null : onDay(now, coupon.expiresIn, 'America/Chicago', 0),
-    maxRedemptions: coupon.code === 'FREEMONTH' ? 100 : null,
+    ...{ code: coupon.code, name: coupon.name },
+    ...{ amountOffCents: coupon.amountOffCents, percentOff: coupon.percentOff },
+    ...{ duration: coupon.duration, durationMonths: coupon.durationMonths },
+    ...{ expiresAt: coupon.expiresAt, maxRedemptions: coupon.maxRedemptions },
     redemptionCount: redeemed.get(coupon.code) ?? 0,
-    provider: 'sandbox',
-    providerCouponId: `sandbox_coupon_${coupon.code.toLowerCase()}`,
+    ...{ provider: 'sandbox', providerCouponId: coupon.id },
     createdAt: onDay(now, -400, 'America/Chicago', 9 * 60),
   })
 
@@ -68,6 +53,6 @@ export const buildBilling = (people: People, now: Date): Billing => {
   const redeemed = new Map<string, number>()
   const granter = people.staff.find(({ kind }) => kind === 'super_admin')?.id ?? ''
   for (const agent of people.agents) billAgent(agent, now, granter, billing, redeemed)
-  billing.coupons = couponList.map(couponRow(now, redeemed))
+  billing.coupons = sandboxCoupons.map(couponRow(now, redeemed))
   return billing
 }

@@ -23,7 +23,7 @@ import type { Plan } from './plan.ts'
 import { planTours } from './plan-tours.ts'
 import { randomFrom } from './random.ts'
 import { readNotes } from './reading.ts'
-import { assignmentRow, escortPayment, historyRows, refuseNewest, tourRow } from './tour-rows.ts'
+import { assignmentRow, escortPayment, feedbackRow, historyRows, refuseNewest, tourRow } from './tour-rows.ts'
 
 const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
@@ -123,6 +123,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     tours: paid.map(({ plan, life, payment }) => tourRow(plan, life, payment)),
     history: told.flatMap(({ plan, life }) => historyRows(plan, life)),
     assignments: told.flatMap(({ plan, life }) => assignmentRow(plan, life, now) ?? []),
+    feedback: told.flatMap(({ plan, life }) => feedbackRow(plan, life) ?? []),
     notes: noted.flatMap(({ notes }) => notes),
     ...readNotes(people, noted, now),
     staffReadUntil: desk.before(now, 150),

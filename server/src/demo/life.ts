@@ -3,6 +3,7 @@ import type { tourHistory } from '../features/tours/tables.ts'
 import { cancelReasons, stepNotes } from './content/feedback.ts'
 import { type Desk, later } from './days.ts'
 import { deskSteps, earlier, lastDeskStep, sentAt } from './desk-steps.ts'
+import { saidAbout } from './feedback.ts'
 import type { People } from './people.ts'
 import type { Plan } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -186,7 +187,9 @@ const atTheDoor = (plan: Plan, start: Date, now: Date, random: Random, add: Add)
   })
   if (plan.status === 'completed') {
     const at = earlier(later(start, plan.minutes + random.int(-8, 25)), later(now, -1))
-    add({ at, kind: 'status', actor, to: 'completed', note: noteFor('completed', random) })
+    const { noteToAgent, ...answers } = saidAbout(plan)
+    const changes = Object.entries(answers).map(([field, to]) => ({ field, from: null, to }))
+    add({ at, kind: 'feedback', actor, to: 'completed', note: noteToAgent ?? null, changes })
   }
   return { onMyWayAt, arrivedAt }
 }

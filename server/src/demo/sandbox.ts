@@ -1,25 +1,121 @@
+import type {
+  InvoiceMemory,
+  PaymentMemory,
+  SubscriptionMemory,
+} from '../features/billing/adapters/sandbox-memory.ts'
 import type { payments, sandboxObjects } from '../features/billing/tables.ts'
+import type { Billing } from './billing.ts'
+import type { Agent } from './people.ts'
 
 type Payment = typeof payments.$inferInsert
+type Invoice = Billing['invoices'][number]
+type Subscription = Billing['subscriptions'][number]
+type Memory = typeof sandboxObjects.$inferInsert
 
-const stateOf = ({ status, failureCode, failureMessage }: Payment) =>
-  status === 'failed'
-    ? { state: 'open', failure: { code: failureCode, message: failureMessage } }
-    : { state: 'succeeded', failure: null }
+const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
+
+const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
+  ...{ purpose: 'payment', amountCents: payment.amountCents, description: 'Tour assistant' },
+  state: payment.status === 'failed' ? 'open' : 'succeeded',
+  failure:
+    payment.status === 'failed'
+      ? { code: payment.failureCode ?? '', message: payment.failureMessage ?? '' }
+      : null,
+  ...{ card, secretHashes: [], declines: 0, pausedUntil: null, refundedCents: payment.refundedCents ?? 0 },
+  ...{ customerId: null, subscriptionId: null, invoiceId: null },
+  ...more,
+})
 
 /** What the sandbox remembers of the demo's escorts, so that they can be given back like any other. */
-export const rememberPayments = (escorts: readonly Payment[]): (typeof sandboxObjects.$inferInsert)[] =>
+export const rememberPayments = (escorts: readonly Payment[]): Memory[] =>
   escorts.map((payment) => ({
-    id: payment.providerPaymentId,
-    kind: 'payment',
-    data: {
-      amountCents: payment.amountCents,
-      description: 'Tour assistant',
-      ...stateOf(payment),
-      ...{ secretHashes: [], declines: 0, pausedUntil: null },
-      card: { brand: 'visa', last4: '4242' },
-      refundedCents: payment.refundedCents ?? 0,
-    },
-    createdAt: payment.createdAt,
-    updatedAt: payment.updatedAt,
+    ...{ id: payment.providerPaymentId, kind: 'payment', data: paymentMemory(payment) },
+    ...{ createdAt: payment.createdAt, updatedAt: payment.updatedAt },
   }))
+
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
+const mustIso = (date: Date | null | undefined): string => {
+  if (!date) throw new Error('A subscription of the demo has no date')
+  return date.toISOString()
+}
+
+const invoiceMemory = (invoice: Invoice, paymentId: string): InvoiceMemory => ({
+  ...{ number: invoice.number ?? '', status: invoice.status === 'paid' ? 'paid' : 'open' },
+  ...{ description: invoice.description ?? '', plan: invoice.plan === 'pro' ? 'pro' : 'basic' },
+  ...{ subtotalCents: invoice.subtotalCents, discountCents: invoice.discountCents ?? 0 },
+  lines: [...(invoice.lines ?? [])],
+  ...{ periodStart: mustIso(invoice.periodStart), periodEnd: mustIso(invoice.periodEnd) },
+  ...{ attemptCount: invoice.attemptCount ?? 0, nextAttemptAt: iso(invoice.nextAttemptAt) },
+  ...{ paidAt: iso(invoice.paidAt), createdAt: mustIso(invoice.createdAt), paymentId },
+})
+
+const states = {
+  active: 'active',
+  past_due: 'past_due',
+  cancelled: 'cancelled',
+  incomplete: 'incomplete',
+  inactive: 'cancelled',
+} as const
+
+/** When something happens by itself; one that was never paid waits, so that the demo stays as it is. */
+const dueOf = (subscription: Subscription, newest: Invoice): Date | null => {
+  if (subscription.status === 'past_due') return newest.nextAttemptAt ?? null
+  return subscription.status === 'active' ? (subscription.currentPeriodEnd ?? null) : null
+}
+
+/**
+ * What the sandbox remembers of the demo's subscriptions: customer, card, months and the newest invoice, so that they are
+ * changed, paid and renewed like any other. A card of who is past due has no money.
+ */
+export const rememberSubscriptions = (
+  { subscriptions, invoices, payments, methods }: Billing,
+  agents: readonly Agent[],
+): Memory[] => {
+  const people = new Map(agents.map((agent) => [agent.id, agent]))
+  return subscriptions.flatMap((subscription): Memory[] => {
+    const { userId, providerSubscriptionId: id, providerCustomerId: customerId } = subscription
+    const agent = people.get(userId)
+    const own = invoices.filter((invoice) => invoice.userId === userId)
+    const newest = own.at(-1)
+    const payment = payments.find(({ invoiceId }) => invoiceId === newest?.id)
+    if (!id || !customerId || !agent || !newest || !payment) return []
+    const method = methods.find((one) => one.userId === userId)
+    const state = states[subscription.status ?? 'inactive']
+    const later = state === 'past_due' ? ('lacks_funds' as const) : ('pays' as const)
+    const kept = method && { brand: method.brand, last4: method.last4, later }
+    const memory: SubscriptionMemory = {
+      ...{ customerId, plan: subscription.plan === 'pro' ? 'pro' : 'basic', state },
+      ...{ anchor: agent.joinedAt.toISOString(), months: own.length - 1 },
+      ...{ cancelAtPeriodEnd: subscription.cancelAtPeriodEnd ?? false },
+      cancelledAt: iso(subscription.cancelledAt),
+      pendingPlan: subscription.pendingPlan === 'basic' ? 'basic' : null,
+      ...{ upgrade: null, discount: null },
+      method: method && kept ? { id: method.providerMethodId, ...kept } : null,
+      ...{ invoiceId: newest.providerInvoiceId, invoicesMade: own.length },
+    }
+    const at = { createdAt: agent.joinedAt, updatedAt: newest.updatedAt }
+    const { name } = agent
+    return [
+      { id: customerId, kind: 'customer', data: { email: agent.email, name }, ...at },
+      {
+        id,
+        kind: 'subscription',
+        parentId: customerId,
+        data: memory,
+        dueAt: dueOf(subscription, newest),
+        ...at,
+      },
+      {
+        ...{ id: newest.providerInvoiceId, kind: 'invoice', parentId: id },
+        ...{ data: invoiceMemory(newest, payment.providerPaymentId), ...at },
+      },
+      {
+        ...{ id: payment.providerPaymentId, kind: 'payment', parentId: newest.providerInvoiceId, ...at },
+        data: paymentMemory(payment, {
+          ...{ purpose: 'subscription', description: newest.description ?? '', card: kept ?? null },
+          ...{ customerId, subscriptionId: id, invoiceId: newest.providerInvoiceId },
+        }),
+      },
+    ]
+  })
+}

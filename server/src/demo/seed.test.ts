@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds, testDatabase } from '../../test/database.ts'
 import { createSandbox } from '../features/billing/adapters/sandbox.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { createTestClock, systemClock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { silentLog } from '../kernel/log.ts'
 import { verifyPassword } from '../kernel/passwords.ts'
@@ -33,6 +33,7 @@ const seeded = [
   'tours',
   'tour_history',
   'tour_assignments',
+  'tour_feedback',
   'tour_notes',
   'note_reads',
   'unread_notes',
@@ -191,5 +192,55 @@ describe.each(kinds())('on the %s database', (kind) => {
          and not exists (select from sandbox_objects s where s.id = p.provider_payment_id)`,
     )
     expect(left).toEqual({ unknown: 0 })
+  })
+
+  test('the sandbox knows every subscription of the demo as the demo shows it', async () => {
+    const sandbox = createSandbox(database, systemClock)
+    const known = await rowsOf(
+      database,
+      `select s.*, u.first_name as who from subscriptions s join users u on u.id = s.user_id
+         where s.source = 'provider' order by s.user_id`,
+    )
+    expect(known.length).toBeGreaterThan(10)
+    for (const row of known) {
+      const told = await sandbox.findSubscription(String(row.provider_subscription_id))
+      expect([row.who, told]).toMatchObject([
+        row.who,
+        {
+          ...{ customerId: row.provider_customer_id, plan: row.plan, status: row.status },
+          currentPeriodStart: new Date(String(row.current_period_start)),
+          currentPeriodEnd: new Date(String(row.current_period_end)),
+          ...{ cancelAtPeriodEnd: row.cancel_at_period_end, couponId: null },
+          pending:
+            row.pending_plan === null
+              ? null
+              : { plan: row.pending_plan, at: new Date(String(row.pending_plan_at)) },
+        },
+      ])
+      if (row.who === 'Dana')
+        expect(told).toMatchObject({
+          ...{ toPay: { amountDueCents: told?.invoice?.amountDueCents } },
+          invoice: { status: 'open', payment: { failure: { code: 'insufficient_funds' } } },
+        })
+    }
+  })
+
+  test('a demo subscription is upgraded, and what falls due happens by itself', async () => {
+    const clock = createTestClock(now)
+    const sandbox = createSandbox(database, clock)
+    const [sarah] = await rowsOf(
+      database,
+      `select provider_subscription_id as id from subscriptions s join users u on u.id = s.user_id
+         where u.email = 'sarah@demo.porchlight.test'`,
+    )
+    const id = String(sarah?.id)
+    const upgraded = await sandbox.changePlan(id, { plan: 'pro', when: 'now' }, 'a-test')
+    expect(upgraded).toMatchObject({ plan: 'pro', status: 'active', toPay: null })
+    clock.advance(upgraded.currentPeriodEnd.getTime() - now.getTime())
+    expect(await sandbox.tick()).toContain(id)
+    expect(await sandbox.findSubscription(id)).toMatchObject({
+      ...{ plan: 'pro', status: 'active', currentPeriodStart: upgraded.currentPeriodEnd },
+      invoice: { amountDueCents: 7500, status: 'paid' },
+    })
   })
 })

@@ -19,13 +19,13 @@ import { readSettings } from '../features/people/queries.ts'
 import { auditLog, users } from '../features/people/tables.ts'
 import { properties, propertyAgents, propertyRequests } from '../features/properties/tables.ts'
 import { roles, userRoles } from '../features/roles/tables.ts'
-import { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
+import { tourAssignments, tourFeedback, tourHistory, tours } from '../features/tours/tables.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import type { Log } from '../kernel/log.ts'
 import { hashPassword } from '../kernel/passwords.ts'
 import { type Business, buildBusiness } from './business.ts'
 import { insertRows } from './insert.ts'
-import { rememberPayments } from './sandbox.ts'
+import { rememberPayments, rememberSubscriptions } from './sandbox.ts'
 
 /** The one password of every demo person, and the team password (product decision: demo people). */
 export const demoPassword = 'porchlight-demo'
@@ -102,6 +102,7 @@ const write = async (
   await insertRows(tx, invoices, business.billing.invoices)
   await insertRows(tx, payments, [...business.billing.payments, ...business.escortPayments])
   await insertRows(tx, sandboxObjects, rememberPayments(business.escortPayments))
+  await insertRows(tx, sandboxObjects, rememberSubscriptions(business.billing, business.people.agents))
   await insertRows(tx, paymentMethods, business.billing.methods)
   await insertRows(tx, couponRedemptions, business.billing.redemptions)
 
@@ -112,6 +113,7 @@ const write = async (
   )
   await insertRows(tx, tourHistory, business.history)
   await insertRows(tx, tourAssignments, business.assignments)
+  await insertRows(tx, tourFeedback, business.feedback)
   // Row by row, these triggers would make 6,000 notes unread and read again; the outcome is known here, and a test compares
   // it with theirs.
   await tx.execute(sql`alter table tour_notes disable trigger tour_notes_tell_readers`)

@@ -1,11 +1,11 @@
 import { cities } from '@porchlight/contract/kernel/cities'
-import { plans as planPrices } from '@porchlight/contract/kernel/plans'
+import { plans as planPrices } from '@porchlight/contract/kernel/plan-words'
 import type { payments } from '../features/billing/tables.ts'
 import { adminTourCharge, withSelfEscort } from '../features/tours/rules.ts'
 import type { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
 import { specialRequests } from './content/specials.ts'
 import { later } from './days.ts'
-import { feedbackFor } from './feedback.ts'
+import { type FeedbackRow, ratingOf, saidAbout } from './feedback.ts'
 import type { Life, Step } from './life.ts'
 import type { Plan } from './plan.ts'
 import { randomFrom, stableId } from './random.ts'
@@ -116,7 +116,8 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
   const moved = life.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
   const last = moved.at(-1)
   const cancelled = find(life, 'cancelled')
-  const noted = moved.findLast(({ note }) => note !== null)
+  // What is said at the end of a visit is for its agent, and leaves the status notes alone.
+  const noted = moved.findLast(({ note, kind }) => note !== null && kind !== 'feedback')
   const { client, property, coordinator, escort } = plan
   return {
     id: tourIdOf(plan, life),
@@ -141,6 +142,7 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
     escortRequired: property.row.escortRequired === true || plan.escortedBy !== 'none',
     escortedBy: payment?.status === 'failed' ? 'none' : plan.escortedBy,
     adminScheduled: plan.adminScheduled,
+    emailClient: !plan.adminScheduled,
     ...chargeOf(plan, payment),
     paymentId: payment?.id ?? null,
     outcome: plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : null,
@@ -178,7 +180,14 @@ export const historyRows = (plan: Plan, life: Life): HistoryRow[] =>
     tourVersion: index + 1,
   }))
 
-/** The assignment of the assistant who handles the tour, with what was said afterwards. */
+/** What was said about the visit by who completed it. */
+export const feedbackRow = (plan: Plan, life: Life): FeedbackRow | null => {
+  const end = find(life, 'completed')
+  if (!end?.actor.id) return null
+  return { tourId: tourIdOf(plan, life), authorId: end.actor.id, ...saidAbout(plan), givenAt: end.at }
+}
+
+/** The assignment of the assistant who handles the tour, with how its agent liked it. */
 export const assignmentRow = (plan: Plan, life: Life, now: Date): AssignmentRow | null => {
   if (!plan.coordinator) return null
   const assigned = find(life, 'assistant_assigned') ?? life.steps[0]
@@ -196,6 +205,6 @@ export const assignmentRow = (plan: Plan, life: Life, now: Date): AssignmentRow 
     endedAt: end?.at ?? null,
     endedBy: end?.actor.id ?? null,
     endedReason: end ? reason : null,
-    ...feedbackFor(plan, end?.at ?? null, now),
+    ...ratingOf(plan, end?.at ?? null, now),
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf } from './answer.ts'
@@ -16,6 +17,12 @@ type Compiled = {
 
 /** No content, and not modified. */
 const bodiless: ReadonlySet<number> = new Set([204, 304])
+
+const isPieces = (body: unknown): body is AsyncIterable<string> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+/** What is made piece by piece goes out so: never faster than it is taken, and cut off where making it fails. */
+const sendable = (body: unknown): unknown => (isPieces(body) ? Readable.from(body) : body)
 
 const none = () => ({ value: undefined })
 
@@ -67,7 +74,8 @@ export const compileRoute = (
       if (bodiless.has(answered.status)) return reply.send()
       if (writer === null) {
         const type = endpoint.answers[answered.status]?.meta()?.mediaType
-        return reply.type(String(type)).send(answered.body)
+        if (reply.getHeader('content-type') === undefined) reply.type(String(type))
+        return reply.send(sendable(answered.body))
       }
       // As bytes: the serialiser's text is thousands of pieces, which are joined here once instead of on the socket's way.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(writer(answered.body)))

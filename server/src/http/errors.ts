@@ -60,7 +60,7 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
 }
 
 const bodyOf = (code: RefusalCode, message: string, facts: RefusalFacts): ErrorBody => {
-  const { retryAfter: _header, message: _told, ...rest } = facts
+  const { retryAfter: _header, cookies: _kept, message: _told, ...rest } = facts
   return { message, code, ...rest }
 }
 

@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     for (const { description } of Object.values(responses)) expect(description).not.toBe('')
     expect(responses[204]?.content).toBeUndefined()
     expect(security).toEqual('everyone' in endpoint.audience ? [] : [{ session: [] }])
-    expect(requestBody !== undefined).toBe((endpoint.body ?? endpoint.file) !== undefined)
+    expect(requestBody !== undefined).toBe((endpoint.body ?? endpoint.file ?? endpoint.signed) !== undefined)
     if (endpoint.paged) expect(Object.keys(responses[200]?.headers ?? {})).toEqual(['Link', 'X-Total-Count'])
   })
 })

@@ -31,7 +31,10 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
   const byMethod: RefusalCode[] =
     endpoint.method === 'GET'
       ? []
-      : ['other_site', ...(endpoint.body ? (['payload_too_large'] as const) : [])]
+      : [
+          ...(endpoint.signed ? [] : (['other_site'] as const)),
+          ...(endpoint.body || endpoint.signed ? (['payload_too_large'] as const) : []),
+        ]
   return [...new Set([...byAudience, ...byInput, ...byMethod, ...(endpoint.refusals ?? [])])]
 }
 
@@ -115,12 +118,26 @@ const operation = (endpoint: Endpoint): Json => ({
   description: audienceText(endpoint),
   tags: [endpoint.noun],
   security: 'everyone' in endpoint.audience ? [] : [{ session: [] }],
-  parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+  parameters: [
+    ...parameters('path', endpoint.params),
+    ...parameters('query', endpoint.query),
+    ...(endpoint.signed
+      ? [{ name: endpoint.signed.header, in: 'header', required: true, schema: { type: 'string' } }]
+      : []),
+  ],
   ...(endpoint.file && {
     requestBody: {
       required: true,
-      content: { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } } },
+      content: Object.fromEntries(
+        (endpoint.file.types ?? ['text/csv']).map((type) => [
+          type,
+          { schema: { type: 'string', contentMediaType: type } },
+        ]),
+      ),
     },
+  }),
+  ...(endpoint.signed && {
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   }),
   ...(endpoint.body && {
     requestBody: {

@@ -4,7 +4,7 @@ import { chatMessage } from '@porchlight/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
-import { addClient, addImport, addProperty, addTour } from '../../test/factories.ts'
+import { addClient, addImport, addInvoice, addProperty, addTour } from '../../test/factories.ts'
 import {
   addAdmin,
   addAgent,
@@ -40,6 +40,11 @@ const ofTheirOwn = new Set([
   '/api/oauth/:provider/callback',
   '/feeds/:token.ics',
   '/api/unsubscribe/:token',
+  '/api/photos/:id',
+  // Writes down that it was asked for, which the next one tells.
+  '/api/profile/export',
+  // What a change would cost is asked of whoever takes the payments; nobody does here.
+  '/api/subscription/preview',
 ])
 /** What says how this server is set up, which is not the same in the two. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])
@@ -63,10 +68,11 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
 const adminRole = '01900000-0000-7000-8000-000000000002'
 
 const idOf =
-  (ids: { tour: string; property: string; conversation: string; person: string; upload: string }) =>
+  (ids: Record<'tour' | 'property' | 'conversation' | 'person' | 'upload' | 'invoice', string>) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
     if (path.endsWith('/tour-charge')) return ids.property
+    if (path.startsWith('/api/subscription/invoices/')) return ids.invoice
     if (path.startsWith('/api/admin/users/')) return ids.person
     if (path.startsWith('/api/admin/roles/')) return adminRole
     if (path.startsWith('/api/admin/assistants/')) return ids.person
@@ -98,7 +104,8 @@ const business = async () => {
   const written = await writer.post(`/api/tours/${tour.id}/messages`, { message: 'When can we come?' })
   const conversation = bodyOf(chatMessage, written).conversationId
   const upload = (await addImport(app)).id
-  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id, upload }
+  const invoice = (await addInvoice(app, agent)).id
+  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id, upload, invoice }
   return { callers, idFor: idOf(ids) }
 }
 

@@ -25,6 +25,9 @@ export type Caller = {
   readonly ifNoneMatch: string | null
 }
 
+/** A body that is signed, as it came. */
+export type Signed = { readonly raw: string; readonly signature: string }
+
 /** One call that passed the gate and the contract. */
 export type Call<E extends Endpoint> = {
   readonly viewer: ViewerOf<E>
@@ -33,6 +36,8 @@ export type Call<E extends Endpoint> = {
   readonly body: OutputOf<E, 'body'>
   /** The file that comes with the call, as it arrives. */
   readonly file: E extends { file: { limit: number } } ? AsyncIterable<Uint8Array> : undefined
+  /** What a service sent, as it sent it, and its signature; empty where it gave none. */
+  readonly signed: E extends { signed: { header: string } } ? Signed : undefined
   readonly caller: Caller
   readonly log: Log
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { type Endpoint, type FileBody, fileTypes } from '@porchlight/contract/kernel/endpoint'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { loggedError } from '../kernel/logged-errors.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -11,13 +10,14 @@ import type { Viewer } from '../kernel/viewer.ts'
 import type { AnswerOf } from './answer.ts'
 import { compileRoute } from './call.ts'
 import { refuseUnread } from './client-errors.ts'
-import { sessionCookie } from './cookies.ts'
+import { cookieOptions, sessionCookie } from './cookies.ts'
 import { serveDocs } from './docs.ts'
-import { failureOf } from './errors.ts'
+import { failureOf, refusalOf } from './errors.ts'
 import { createStreams, type Streams } from './event-stream.ts'
+import { fileOf, limitWords, typeWords } from './file-body.ts'
 import { admit } from './gate.ts'
 import type { StreamQuery } from './live-stream.ts'
-import type { Call, Route } from './route.ts'
+import type { Call, Route, Signed } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { isUse } from './session-use.ts'
 import { arrivesWithin, bodyArrivesWithin, refuseSlowBodies } from './slow-bodies.ts'
@@ -29,7 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     fromMail?: boolean
-    takesFile?: boolean
+    file?: FileBody | undefined
+    isSigned?: boolean
   }
 }
 
@@ -73,54 +74,32 @@ const loggedPath = (url: string) => pathOf(url).replace(/^\/+feeds\/.*/i, '/feed
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 const looksLikeFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path)
 
-const limitWords = (bytes: number) => ({
-  message: `That is too much at once: the limit is ${Math.round(bytes / (1024 * 1024))} MiB.`,
-})
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
 
-/** The refusal of a body that is too large, with the limit of its own call. */
-const tooLarge = (error: unknown, limit: number | undefined): unknown =>
-  limit !== undefined &&
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    ? refuse('payload_too_large', limitWords(limit))
-    : error
+/** What the framework refuses of a body, in the words of the call it was for. */
+const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody | undefined): unknown => {
+  const code = codeOf(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit !== undefined)
+    return refuse('payload_too_large', limitWords(limit, file))
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && file) return refuse('unsupported_media', typeWords(file))
+  return error
+}
 
-/**
- * A file as it arrives. Whoever reads no further, such as a preview, answers all the same: the rest of the body is taken
- * off the wire and thrown away. Left there it would be in the next call's way, and a body destroyed takes the connection
- * and the answer with it.
- */
-async function* counted(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
-  let read = 0
-  try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      read += chunk.byteLength
-      if (read > limit) {
-        body.destroy()
-        throw refuse('payload_too_large', limitWords(limit))
-      }
-      yield chunk
-    }
-  } finally {
-    body.resume()
+/** What a service sent, unread. Nothing is of a call that takes no such thing. */
+const signedOf = ({ body, headers }: FastifyRequest, { signed }: Endpoint): Signed | undefined => {
+  if (!signed) return undefined
+  const signature = headers[signed.header]
+  return {
+    raw: typeof body === 'string' ? body : '',
+    signature: typeof signature === 'string' ? signature : '',
   }
 }
 
-/** The file of a call that takes one. @throws Refusal unsupported_media where something else was sent */
-const fileOf = (
-  { body, headers }: FastifyRequest,
-  { file }: Endpoint,
-): AsyncIterable<Uint8Array> | undefined => {
-  if (!file) return undefined
-  if (!(body instanceof Readable)) throw refuse('unsupported_media', { message: 'Please send text/csv.' })
-  if (Number(headers['content-length'] ?? 0) > file.limit)
-    throw refuse('payload_too_large', limitWords(file.limit))
-  return counted(body, file.limit)
-}
-
-const sendFailure = (error: unknown, reply: FastifyReply) => {
+const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean) => {
   const failure = failureOf(error)
+  for (const cookie of refusalOf(error)?.facts.cookies ?? [])
+    reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie, secureCookies))
   return reply
     .code(failure.status)
     .headers(failure.headers)
@@ -160,8 +139,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: true,
     clientErrorHandler: refuseUnread,
     // An address that cannot be decoded never reaches the error handler below.
-    frameworkErrors: (error, _request, reply) => sendFailure(error, reply),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => sendFailure(error, reply, options.secureCookies),
+    // The longest is the link that stops the mails to an address, which it seals (contract: stopParams).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
 
   server.decorateRequest('viewer', null)
@@ -193,6 +173,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // What is signed is read by its call, once the signature is known to be right.
+    if (request.routeOptions.config.isSigned) return done(null, body)
     if (body === '') return done(null, undefined)
     void parseJson(request, body.toString(), done)
   })
@@ -207,22 +189,21 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         : done(refuse('unsupported_media'), undefined),
   )
 
-  // Files are read by their calls, as they arrive; `fileOf` counts them.
-  server.addContentTypeParser('text/csv', (request, payload, done) =>
-    request.routeOptions.config.takesFile
-      ? done(null, payload)
-      : done(refuse('unsupported_media'), undefined),
+  // Files are read by their calls, as they arrive; `fileOf` looks at their kind and counts them.
+  server.addContentTypeParser([...fileTypes], (request, payload, done) =>
+    request.routeOptions.config.file ? done(null, payload) : done(refuse('unsupported_media'), undefined),
   )
 
   server.setErrorHandler((thrown, request, reply) => {
-    const error = tooLarge(thrown, request.routeOptions.bodyLimit)
+    const { bodyLimit: limit, config } = request.routeOptions
+    const error = inWordsOfCall(thrown, limit, config.file)
     if (failureOf(error).status >= 500)
       // Without the query: it holds what people look for, which is other people.
       request.log.error(
         { err: error, method: request.method, path: loggedPath(request.url) },
         'a call failed',
       )
-    return sendFailure(error, reply)
+    return sendFailure(error, reply, options.secureCookies)
   })
 
   const streams = createStreams(server)
@@ -241,11 +222,15 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       url: endpoint.path,
       // A HEAD of the stream would open one that nobody reads and nothing closes.
       exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet,
-      config: { fromMail: endpoint.fromMail === true, takesFile: endpoint.file !== undefined },
+      config: {
+        fromMail: endpoint.fromMail === true,
+        file: endpoint.file,
+        isSigned: endpoint.signed !== undefined,
+      },
       bodyLimit: endpoint.file?.limit ?? endpoint.bodyLimit ?? bodyLimit,
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
       onRequest: async (request, reply) => {
-        if (!endpoint.fromMail) requireSameSite(request, sameSiteRule)
+        if (!endpoint.fromMail && !endpoint.signed) requireSameSite(request, sameSiteRule)
         await identify(request, endpoint)
         admit(endpoint.audience, request.viewer)
         if (endpoint.path.startsWith('/api')) reply.header('cache-control', 'no-store')
@@ -262,6 +247,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
           viewer: request.viewer as Call<Endpoint>['viewer'],
           ...compiled.read(request),
           file: fileOf(request, endpoint) as Call<Endpoint>['file'], // the endpoint's type is erased here
+          signed: signedOf(request, endpoint) as Call<Endpoint>['signed'], // as above
           caller: {
             ip: request.ip,
             userAgent: userAgentOf(request),
@@ -287,7 +273,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   }
 
   await serveDocs(server, options)
-  const sendApplication = await serveWeb(server, options.webRoot)
+  const sendApplication = await serveWeb(server, options)
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     const path = pathOf(request.url)

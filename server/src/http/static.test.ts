@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { addressPlaceholder } from '@porchlight/contract/kernel/public-pages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '../../test/app.ts'
+import { testConfig, useApp } from '../../test/app.ts'
 import { removeFolder } from '../../test/database.ts'
 import { createApp } from '../app.ts'
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
   const files: [string, string | Buffer][] = [
     ['secret.txt', 'not for visitors'],
-    ['dist/index.html', '<title>Landing</title>'],
+    ['dist/index.html', `<title>Landing</title><link rel="canonical" href="${addressPlaceholder}/">`],
+    ['dist/pricing.html', `<title>Pricing</title>${'<p>$40 a month</p>'.repeat(200)}`],
     ['dist/app.html', '<title>Application</title>'],
     ['dist/screens/signed-in/dashboard.html', '<title>Dashboard</title>'],
     ['dist/screens/open/agent-login.html', '<title>Sign in</title>'],
@@ -39,10 +41,6 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url, headers })
 
 describe('the web application', () => {
-  it.each(['/', '/landing'])('begins with the landing page at %s', async (url) => {
-    expect((await get(url)).body).toContain('Landing')
-  })
-
   it.each([
     '/login',
     '/agent-dashboard',
@@ -66,7 +64,9 @@ describe('the web application', () => {
   it.each([
     '/assets/gone-abc123.js',
     '/assets/',
-    '/robots.txt',
+    '/index.html',
+    '/pricing.html',
+    '/pricing.html.br',
     '/favicon.png',
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -106,6 +106,55 @@ describe('the web application', () => {
   it('is not a page for anything but reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
       expect((await server.inject({ method, url: '/login' })).statusCode, method).toBe(404)
+  })
+})
+
+describe('the public pages', () => {
+  const appUrl = testConfig().appUrl
+
+  it('are the landing page, at both its addresses, and the prices', async () => {
+    for (const url of ['/', '/landing', '/landing?from=mail'])
+      expect((await get(url)).body, url).toContain('<title>Landing</title>')
+    expect((await get('/pricing')).body).toContain('<title>Pricing</title>')
+    expect((await server.inject({ method: 'HEAD', url: '/pricing' })).statusCode).toBe(200)
+    expect((await get('/pricing/deeper')).body).toContain('Application')
+  })
+
+  it('name this server’s own address where they were built without one', async () => {
+    const { body } = await get('/')
+    expect(body).toContain(`<link rel="canonical" href="${appUrl}/">`)
+    expect(body).not.toContain(addressPlaceholder)
+  })
+
+  it('go out packed as the browser takes it, and not twice to who has them', async () => {
+    const plain = await get('/pricing', { 'accept-encoding': 'identity' })
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const br = await get('/pricing', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(String(brotliDecompressSync(br.rawPayload))).toBe(plain.body)
+    const gzip = await get('/pricing', { 'accept-encoding': 'br;q=0, gzip' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(String(gunzipSync(gzip.rawPayload))).toBe(plain.body)
+    const again = await get('/pricing', { 'if-none-match': String(plain.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('are what search engines are told of', async () => {
+    const robots = await get('/robots.txt')
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(robots.body).toContain(`Sitemap: ${appUrl}/sitemap.xml`)
+    expect(robots.body).toContain('Disallow: /api/')
+    const sitemap = await get('/sitemap.xml')
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at)).toEqual([
+      `${appUrl}/`,
+      `${appUrl}/pricing`,
+    ])
   })
 })
 

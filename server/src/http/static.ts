@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { publicPages } from '@porchlight/contract/kernel/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './cookies.ts'
+import { servePublicPages } from './public-pages.ts'
 
 /** Where the build puts the documents of single screens, `screens/signed-in/dashboard.html` for /dashboard. */
 const SCREENS = 'screens'
@@ -19,7 +21,7 @@ const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<st
 export type SendApplication = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply
 
 /**
- * Serves the built web application: the landing page as it was rendered at build time, hashed files for a year, and
+ * Serves the built web application: the public pages as they were rendered at build time, hashed files for a year, and
  * the application's shell for every other address, which its router knows how to read. A screen with a document of its
  * own has that one: it asks for the screen's files at once and shows its frame, so it is for who has a session's cookie,
  * valid or not; the application asks for itself.
@@ -28,13 +30,19 @@ export type SendApplication = (request: FastifyRequest, reply: FastifyReply, pat
  */
 export const serveWeb = async (
   server: FastifyInstance,
-  webRoot: string | undefined,
+  { webRoot, appUrl }: { webRoot: string | undefined; appUrl: string },
 ): Promise<SendApplication | null> => {
   if (webRoot === undefined || !existsSync(join(webRoot, 'app.html'))) return null
   await server.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
     index: false,
+    // Sent at their addresses alone, with the server's own in them.
+    globIgnore: [...new Set(Object.values(publicPages))].flatMap((file) => [
+      file,
+      `${file}.br`,
+      `${file}.gz`,
+    ]),
     preCompressed: true,
     // Nothing here is large enough to go on with after a cut, and a part beyond the end would be a fault.
     acceptRanges: false,
@@ -43,7 +51,7 @@ export const serveWeb = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const path of ['/', '/landing']) server.get(path, (_request, reply) => reply.sendFile('index.html'))
+  servePublicPages(server, webRoot, appUrl)
   const open = screensOf(webRoot, 'open')
   const signedIn = screensOf(webRoot, 'signed-in')
   return (request, reply, path) => {

@@ -14,6 +14,14 @@ export type SendOptions = {
 /** What lies in the queue: the job's name goes with the data, because a dead letter forgets where it came from. */
 export type Envelope = { job: string; data: JobData }
 
+/** A job was no longer this server's when its work was done: the work in its transaction is taken back. */
+export class JobTakenAway extends Error {
+  override readonly name = 'JobTakenAway'
+  constructor(job: string) {
+    super(`A job of ${job} was taken away while it was at work.`)
+  }
+}
+
 /** The channel on which servers hear that a queue has got something. */
 export const JOBS_CHANNEL = 'porchlight_jobs'
 

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
 import { type Database, internalsOf, type Tx } from './database.ts'
-import { type Envelope, JOBS_CHANNEL, type JobData, type SendOptions, sendJob } from './jobs.ts'
+import { type Envelope, JOBS_CHANNEL, type JobData, JobTakenAway, type SendOptions, sendJob } from './jobs.ts'
 import type { Log } from './log.ts'
 import { createQueueConnection } from './queue-connection.ts'
 import { outsideTransactions, queryIn } from './transactions.ts'
@@ -183,12 +183,14 @@ export const createQueue = (database: Database, log: Log, { pollMs = 5_000 }: Qu
         database.transaction(async (tx) => {
           // As above: what is sent under this name is the caller's promise.
           await handler(tx, data as Parameters<typeof handler>[1], job)
-          await boss.complete(
-            name,
-            job.id,
-            {},
-            { db: { executeSql: (text, values) => queryIn(tx, text, values) } },
-          )
+          const executeSql = async (text: string, values: unknown[]) => {
+            const marked = await queryIn(tx, text, values)
+            // pg-boss tells nobody how many it has marked. Taken away meanwhile, or done by another server that took it
+            // for expired: then nothing of this try may stand.
+            if (Number(marked.rows[0]?.count) !== 1) throw new JobTakenAway(name)
+            return marked
+          }
+          await boss.complete(name, job.id, {}, { db: { executeSql } })
         }),
       ),
     schedule: (name, cron, data = {}, { timeZone = 'UTC' } = {}) => {

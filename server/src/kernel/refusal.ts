@@ -5,6 +5,8 @@ import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals
 export type RefusalFacts = Partial<Omit<ErrorBody, 'code'>> & {
   /** Seconds until another try makes sense; becomes the Retry-After header. */
   retryAfter?: number
+  /** What the browser is to keep though it was refused, so that its next try goes on with what was begun. */
+  cookies?: readonly { name: string; value: string; path?: string; maxAgeSeconds?: number }[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { UserType } from '@porchlight/contract/sessions'
 
 /**

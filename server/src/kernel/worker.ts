@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss'
-import type { Envelope, JobData } from './jobs.ts'
+import { type Envelope, type JobData, JobTakenAway } from './jobs.ts'
 import type { Log } from './log.ts'
 import { loggedError } from './logged-errors.ts'
 import type { QueueConnection } from './queue-connection.ts'
@@ -51,6 +51,7 @@ export const createWorker = (
     try {
       await run(job.data.data, { id: job.id, attempt, signal: stopping.signal })
     } catch (error) {
+      if (error instanceof JobTakenAway) return log.info({ job: name, id: job.id }, error.message)
       const isLast = job.retryCount >= job.retryLimit
       const line = { err: error, job: name, id: job.id, attempt }
       if (isLast) log.error(line, 'a job failed for good and is a dead letter')

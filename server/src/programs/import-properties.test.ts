@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { describeEmbedded } from '../../test/database.ts'
 import { useProgram } from '../../test/program.ts'
 import { lockDataFolder } from '../kernel/data-folder.ts'
 import { silentLog } from '../kernel/log.ts'
@@ -22,15 +23,6 @@ describe('npm run properties:import', () => {
     expect(program.complained).toBe('')
   }, 60_000)
 
-  it('leaves a data folder alone that is in use', async () => {
-    const lock = await lockDataFolder(program.folder, silentLog)
-    expect(await run([listings])).toBe(1)
-    await lock.release()
-    expect(program.complained).toContain('already in use')
-    expect(program.complained).toContain('stop the server')
-    expect(program.said).toBe('')
-  })
-
   it('answers 1 when nothing could be read', async () => {
     const unusable = join(program.folder, 'unusable.csv')
     writeFileSync(unusable, 'name,price\nx,1\n')
@@ -41,4 +33,15 @@ describe('npm run properties:import', () => {
     expect(await run([])).toBe(1)
     expect(program.complained).toContain('npm run properties:import -- FILE.csv')
   }, 60_000)
+})
+
+describeEmbedded('npm run properties:import beside a server', () => {
+  it('leaves a data folder alone that is in use', async () => {
+    const lock = await lockDataFolder(program.folder, silentLog)
+    expect(await run([listings])).toBe(1)
+    await lock.release()
+    expect(program.complained).toContain('already in use')
+    expect(program.complained).toContain('stop the server')
+    expect(program.said).toBe('')
+  })
 })

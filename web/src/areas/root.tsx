@@ -56,8 +56,12 @@ function Toasts() {
   )
 }
 
+/** On screens that keep what is done, that is what to know. */
 function OfflineNotice() {
   const online = useOnline()
+  const keeps = useRouterState({
+    select: ({ matches }) => matches.some((match) => match.staticData.keepsWhatIsDone === true),
+  })
   return (
     <div
       role="status"
@@ -65,7 +69,8 @@ function OfflineNotice() {
     >
       {online ? null : (
         <p className="rounded-lg bg-ink px-4 py-1.5 text-center text-sm text-canvas shadow-float">
-          You are offline. What you see may be out of date; changes cannot be sent.
+          You are offline. What you see may be out of date;{' '}
+          {keeps ? 'what you do is kept and sent later.' : 'changes cannot be sent.'}
         </p>
       )}
     </div>

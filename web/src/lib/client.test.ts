@@ -123,6 +123,16 @@ describe('a refusal', () => {
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
+  it('signs nobody out that nobody waits for any more, though it was asked for ahead', async () => {
+    const refused = json(401, { message: 'Authentication Required', code: 'not_signed_in' })
+    window.answersAhead = new Map([['/api/auth/user', Promise.resolve(refused)]])
+    const broken = new AbortController()
+    const asked = call('GET /api/auth/user', { signal: broken.signal })
+    broken.abort()
+    await expect(asked).rejects.toThrow(broken.signal.reason)
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+
   it('goes to the subscription only when payment is required', async () => {
     const facts = { message: 'x', code: 'subscription_required', subscriptionStatus: 'past_due' }
     fetched.mockResolvedValue(json(402, facts))

@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client
 import { backgroundHeader } from '@porchlight/contract/kernel/background'
 import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
 import { keyFor, settle } from './intentions.ts'
+import { hearTime } from './now.ts'
 import { isPresent } from './presence.ts'
 
 type Sent = {
@@ -90,6 +91,7 @@ const send = async (key: string, input: Loose = {}): Promise<Response> => {
     body,
     signal: input.signal ?? null,
   })
+  hearTime(response.headers.get('date'))
   if (intention !== null && response.status < 500) settle(intention)
   if (response.ok) return response
   throw await refusalOf(response)
@@ -115,7 +117,10 @@ const takeAhead = (address: string, { method }: RequestInit): Promise<Response> 
 
 const reach = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await (takeAhead(address, init) ?? fetch(address, init))
+    const response = await (takeAhead(address, init) ?? fetch(address, init))
+    // What was asked for ahead cannot be broken off: nobody waits for it, so it signs nobody out either.
+    init.signal?.throwIfAborted()
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new Unreachable()

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { isTouched } from './live-queries.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { announce, isTouched } from './live-queries.ts'
+import { queryClient } from './query-client.ts'
 
 it('news of one tour touches lists and that tour, not the others', () => {
   const news = { topic: 'tours', id: '1' } as const
@@ -22,4 +24,53 @@ it('a gap in the stream touches everything but the installation', () => {
   expect(isTouched(gap, ['announcements', 'public'])).toBe(true)
   expect(isTouched(gap, ['session'])).toBe(true)
   expect(isTouched(gap, ['config'])).toBe(false)
+})
+
+describe('news while something is being read', () => {
+  afterEach(() => {
+    queryClient.clear()
+    vi.restoreAllMocks()
+  })
+
+  /** A list on the screen whose answers come when the test says so. */
+  const listOnScreen = () => {
+    const answers: ((word: string) => void)[] = []
+    const queryKey = ['tours', 'list']
+    const shown = () => queryClient.getQueryData(queryKey)
+    const stop = new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    }).subscribe(() => undefined)
+    return { answers, queryKey, shown, stop }
+  }
+  /** News that has been looked into. */
+  const hear = async (key: readonly string[]) => {
+    announce({ topic: 'tours', id: null })
+    await expect.poll(() => queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  }
+
+  it('for the first time: it is read again as soon as that answer is there', async () => {
+    const { answers, queryKey, shown, stop } = listOnScreen()
+    await hear(queryKey)
+    answers[0]?.('before the news')
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.('after it')
+    await expect.poll(shown).toBe('after it')
+    expect(answers).toHaveLength(2)
+    stop()
+  })
+
+  it('in a hidden tab: the answer is old, and is read again when it is looked at', async () => {
+    const { answers, queryKey, shown, stop } = listOnScreen()
+    answers[0]?.('long ago')
+    await expect.poll(shown).toBe('long ago')
+    void queryClient.refetchQueries({ queryKey })
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await hear(queryKey)
+    answers[1]?.('before the news')
+    await expect.poll(shown).toBe('before the news')
+    await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    expect(answers).toHaveLength(2)
+    stop()
+  })
 })

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@porchlight/contract/site'
-import type { QueryKey } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -21,12 +21,13 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   settings: ['settings'],
   calendar: ['calendar'],
   // What comes in and goes back is in the figures.
-  payments: ['payments', 'reports'],
+  payments: ['payments', 'reports', 'subscription'],
   // What one may oneself may be among it.
   roles: ['roles', 'session'],
   // Sign-ups and who is past due are in the figures.
-  people: ['accounts', 'session', 'reports'],
-  session: ['session'],
+  people: ['accounts', 'session', 'reports', 'profile'],
+  // Plan and status are among it.
+  session: ['session', 'devices', 'subscription'],
   resync: [],
 }
 
@@ -64,13 +65,27 @@ const flush = (): void => {
   waiting = []
   timer = null
   lastFlush = performance.now()
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey, state }) =>
-      news.some(
-        ({ event, before, failed }) =>
-          state.dataUpdatedAt < before && (failed || state.dataUpdatedAt > 0) && isTouched(event, queryKey),
-      ),
-    // A hidden tab reads again when it is looked at.
-    refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
-  })
+  const isOld = ({ queryKey, state }: Query): boolean =>
+    news.some(
+      ({ event, before, failed }) =>
+        state.dataUpdatedAt < before && (failed || state.dataUpdatedAt > 0) && isTouched(event, queryKey),
+    )
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isOld }))
+    if (staysUnderWay(query)) void readAfter(query)
+  void queryClient.invalidateQueries({ predicate: isOld, refetchType: whatIsSeen() })
+}
+
+/** A hidden tab reads again when it is looked at. */
+const whatIsSeen = (): 'none' | 'active' => (document.visibilityState === 'hidden' ? 'none' : 'active')
+
+/** Whether a read goes on that may have been answered before the news: a first one, or one that nobody looks at. */
+const staysUnderWay = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && (state.data === undefined || whatIsSeen() === 'none')
+
+/** Its answer would count as newer than the news: it is old as soon as it is there. */
+const readAfter = async (query: Query): Promise<void> => {
+  await query.promise?.catch(() => undefined)
+  // What is read by now was asked for after the news.
+  if (query.state.fetchStatus === 'idle')
+    await queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType: whatIsSeen() })
 }

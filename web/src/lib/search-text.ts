@@ -4,7 +4,8 @@ const WAIT_MS = 250
 
 /**
  * The text of a search box whose search stands in the address: typed at once, searched when the typing rests, and
- * following the address when that changes by itself (the back button).
+ * following the address when that changes by itself (the back button). An address that is drawn late, when more was
+ * typed and sent already, is one's own and not followed.
  */
 export const useSearchText = (
   searched: string,
@@ -12,11 +13,15 @@ export const useSearchText = (
 ): readonly [string, (text: string) => void] => {
   const [text, setText] = useState(searched)
   const sent = useRef(searched)
+  /** Sent, and not seen in the address yet. */
+  const underWay = useRef<readonly string[]>([])
   const commit = useRef(search)
   commit.current = search
 
   useEffect(() => {
-    if (searched === sent.current) return
+    const own = underWay.current.indexOf(searched)
+    underWay.current = own >= 0 && searched !== sent.current ? underWay.current.slice(own + 1) : []
+    if (own >= 0 || searched === sent.current) return
     sent.current = searched
     setText(searched)
   }, [searched])
@@ -26,6 +31,7 @@ export const useSearchText = (
     if (next === sent.current) return
     const timer = setTimeout(() => {
       sent.current = next
+      underWay.current = [...underWay.current, next]
       commit.current(next)
     }, WAIT_MS)
     return () => clearTimeout(timer)

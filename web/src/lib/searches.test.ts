@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest'
-import { notesSearch, propertiesSearch, scheduleSearch, signInSearch } from './searches.ts'
+import {
+  notesSearch,
+  propertiesSearch,
+  scheduleSearch,
+  signInSearch,
+  subscriptionSearch,
+} from './searches.ts'
 
 it('leads back into the application after signing in, and nowhere else', () => {
   expect(signInSearch({ next: '/schedule-tour?tour=1' })).toEqual({ next: '/schedule-tour?tour=1' })
   for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 7, ['/a']]) {
     expect(signInSearch({ next })).toEqual({})
   }
+})
+
+it('leads back after paying, into the application and not to the subscription itself', () => {
+  expect(subscriptionSearch({ from: '/dashboard?x=1' })).toEqual({ from: '/dashboard?x=1' })
+  for (const from of ['https://evil.test', '//evil.test', '/\\evil.test', '/subscription?from=%2F', '', 7])
+    expect(subscriptionSearch({ from })).toEqual({})
 })
 
 it('keeps what it knows and leaves out the rest', () => {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './api-error.ts'
 import { call, callWithHeaders, listenToRefusals } from './client.ts'
+import { dropKept } from './kept.ts'
 import { type LiveStart, startLive, stopLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 import {
@@ -12,6 +13,7 @@ import {
   remember,
   rememberedAgent,
 } from './session-cache.ts'
+import { useStandingError } from './standing-error.ts'
 
 /** Where the live stream may begin, by the session's last answer. */
 let liveStart: LiveStart | undefined
@@ -40,20 +42,30 @@ export type Session =
 
 /**
  * The session as it stands. While the server is asked, `agent` is whoever the browser remembers, to draw the shell
- * for. An error of the check means signed out (specification, agent area, section 8).
+ * for. An error of the check means signed out (specification, agent area, section 8), also while it is tried again.
  */
 export const useSession = (): Session => {
-  const { data, error, isPending } = useQuery(sessionQuery)
+  const query = useQuery(sessionQuery)
+  const { data, isPending } = query
+  const error = useStandingError(query)
   if (data)
     return { status: 'signedIn', user: data, agent: data.userType === 'real_estate_agent' ? data : null }
-  if (isPending) return { status: 'checking', user: null, agent: rememberedAgent() }
+  if (isPending && !error) return { status: 'checking', user: null, agent: rememberedAgent() }
   return { status: 'signedOut', user: null, agent: null, unreachable: error instanceof Unreachable }
+}
+
+/** Writes who is signed in from now on. Who was so when somebody asked before is no answer any more. */
+const know = (user: SessionUser | null): void => {
+  const { queryKey } = sessionQuery
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, user)
 }
 
 /** Takes over the person that a sign-in call answered: everything read for somebody else is dropped. */
 export const enter = (user: SessionUser): void => {
   dropPersonal()
-  queryClient.setQueryData(sessionQuery.queryKey, user)
+  know(user)
+  dropKept(user.id)
   remember(user)
   stopLive()
   startLive()
@@ -67,7 +79,7 @@ export const leave = (): void => {
 
 /** What every tab does when the session has ended, by whatever hand. */
 const end = (): void => {
-  queryClient.setQueryData(sessionQuery.queryKey, null)
+  know(null)
   // First the answer, then the rest: queries tell their screens with the next task, and a screen that is still up when
   // its data go, or when it hears that the stream has ended, asks for them again.
   setTimeout(() => {
@@ -89,6 +101,7 @@ const dropPersonal = (): void =>
  */
 export const signOut = async (to: string): Promise<void> => {
   await call('POST /api/logout')
+  dropKept()
   forget()
   stopLive()
   location.assign(to)
@@ -112,6 +125,7 @@ export const startSession = (use: { toSubscription: () => void; onLeave: () => v
       if (isRemembered()) leave()
       return
     }
+    dropKept(user.id)
     remember(user)
     startLive(liveStart)
   })

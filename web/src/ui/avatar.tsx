@@ -7,7 +7,12 @@ const GROUNDS = [
   'bg-plum-soft text-plum',
   'bg-sunken text-ink-2',
 ] as const
-const SIZES = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-xs', 40: 'size-10 text-sm' } as const
+const SIZES = {
+  24: 'size-6 text-[0.625rem]',
+  32: 'size-8 text-xs',
+  40: 'size-10 text-sm',
+  80: 'size-20 text-xl',
+} as const
 
 export type AvatarProps = {
   name: string

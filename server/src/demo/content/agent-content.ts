@@ -1,5 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 
 export type AgentContent = {
   readonly first: string

@@ -102,7 +102,6 @@ export const stepNotes: Partial<Record<TourStatus, readonly string[]>> = {
     'Moved because of the weather',
   ],
   in_progress: ['Tour started', 'Client arrived'],
-  completed: ['Tour done', 'Done, feedback in the notes', 'Finished on time'],
 }
 
 export const cancelReasons = {

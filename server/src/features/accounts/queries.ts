@@ -1,7 +1,7 @@
 import { type Standing, standings } from '@porchlight/contract/account-words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from '../../kernel/listing.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
-import { sessions } from '../sessions/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
 
@@ -181,21 +180,20 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
 }
 export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Where a person is signed in, the last used first. */
-export const listOpenSessions = (orm: Orm, userId: string, at: Date) =>
-  orm
+/** What would end with an agent's account. */
+export const findClosing = async (orm: Orm, userId: string, at: Date) => {
+  const [row] = await orm
     .select({
-      id: sessions.id,
-      kind: sessions.kind,
-      byTeamPassword: sessions.byTeamPassword,
-      userAgent: sessions.userAgent,
-      ip: sessions.ip,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
+      plan: subscriptions.plan,
+      status: inForce,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      openTours: worksOn(sql`and t.phase <> 'closed'`),
     })
-    .from(sessions)
-    .where(sql`${sessions.userId} = ${userId} and ${sessions.idleExpiresAt} > ${at}
-      and (${sessions.absoluteExpiresAt} is null or ${sessions.absoluteExpiresAt} > ${at})`)
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(50)
-export type OpenSessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number]
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.anonymisedAt} is null`)
+    .prepare('closing')
+    .execute({ id: userId, now: at })
+  return row
+}
+export type ClosingRow = NonNullable<Awaited<ReturnType<typeof findClosing>>>

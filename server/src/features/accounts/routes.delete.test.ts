@@ -3,6 +3,7 @@ import { people } from '@porchlight/contract/people'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { subscribed, subscriptionRow } from '../../../test/checkout-scene.ts'
 import { addTour } from '../../../test/factories.ts'
 import {
   addAdmin,
@@ -16,7 +17,6 @@ import {
   type Person,
   password,
 } from '../../../test/people.ts'
-import { newId } from '../../kernel/ids.ts'
 import { sandboxObjects, subscriptionChanges, subscriptions } from '../billing/tables.ts'
 import { auditLog, users } from '../people/tables.ts'
 import { tourAssignments, tourHistory, tours } from '../tours/tables.ts'
@@ -82,25 +82,22 @@ describe('deleting a subscriber', () => {
 
   it('cancels the subscription here and at the provider', async () => {
     const now = app.clock.now()
-    const id = `sandbox_sub_${newId()}`
-    await app.database.orm
-      .insert(sandboxObjects)
-      .values({ id, kind: 'subscription', data: { state: 'active' }, createdAt: now, updatedAt: now })
-    await app.database.orm
-      .update(subscriptions)
-      .set({ source: 'provider', provider: 'sandbox', providerSubscriptionId: id })
-      .where(eq(subscriptions.userId, agent.id))
-    await remove(agent.id)
+    const { userId } = await subscribed(app)
+    const id = (await subscriptionRow(app, userId)).providerSubscriptionId ?? ''
+    await remove(userId)
     const [subscription] = await app.database.orm
       .select()
       .from(subscriptions)
-      .where(eq(subscriptions.userId, agent.id))
+      .where(eq(subscriptions.userId, userId))
     expect(subscription).toMatchObject({ status: 'cancelled', cancelledAt: now })
     const changes = await app.database.orm
       .select()
       .from(subscriptionChanges)
-      .where(eq(subscriptionChanges.userId, agent.id))
-    expect(changes).toMatchObject([{ kind: 'status', fromStatus: 'active', toStatus: 'cancelled' }])
+      .where(eq(subscriptionChanges.userId, userId))
+    expect(changes.map(({ kind, toStatus }) => [kind, toStatus]).toSorted()).toEqual([
+      ['started', 'active'],
+      ['status', 'cancelled'],
+    ])
     await expect
       .poll(async () => {
         const [there] = await app.database.orm.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
@@ -112,7 +109,11 @@ describe('deleting a subscriber', () => {
   it('blanks what the audit log knows of them, and keeps the acts', async () => {
     await desk.put(`/api/admin/users/${agent.id}`, { firstName: 'Patricia', lastName: 'Lowe' })
     await remove(agent.id)
-    const rows = await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, agent.id))
+    const rows = await app.database.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, agent.id))
+      .orderBy(auditLog.id)
     expect(rows.map(({ action, subjectLabel, before }) => [action, subjectLabel, before])).toEqual([
       ['user.updated', null, null],
       ['user.deleted', null, null],

@@ -181,6 +181,14 @@ describe('editing a user', () => {
     expect((await read(agent.id)).phone).toBeNull()
   })
 
+  it('keeps a bio of several lines as it was typed', async () => {
+    const { id } = await addAgent(app)
+    const bio = 'Two lines.\nOf text.'
+    const answered = await edit(id, { firstName: 'Pat', lastName: 'Lowe', bio })
+    expect(answerOf(accounts.updateUser, answered)).toMatchObject({ bio })
+    expect((await read(id)).bio).toBe(bio)
+  })
+
   it('asks for both names', async () => {
     const { id } = await addAgent(app)
     const answered = await edit(id, { firstName: ' ', lastName: '' })

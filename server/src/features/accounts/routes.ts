@@ -1,10 +1,18 @@
 import { api } from '@porchlight/contract/api'
 import type { Page } from '@porchlight/contract/kernel/page'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
+import { browserOf, cookiesOf } from '../../http/browser.ts'
+import { sessionCookie } from '../../http/cookies.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
+import type { Payments } from '../billing/ports.ts'
+import { checkoutCookie } from '../billing/rules.ts'
+import { listOpenSessions } from '../sessions/queries.ts'
+import { deviceFor } from '../sessions/rules.ts'
+import { closeAccount } from './commands/close-account.ts'
+import { createAccount } from './commands/create-account.ts'
 import { createUser } from './commands/create-user.ts'
 import { deleteUser } from './commands/delete-user.ts'
 import { lockUser } from './commands/lock-user.ts'
@@ -12,11 +20,11 @@ import { resetTwoFactor } from './commands/reset-two-factor.ts'
 import { sendPasswordReset } from './commands/send-password-reset.ts'
 import { signOutUser } from './commands/sign-out-user.ts'
 import { updateUser } from './commands/update-user.ts'
-import { type AccountFilters, findAccount, listAccounts, listOpenSessions } from './queries.ts'
-import { accountDetailView, accountView } from './views.ts'
+import { type AccountFilters, findAccount, findClosing, listAccounts } from './queries.ts'
+import { accountDetailView, accountView, closingView } from './views.ts'
 
 /** People with an account, as the back office manages them. */
-export const accountRoutes = (kernel: Kernel): Route[] => {
+export const accountRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { clock, database } = kernel
   const list = async (viewer: StaffViewer, query: AccountFilters & Page) => {
     const page = await listAccounts(database.orm, query, { ...query, now: clock.now() })
@@ -53,9 +61,24 @@ export const accountRoutes = (kernel: Kernel): Route[] => {
       await resetTwoFactor(kernel, viewer, params.id)
       return answer(200, await detail(params.id, viewer))
     }),
+    route(api.accounts.createAccountFromCheckout, async ({ body, caller }) => {
+      const from = { token: caller.cookies[checkoutCookie], browser: browserOf(caller) }
+      const { userId, opened } = await createAccount(kernel, payments, body, from)
+      const cookies = opened ? cookiesOf(opened, deviceFor) : []
+      return answer(200, { userId, message: 'Your account is ready.' }, { cookies })
+    }),
     route(api.accounts.deleteUser, async ({ viewer, params }) => {
       await deleteUser(kernel, viewer, params.id)
       return noContent()
+    }),
+    route(api.accounts.readClosing, async ({ viewer }) => {
+      const found = await findClosing(database.orm, viewer.userId, clock.now())
+      if (!found) throw refuse('not_signed_in')
+      return answer(200, closingView(found))
+    }),
+    route(api.accounts.closeAccount, async ({ viewer, body }) => {
+      await closeAccount(kernel, viewer, body.password)
+      return noContent({ cookies: [{ name: sessionCookie, value: null }] })
     }),
   ]
 }

@@ -1,16 +1,18 @@
+import type { ClosingFacts } from '@porchlight/contract/account-closing'
 import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
+import { personFactsView } from '../people/views.ts'
+import type { OpenSessionRow } from '../sessions/queries.ts'
+import { openSessionView } from '../sessions/views.ts'
 import { accountMay } from './policy.ts'
-import type { AccountDetailRow, AccountRow, OpenSessionRow } from './queries.ts'
+import type { AccountDetailRow, AccountRow, ClosingRow } from './queries.ts'
 
 /** A person as this viewer of the back office reads them. */
 export const accountView = (row: AccountRow, viewer: StaffViewer): ManagedUser => ({
   id: row.id,
   email: row.email,
   username: row.username,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  name: row.name,
+  ...personFactsView(row),
   userType: row.userType,
   subscriptionStatus: row.status,
   subscriptionPlan: row.plan ?? 'free',
@@ -20,14 +22,6 @@ export const accountView = (row: AccountRow, viewer: StaffViewer): ManagedUser =
   isActive: row.isActive,
   hasPassword: row.hasPassword,
   canCreateAdmins: row.canCreateAdmins,
-  phone: row.phone,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
-  licenseNumber: row.licenseNumber,
-  brokerage: row.brokerage,
-  bio: row.bio,
   primaryCity: row.primaryCity,
   serviceCities: row.serviceCities,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
@@ -58,13 +52,14 @@ export const accountDetailView = (
           cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
           grantedBy: row.granterAnonymisedAt === null ? row.granterName : null,
         },
-  sessions: sessions.map((session) => ({
-    id: session.id,
-    kind: session.kind,
-    byTeamPassword: session.byTeamPassword,
-    userAgent: session.userAgent,
-    ip: session.ip,
-    createdAt: session.createdAt.toISOString(),
-    lastSeenAt: session.lastSeenAt.toISOString(),
-  })),
+  sessions: sessions.map(openSessionView),
+})
+
+/** What ends with an account; a subscription that is over already ends no more. */
+export const closingView = ({ plan, status, currentPeriodEnd, openTours }: ClosingRow): ClosingFacts => ({
+  openTours,
+  subscription:
+    plan === null || status === 'cancelled' || status === 'inactive'
+      ? null
+      : { plan, status, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null },
 })

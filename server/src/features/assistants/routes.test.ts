@@ -197,7 +197,7 @@ describe('who is free', () => {
     expect(await reasonAt(locked)).toEqual({ free: false, reason: 'Account locked' })
     expect(await reasonAt(inactive)).toEqual({ free: false, reason: 'Not active' })
     expect(await reasonAt(much)).toEqual({ free: true, reason: null })
-    expect(await of(locked)).toMatchObject({ isActive: true, isAvailable: false })
+    expect(await of(locked)).toMatchObject({ isActive: true, isLocked: true, isAvailable: false })
   })
 })
 

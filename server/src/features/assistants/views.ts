@@ -20,6 +20,7 @@ const core = (row: AssistantRow) => ({
   bio: row.bio,
   yearsExperience: row.yearsExperience,
   isActive: row.isActive,
+  isLocked: row.isLocked,
   availability: row.availability,
   isAvailable: row.isActive && !row.isLocked && row.availability === 'available',
   currentWorkload: row.currentWorkload,

@@ -1,13 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../kernel/database.ts'
+import type { HandOver } from '../../kernel/events.ts'
+import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue.ts'
+import { findPerson } from '../people/queries.ts'
+import { askForCards } from './commands/ask-for-cards.ts'
+import { expireCheckout } from './commands/expire-checkout.ts'
+import { forgetCalls } from './commands/forget-calls.ts'
+import { forgetCheckouts } from './commands/forget-checkouts.ts'
+import { forgetProviderNews } from './commands/forget-provider-news.ts'
 import { learnPayment } from './commands/learn-payment.ts'
+import { passSandboxTime } from './commands/pass-sandbox-time.ts'
+import { reconcilePayments } from './commands/reconcile-payments.ts'
+import { reconcileRetirements } from './commands/reconcile-retirements.ts'
+import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { requestRefund } from './commands/request-refund.ts'
+import type { Retired } from './commands/request-retirement.ts'
+import { retireSubscription } from './commands/retire-subscription.ts'
+import { reworkProviderNews } from './commands/rework-provider-news.ts'
+import { workProviderNews } from './commands/work-provider-news.ts'
 import type { PaymentProvider, Payments, ProviderPayment } from './ports.ts'
-import { listAbandoned, listUnattached, listUnsettled, type PaymentRow } from './queries.ts'
-import { endSubscriptionQueue, refundQueue } from './rules.ts'
+import {
+  findSubscription,
+  listAbandoned,
+  listExpiredCheckouts,
+  listUnattached,
+  listUnsettled,
+  type PaymentRow,
+} from './queries.ts'
+import {
+  checkoutKeptFor,
+  endSubscriptionQueue,
+  livesAtProvider,
+  providerNewsQueue,
+  refundQueue,
+  retireQueue,
+} from './rules.ts'
+import { checkouts } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
+const PASS_TIME = 'pass-billing-time'
+const RECONCILE = 'reconcile-subscriptions'
+const RENAME_CUSTOMER = 'rename-customer'
+const FORGET_NEWS = 'forget-provider-news'
 
 type Parts = Pick<Kernel, 'database' | 'clock' | 'log'>
 
@@ -56,15 +93,131 @@ const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription
   await provider.cancelSubscription(ended.providerSubscriptionId)
 }
 
-/** Lets the queue settle payments every minute, and give back what is asked back. Before the queue's start. */
+/**
+ * What happens with time: checkouts whose time is over, agents who are to be asked for a card, and what the sandbox does by
+ * itself. Done twice it does nothing more; one that fails holds up no other.
+ */
+export const passTime = async (parts: Parts, payments: Payments): Promise<void> => {
+  for (const { id } of await listExpiredCheckouts(parts.database.orm, parts.clock.now())) {
+    try {
+      await expireCheckout(parts, id)
+    } catch (error) {
+      parts.log.error({ err: error, checkoutId: id }, 'a checkout could not be ended')
+    }
+  }
+  await askForCards(parts)
+  await passSandboxTime(parts, payments)
+}
+
+/** Whether a new account has the name and the address that the provider was told when it was paid for. */
+const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
+  const person = await findPerson(tx, userId)
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
+  if (!checkout || !person) return true
+  const name = `${checkout.firstName} ${checkout.lastName}`
+  return name === person.name && checkout.email.toLowerCase() === person.email.toLowerCase()
+}
+
+const timeFor = (ms: number): (() => boolean) => {
+  const ends = performance.now() + ms
+  return () => performance.now() < ends
+}
+
+/**
+ * For how long a run begins another question, in milliseconds: the next run goes on. A job counts as dead after five
+ * minutes, and one question may take half a minute of a provider that hangs.
+ */
+const patience = 240_000
+
+/**
+ * Repairs what lost news and jobs that have given up have left; one that fails holds up no other.
+ *
+ * @param hasTime whether the run may begin another question: all of its repairs share one time
+ */
+export const reconcile = async (
+  parts: Parts,
+  payments: Payments,
+  hasTime: () => boolean = timeFor(patience),
+): Promise<void> => {
+  for (const repair of [
+    reworkProviderNews,
+    reconcileRetirements,
+    reconcileSubscriptions,
+    reconcilePayments,
+  ]) {
+    try {
+      await repair(parts, payments, hasTime)
+    } catch (error) {
+      parts.log.error({ err: error }, 'a reconciliation has failed')
+    }
+  }
+}
+
+/**
+ * What the provider calls a customer whose address is another one now, or who has closed their account. Grants have no
+ * customer, and of those whose subscription is over only who has gone is renamed.
+ */
+const renameCustomer = async (
+  { database, clock }: Parts,
+  { provider }: Payments,
+  userId: string,
+): Promise<void> => {
+  const row = await findSubscription(database.orm, userId)
+  if (!row?.providerCustomerId || row.provider !== provider?.name) return
+  const person = await findPerson(database.orm, userId)
+  if (!person || (person.anonymisedAt === null && !livesAtProvider(row, clock.now()))) return
+  await provider.updateCustomer(row.providerCustomerId, { email: person.email, name: person.name })
+}
+
+const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
+
+/**
+ * Receipts of the provider's go where the agent's mails go: to another address than that of the checkout from the day
+ * on which the account is made, and to nobody who has gone. Before the queue's start.
+ */
+export const followAddresses = (handOver: HandOver): void => {
+  handOver.follow('billing-addresses', addressNews, async (tx, news) => {
+    const userId = news.entityId
+    if (news.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
+    await sendJob(tx, RENAME_CUSTOMER, { userId })
+  })
+}
+
+/**
+ * Lets the queue settle payments every minute, reconcile subscriptions every ten, give back what is asked back, and do
+ * what the provider's news ask for. Before the queue's start.
+ */
 export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments): void => {
   queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments))
   queue.schedule(SETTLE_PAYMENTS, '* * * * *')
-  // Ten tries, the last after some three hours: a provider that is down for a morning loses nobody's money.
+  queue.define(PASS_TIME, {}, () => passTime(parts, payments))
+  queue.schedule(PASS_TIME, '* * * * *')
+  // Ten tries, the last after some three hours: a provider that is down for a morning delays, and reconciliation finds
+  // what has failed for longer: retirements by what is written of them, refunds by their request, the end of what was
+  // ended here by what the provider says of it, news by their being stored.
+  queue.define(retireQueue, { retryLimit: 10, retryDelay: 10 }, (retired: Retired) =>
+    retireSubscription(parts, payments, retired),
+  )
   queue.define(refundQueue, { retryLimit: 10, retryDelay: 10 }, ({ paymentId }: { paymentId: string }) =>
     refundPayment(parts, payments, paymentId),
   )
   queue.define(endSubscriptionQueue, { retryLimit: 10, retryDelay: 10 }, (ended: EndedSubscription) =>
     cancelAtProvider(payments, ended),
   )
+  queue.define(providerNewsQueue, { retryLimit: 10, retryDelay: 10 }, ({ newsId }: { newsId: string }) =>
+    workProviderNews(parts, payments, { newsId }),
+  )
+  queue.define(RENAME_CUSTOMER, { retryLimit: 10, retryDelay: 10 }, ({ userId }: { userId: string }) =>
+    renameCustomer(parts, payments, userId),
+  )
+  queue.define(RECONCILE, {}, () => reconcile(parts, payments))
+  queue.schedule(RECONCILE, '*/10 * * * *')
+  queue.define(FORGET_NEWS, {}, async () => {
+    await forgetProviderNews(parts)
+    await forgetCalls(parts)
+    await forgetCheckouts(parts.database.orm, {
+      endedBefore: new Date(parts.clock.now().getTime() - checkoutKeptFor),
+    })
+  })
+  queue.schedule(FORGET_NEWS, '40 4 * * *')
 }

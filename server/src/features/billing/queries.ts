@@ -1,19 +1,51 @@
-import type { PlanId } from '@porchlight/contract/kernel/plans'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Page } from '@porchlight/contract/kernel/page'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
+import { type PageOf, readPage } from '../../kernel/listing.ts'
+import { sha256 } from '../../kernel/tokens.ts'
 import { hasAccess, keptFor, openedAtMost } from './rules.ts'
-import { payments, subscriptions } from './tables.ts'
+import {
+  checkoutCookies,
+  checkoutSecrets,
+  checkouts,
+  coupons,
+  invoices,
+  paymentMethods,
+  payments,
+  providerEvents,
+  subscriptions,
+} from './tables.ts'
+
+/** What an agent has, had, or has begun: one row at most. */
+export const findSubscription = async (orm: Orm, userId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await orm.select().from(subscriptions).where(eq(subscriptions.userId, userId)).limit(1)
+  return row
+}
 
 /** The plan that an agent has now; `free` without a subscription in force. */
 export const findPlan = async (orm: Orm, agentId: string, now: Date): Promise<PlanId> => {
-  const [subscription] = await orm
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, agentId))
-    .limit(1)
+  const subscription = await findSubscription(orm, agentId)
   return subscription && hasAccess(subscription, now) ? subscription.plan : 'free'
 }
 
+export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 type ProviderName = PaymentRow['provider']
 
@@ -23,10 +55,7 @@ export const findPayment = async (orm: Orm, paymentId: string): Promise<PaymentR
   return payment
 }
 
-/**
- * The escort payment of an agent for a property that no tour has used and nobody has asked back: one that is paid or on
- * its way before one that is open.
- */
+/** An agent's escort payment for a property that is unused and not asked back: a paid one, or on its way, before an open. */
 export const findUnusedEscort = async (
   orm: Orm,
   of: { agentId: string; propertyId: string; provider: ProviderName },
@@ -55,16 +84,13 @@ export const findUnusedEscort = async (
 
 /** How many payments an agent has begun lately and not completed. */
 export const countUncompleted = async (orm: Orm, agentId: string, now: Date): Promise<number> => {
-  const [row] = await orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.agentId, agentId),
-        sql`${payments.createdAt} > ${new Date(now.getTime() - openedAtMost.within)}`,
-        sql`${payments.succeededAt} is null`,
-      ),
-    )
+  const since = new Date(now.getTime() - openedAtMost.within)
+  const isOpen = and(
+    eq(payments.agentId, agentId),
+    gt(payments.createdAt, since),
+    isNull(payments.succeededAt),
+  )
+  const [row] = await orm.select({ count: sql<number>`count(*)::int` }).from(payments).where(isOpen)
   return row?.count ?? 0
 }
 
@@ -125,3 +151,217 @@ export const listUnattached = (orm: Orm, now: Date): Promise<{ id: string }[]> =
     )
     .orderBy(asc(payments.succeededAt))
     .limit(100)
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+export type CouponRow = typeof coupons.$inferSelect
+
+/** One checkout, whoever's it is. */
+export const findCheckout = async (orm: Orm, id: string): Promise<CheckoutRow | undefined> => {
+  const [row] = await orm.select().from(checkouts).where(eq(checkouts.id, id))
+  return row
+}
+
+// What came to nothing is nothing to go on with.
+const inForce = (now: Date) =>
+  and(inArray(checkouts.state, ['open', 'paid', 'completed']), gt(checkouts.expiresAt, now))
+
+/** The checkout that a browser has begun, or has by its mailed link: by its cookie, while it lasts. */
+export const findCheckoutByCookie = async (
+  orm: Orm,
+  token: string | undefined,
+  now: Date,
+): Promise<CheckoutRow | undefined> => {
+  if (!token) return undefined
+  const hash = sha256(token)
+  const has = orm.select({ id: checkoutCookies.checkoutId }).from(checkoutCookies)
+  const byLink = inArray(checkouts.id, has.where(eq(checkoutCookies.cookieHash, hash)))
+  const isTheirs = or(eq(checkouts.cookieHash, hash), byLink)
+  const [row] = await orm
+    .select()
+    .from(checkouts)
+    .where(and(isTheirs, inForce(now)))
+  return row
+}
+
+/** A checkout by any secret that it ever had; without one by the browser's cookie. */
+export const findCheckoutBySecret = async (
+  orm: Orm,
+  { clientSecret, token }: { clientSecret: string | null; token: string | undefined },
+  now: Date,
+): Promise<CheckoutRow | undefined> => {
+  if (clientSecret === null) return findCheckoutByCookie(orm, token, now)
+  const hash = sha256(clientSecret)
+  const [secret] = await orm.select().from(checkoutSecrets).where(eq(checkoutSecrets.secretHash, hash))
+  if (!secret) return findCheckoutByCookie(orm, token, now)
+  const isMeant = eq(checkouts.id, secret.checkoutId)
+  const [checkout] = await orm
+    .select()
+    .from(checkouts)
+    .where(and(isMeant, inForce(now)))
+  return checkout
+}
+
+/** Checkouts whose time is over and that are not ended yet. */
+export const listExpiredCheckouts = (orm: Orm, now: Date): Promise<{ id: string }[]> =>
+  orm
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(inArray(checkouts.state, ['open', 'paid']), lte(checkouts.expiresAt, now)))
+    .orderBy(asc(checkouts.expiresAt))
+    .limit(100)
+
+/** A coupon by our id. */
+export const findCoupon = async (orm: Orm, id: string): Promise<CouponRow | undefined> => {
+  const [row] = await orm.select().from(coupons).where(eq(coupons.id, id))
+  return row
+}
+
+/** What an agent's own page shows beside the subscription itself. */
+export const findSubscriptionFacts = async (orm: Orm, userId: string) => {
+  const row = await findSubscription(orm, userId)
+  const [method] = await orm
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.userId, userId), paymentMethods.isDefault))
+  const [open] = await orm
+    .select({
+      id: invoices.id,
+      amountDueCents: invoices.amountDueCents,
+      nextAttemptAt: invoices.nextAttemptAt,
+      failure: payments.failureMessage,
+    })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.invoiceId, invoices.id))
+    .where(and(eq(invoices.userId, userId), eq(invoices.status, 'open')))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(1)
+  const coupon = row?.couponId ? await findCoupon(orm, row.couponId) : undefined
+  return { row, method, open, coupon }
+}
+export type SubscriptionFactsRow = Awaited<ReturnType<typeof findSubscriptionFacts>>
+
+/** Whose a subscription is by the provider's id, and its version; undefined for one that is no agent's. */
+export const findVersion = async (
+  orm: Orm,
+  provider: ProviderName,
+  id: string,
+): Promise<{ version: number; userId: string } | undefined> => {
+  const [row] = await orm
+    .select({ version: subscriptions.version, userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id)))
+  return row
+}
+
+const refunded = sql<number>`coalesce((
+  select sum(p.refunded_cents)::int from payments p where p.invoice_id = ${invoices.id}
+), 0)`
+
+const selectInvoices = (orm: Orm) =>
+  orm
+    .select({ ...getTableColumns(invoices), refundedCents: refunded })
+    .from(invoices)
+    .$dynamic()
+export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+/** An agent's own invoices, newest first. Drafts are the provider's affair. */
+export const listInvoices = (orm: Orm, userId: string, page: Page): Promise<PageOf<InvoiceRow>> =>
+  readPage(
+    orm,
+    {
+      name: 'invoices',
+      keyset: { at: invoices.createdAt, id: invoices.id },
+      matching: [
+        {
+          name: 'own',
+          where: sql`${invoices.userId} = ${sql.placeholder('userId')}::uuid and ${invoices.status} <> 'draft'`,
+          values: { userId },
+        },
+      ],
+      from: invoices,
+      rows: ({ where, order, limit }) =>
+        selectInvoices(orm)
+          .where(where)
+          .orderBy(...order)
+          .limit(limit),
+      keyOf: (row) => [row.createdAt, row.id],
+    },
+    page,
+  )
+
+/** One of an agent's own. */
+export const findInvoice = async (
+  orm: Orm,
+  { id, userId }: { id: string; userId: string },
+): Promise<InvoiceRow | undefined> => {
+  const [row] = await selectInvoices(orm).where(
+    and(eq(invoices.id, id), eq(invoices.userId, userId), ne(invoices.status, 'draft')),
+  )
+  return row
+}
+
+/** An invoice for a mail about it: with what pays it, and why the last charge failed. */
+export const findBilledInvoice = async (orm: Orm, id: string) => {
+  const [row] = await orm
+    .select({
+      ...getTableColumns(invoices),
+      ...{ failure: payments.failureMessage, failureCode: payments.failureCode },
+      ...{ paymentStatus: payments.status, refundRequestedAt: payments.refundRequestedAt },
+    })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.invoiceId, invoices.id))
+    .where(eq(invoices.id, id))
+    .limit(1)
+  if (!row) return undefined
+  const [method] = row.userId
+    ? await orm
+        .select({ brand: paymentMethods.brand, last4: paymentMethods.last4 })
+        .from(paymentMethods)
+        .where(and(eq(paymentMethods.userId, row.userId), paymentMethods.isDefault))
+    : []
+  return { ...row, card: method ? `${method.brand} ending in ${method.last4}` : null }
+}
+
+/** An agent's newest invoice where they have left it unpaid, whether it is still asked for, given up or void by now. */
+export const findUnpaidInvoice = async (orm: Orm, userId: string): Promise<string | undefined> => {
+  const [row] = await orm
+    .select({ id: invoices.id, status: invoices.status })
+    .from(invoices)
+    .where(and(eq(invoices.userId, userId), ne(invoices.status, 'draft')))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(1)
+  return row?.status === 'paid' ? undefined : row?.id
+}
+export type BilledInvoice = NonNullable<Awaited<ReturnType<typeof findBilledInvoice>>>
+
+type AtProvider = { provider: ProviderName; id: string }
+
+/** Whether a payment at the provider is one of ours; an account there may be used for other things too. */
+export const isKnownPayment = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
+  const is = and(eq(payments.provider, provider), eq(payments.providerPaymentId, id))
+  return (await orm.select({ id: payments.id }).from(payments).where(is).limit(1)).length > 0
+}
+
+/** Whether a subscription at the provider is an agent's or a checkout's here. */
+export const isKnownSubscription = async (orm: Orm, { provider, id }: AtProvider): Promise<boolean> => {
+  const ofAgent = and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id))
+  const ofCheckout = and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id))
+  const agents = orm.select({ id: subscriptions.id }).from(subscriptions).where(ofAgent)
+  const found = await agents.unionAll(orm.select({ id: checkouts.id }).from(checkouts).where(ofCheckout))
+  return found.length > 0
+}
+
+export type ProviderEventRow = typeof providerEvents.$inferSelect
+
+export const findProviderEvent = async (orm: Orm, id: string): Promise<ProviderEventRow | undefined> => {
+  const [event] = await orm.select().from(providerEvents).where(eq(providerEvents.id, id))
+  return event
+}
+
+/** News that were received since a moment, or without one those that are still to be worked; in their order. */
+export const listProviderEvents = (orm: Orm, since: Date | null): Promise<{ id: string; type: string }[]> =>
+  orm
+    .select({ id: providerEvents.id, type: providerEvents.type })
+    .from(providerEvents)
+    .where(since ? gte(providerEvents.receivedAt, since) : isNull(providerEvents.processedAt))
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.id))

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { billingScene, show } from '../../../test/billing-scene.ts'
+import { subscriptionOf } from '../../../test/checkout-scene.ts'
+import { addAgent, as } from '../../../test/people.ts'
+import { providerEvents } from './tables.ts'
 
 const app = useApp({ PAYMENTS: 'off' })
 
@@ -25,6 +28,13 @@ describe('where payments are off', () => {
     expect(await show(app, 'any', '4242424242424242')).toMatchObject(off)
   })
 
+  it('Stripe’s webhook has no address', async () => {
+    const payload = { id: 'evt_1', object: 'event' }
+    const answered = await app.server.inject({ method: 'POST', url: '/api/webhooks/stripe', payload })
+    expect(answered.statusCode).toBe(404)
+    expect(await app.database.orm.select().from(providerEvents)).toEqual([])
+  })
+
   it('a tour that the agent escorts in person is booked all the same', async () => {
     const { caller, tourOf } = await billingScene(app)
     const booked = await caller.post('/api/tours', tourOf({ escortRequired: true, notes: 'Gate 5' }))
@@ -32,5 +42,27 @@ describe('where payments are off', () => {
       status: 201,
       body: { notes: 'Gate 5\n[Agent will escort personally]', tourCharge: 0 },
     })
+  })
+
+  it('a plan is changed by the team, and the page says so', async () => {
+    const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
+    const caller = await as(app, agent, 'agent')
+    expect((await subscriptionOf(caller)).may).toMatchObject({ subscribe: false, changeMethod: false })
+    for (const asked of [
+      caller.post('/api/subscription/change', { planType: 'pro' }),
+      caller.get('/api/subscription/preview?planType=pro'),
+      caller.post('/api/subscription/cancel'),
+      caller.post('/api/subscription/pay'),
+      caller.post('/api/subscription/payment-method'),
+      caller.post('/api/subscription/refresh'),
+    ])
+      expect(await asked).toMatchObject({
+        status: 409,
+        body: {
+          code: 'payments_off',
+          message: 'Payments are switched off here. Please write to our team to change your plan.',
+        },
+      })
+    expect((await caller.get('/api/subscription/invoices')).status).toBe(200)
   })
 })

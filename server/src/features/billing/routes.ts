@@ -1,16 +1,168 @@
 import { api } from '@porchlight/contract/api'
 import { toDollars } from '@porchlight/contract/kernel/money'
-import { answer } from '../../http/answer.ts'
-import { type Route, route } from '../../http/route.ts'
+import { answer, answerPage } from '../../http/answer.ts'
+import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { findPerson } from '../people/queries.ts'
+import { askProvider } from './commands/ask-provider.ts'
+import { beginMethod } from './commands/begin-method.ts'
+import { changeCoupon } from './commands/change-coupon.ts'
+import { changePlan } from './commands/change-plan.ts'
+import { confirmCheckout } from './commands/confirm-checkout.ts'
+import { hearProviderNews } from './commands/hear-provider-news.ts'
+import { hurryAtSandbox } from './commands/hurry-at-sandbox.ts'
 import { payAtSandbox } from './commands/pay-at-sandbox.ts'
+import { previewChange } from './commands/preview-change.ts'
+import { refreshSubscription } from './commands/refresh-subscription.ts'
+import { resumeCheckout } from './commands/resume-checkout.ts'
+import { startCheckout } from './commands/start-checkout.ts'
+import { takeMethod } from './commands/take-method.ts'
 import type { Payments } from './ports.ts'
-import { findPlan, findUnusedEscort } from './queries.ts'
-import { assistantFee } from './rules.ts'
-import { unusedPaymentView } from './views.ts'
+import {
+  type CheckoutRow,
+  findCheckoutByCookie,
+  findCoupon,
+  findInvoice,
+  findPlan,
+  findSubscriptionFacts,
+  findUnusedEscort,
+  listInvoices,
+} from './queries.ts'
+import { assistantFee, checkoutCookie, checkoutCookieOf } from './rules.ts'
+import { checkoutView, invoiceSheetView, invoiceView, subscriptionView, unusedPaymentView } from './views.ts'
 
-/** Prices and payments. What an escort is paid for is a property's, so that beginning to pay is bound with the tours. */
-export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+const tokenOf = (caller: Caller) => caller.cookies[checkoutCookie]
+const browserOf = (caller: Caller) => ({ token: tokenOf(caller), ip: caller.ip })
+
+/** Prices, checkouts, subscriptions. What an escort is paid for is a property's: beginning to pay it is bound with the tours. */
+export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => [
+  ...checkoutRoutes(kernel, payments),
+  ...subscriptionRoutes(kernel, payments),
+  ...paymentRoutes(kernel, payments),
+]
+
+const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+  const { orm } = kernel.database
+  const view = async (row: CheckoutRow) =>
+    checkoutView(row, row.couponId === null ? undefined : await findCoupon(orm, row.couponId))
+  return [
+    route(api.billing.createSubscriptionPublic, async ({ body, caller }) => {
+      const { checkout, clientSecret, token } = await startCheckout(kernel, payments, body, browserOf(caller))
+      const subscriptionId = checkout.providerSubscriptionId ?? ''
+      const cookies = token === null ? [] : [checkoutCookieOf(token)]
+      return answer(200, { clientSecret, subscriptionId, checkout: await view(checkout) }, { cookies })
+    }),
+    route(api.billing.currentCheckout, async ({ caller }) => {
+      const row = await findCheckoutByCookie(orm, tokenOf(caller), kernel.clock.now())
+      return answer(200, { checkout: row ? await view(row) : null })
+    }),
+    route(api.billing.confirmCheckout, async ({ caller }) =>
+      answer(200, { checkout: await view(await confirmCheckout(kernel, payments, tokenOf(caller))) }),
+    ),
+    route(api.billing.resumeCheckout, async ({ body }) => {
+      const { checkout, token } = await resumeCheckout(kernel, body.token)
+      return answer(200, { checkout: await view(checkout) }, { cookies: [checkoutCookieOf(token)] })
+    }),
+    route(api.billing.applyCoupon, async ({ body, caller }) => {
+      const changed = await changeCoupon(kernel, payments, { ...body, ...browserOf(caller) })
+      const checkout = await view(changed.checkout)
+      const { coupon, discount, amountDue } = checkout
+      if (!coupon) throw refuse('coupon_invalid')
+      const message = `${coupon.name} is taken off.`
+      const { clientSecret } = changed
+      return answer(200, { success: true, coupon, discount, message, clientSecret, amountDue, checkout })
+    }),
+    route(api.billing.removeCoupon, async ({ body, caller }) => {
+      const wish = { ...body, couponCode: null, ...browserOf(caller) }
+      const changed = await changeCoupon(kernel, payments, wish)
+      const checkout = await view(changed.checkout)
+      const { clientSecret } = changed
+      return answer(200, { success: true, clientSecret, amountDue: checkout.amountDue, checkout })
+    }),
+  ]
+}
+
+const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
+  const { orm } = kernel.database
+  const own = async ({ userId }: { userId: string }) =>
+    subscriptionView(
+      await findSubscriptionFacts(orm, userId),
+      payments.provider?.name ?? null,
+      kernel.clock.now(),
+    )
+  return [
+    route(api.billing.subscription, async ({ viewer }) => answer(200, await own(viewer))),
+    route(api.billing.previewSubscription, async ({ viewer, query }) =>
+      answer(200, await previewChange(kernel, payments, viewer.userId, query.planType)),
+    ),
+    route(api.billing.changeSubscription, async ({ viewer, body }) => {
+      const payment = await changePlan(kernel, payments, viewer, body.planType)
+      return answer(200, { subscription: await own(viewer), payment })
+    }),
+    route(api.billing.cancelSubscription, async ({ viewer }) => {
+      await askProvider(kernel, payments, viewer.userId, (provider, { providerSubscriptionId }) =>
+        provider.setCancelAtPeriodEnd(providerSubscriptionId, true),
+      )
+      return answer(200, { subscription: await own(viewer) })
+    }),
+    route(api.billing.resumeSubscription, async ({ viewer }) => {
+      // Without an end there is nothing to take back, and a smaller plan that is to come stays.
+      await askProvider(kernel, payments, viewer.userId, (provider, row) =>
+        row.cancelAtPeriodEnd
+          ? provider.setCancelAtPeriodEnd(row.providerSubscriptionId, false)
+          : provider.findSubscription(row.providerSubscriptionId),
+      )
+      return answer(200, { subscription: await own(viewer) })
+    }),
+    route(api.billing.paySubscription, async ({ viewer }) => {
+      const told = await askProvider(
+        kernel,
+        payments,
+        viewer.userId,
+        (provider, { providerSubscriptionId }) => provider.findSubscription(providerSubscriptionId),
+        { mayCharge: true },
+      )
+      return answer(200, { subscription: await own(viewer), payment: told?.toPay ?? null })
+    }),
+    route(api.billing.refreshSubscription, async ({ viewer }) => {
+      await refreshSubscription(kernel, payments, viewer.userId)
+      return answer(200, { subscription: await own(viewer) })
+    }),
+    route(api.billing.beginPaymentMethod, async ({ viewer }) =>
+      answer(200, await beginMethod(kernel, payments, viewer.userId)),
+    ),
+    route(api.billing.takePaymentMethod, async ({ viewer, body }) => {
+      await takeMethod(kernel, payments, { userId: viewer.userId, setupId: body.setupId })
+      return answer(200, { subscription: await own(viewer) })
+    }),
+    route(api.billing.customerPortal, async ({ viewer }) => {
+      let url: string | null = null
+      await askProvider(kernel, payments, viewer.userId, async (provider, { providerCustomerId }) => {
+        url = await provider.portalUrl(providerCustomerId, `${kernel.config.appUrl}/subscription`)
+        return null
+      })
+      if (url === null) throw refuse('no_subscription')
+      return answer(200, { url })
+    }),
+    route(api.billing.invoices, async ({ viewer, query }) => {
+      const page = await listInvoices(orm, viewer.userId, query)
+      return answerPage({ ...page, items: page.items.map(invoiceView) })
+    }),
+    route(api.billing.invoice, async ({ viewer, params }) => {
+      const row = await findInvoice(orm, { id: params.id, userId: viewer.userId })
+      const payer = row && (await findPerson(orm, viewer.userId))
+      if (!payer) throw refuse('not_found')
+      return answer(200, invoiceSheetView(row, payer, kernel.config.name))
+    }),
+    route(api.billing.renewAtSandbox, async ({ viewer }) => {
+      await hurryAtSandbox(kernel, payments, viewer.userId)
+      return answer(200, { subscription: await own(viewer) })
+    }),
+  ]
+}
+
+const paymentRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { orm } = kernel.database
   const { provider } = payments
   return [
@@ -31,5 +183,9 @@ export const billingRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.billing.authenticateSandboxPayment, async ({ body }) =>
       answer(200, await payAtSandbox(kernel, payments, body)),
     ),
+    route(api.billing.stripeWebhook, async ({ signed }) => {
+      await hearProviderNews(kernel, payments, signed)
+      return answer(200, { received: true as const })
+    }),
   ]
 }

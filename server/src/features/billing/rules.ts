@@ -1,5 +1,8 @@
-import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import type { CardFacts, ProviderPayment } from './ports.ts'
+import { TZDate } from '@date-fns/tz'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { addMonths } from 'date-fns'
+import type { CardFacts, ProviderPayment, ProviderSubscription } from './ports.ts'
 
 /** What of a subscription decides its status; all null without a subscription. */
 type SubscriptionFacts = {
@@ -33,6 +36,27 @@ export const livesAtProvider = (
   return subscription.source === 'provider' && status !== 'cancelled' && status !== 'inactive'
 }
 
+/** Whether the team has given a plan that is in force: nothing is charged, and nothing is changed by its agent. */
+export const isGrant = (
+  subscription: SubscriptionFacts & { source: 'provider' | 'granted'; plan: PlanId },
+  now: Date,
+): boolean =>
+  subscription.source === 'granted' && subscription.plan !== 'free' && hasAccess(subscription, now)
+
+/** What is said of a plan where nobody takes payments. */
+export const plansOff = {
+  message: 'Payments are switched off here. Please write to our team to change your plan.',
+} as const
+
+/**
+ * What is said when the provider's answer to a charge was lost, or to the look that follows it: nobody knows whether money
+ * has moved.
+ */
+export const outcomeUnknown = {
+  message:
+    'The payment service did not answer, so we could not learn what came of it. Please reload the page before you try again.',
+} as const
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -64,6 +88,8 @@ export const isSettled = (status: PaymentStatus): boolean => settled.has(status)
 export const refundQueue = 'refund-payment'
 /** The queue by which the provider is told that a subscription is over. */
 export const endSubscriptionQueue = 'end-subscription'
+/** The queue that does what news of the payment provider ask for. */
+export const providerNewsQueue = 'provider-news'
 
 /** An agent begins so many payments an hour without completing them; who tries stolen cards needs many more. */
 export const openedAtMost = { count: 20, within: hour }
@@ -78,42 +104,192 @@ const longestPause = 15 * minute
 export const pauseAfterDeclines = (declines: number): number =>
   declines < freeDeclines ? 0 : Math.min(longestPause, 30_000 * 2 ** (declines - freeDeclines))
 
-type Verdict = { brand: string } & (
+/** What a card does when it is charged later, without its holder. */
+export const cardBehaviours = ['pays', 'declines', 'lacks_funds'] as const
+export type CardBehaviour = (typeof cardBehaviours)[number]
+
+type Refused = { code: string; message: string }
+type Verdict = { brand: string; later: CardBehaviour } & (
   | { says: 'paid' }
   | { says: 'ask' }
-  | { says: 'no'; code: string; message: string }
+  | ({ says: 'no' } & Refused)
 )
 
-const declined = { says: 'no', code: 'card_declined', message: 'Your card was declined.' } as const
-// Stripe's published test numbers (docs.stripe.com/testing).
-const testCards: Readonly<Record<string, Verdict>> = {
-  '4242424242424242': { brand: 'visa', says: 'paid' },
-  '5555555555554444': { brand: 'mastercard', says: 'paid' },
-  '378282246310005': { brand: 'amex', says: 'paid' },
-  '6011111111111117': { brand: 'discover', says: 'paid' },
-  '4000000000000002': { brand: 'visa', ...declined },
-  '4000000000009995': {
-    brand: 'visa',
-    ...{ says: 'no', code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
-  },
-  '4000002500003155': { brand: 'visa', says: 'ask' },
+const declined = { code: 'card_declined', message: 'Your card was declined.' } as const
+const poor = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const
+/** Why a card that was kept is not charged. */
+export const refusedLater: Record<Exclude<CardBehaviour, 'pays'>, Refused> = {
+  declines: declined,
+  lacks_funds: poor,
 }
 
-/** What the sandbox makes of a card. One that is not a test card is refused: nobody's real card belongs here. */
-export const verdictOn = (card: CardFacts, now: Date): Verdict => {
+// Stripe's published test numbers (docs.stripe.com/testing).
+const testCards: Readonly<Record<string, Verdict>> = {
+  '4242424242424242': { brand: 'visa', says: 'paid', later: 'pays' },
+  '5555555555554444': { brand: 'mastercard', says: 'paid', later: 'pays' },
+  '378282246310005': { brand: 'amex', says: 'paid', later: 'pays' },
+  '6011111111111117': { brand: 'discover', says: 'paid', later: 'pays' },
+  '4000000000000002': { brand: 'visa', says: 'no', later: 'declines', ...declined },
+  '4000000000009995': { brand: 'visa', says: 'no', later: 'lacks_funds', ...poor },
+  // Once it was authenticated it is charged without its holder.
+  '4000002500003155': { brand: 'visa', says: 'ask', later: 'pays' },
+  // May be kept, and is refused whenever it is charged.
+  '4000000000000341': { brand: 'visa', says: 'no', later: 'declines', ...declined },
+}
+const keptOnly = '4000000000000341'
+
+/**
+ * What the sandbox makes of a card. One that is not a test card is refused: nobody's real card belongs here.
+ *
+ * @param toKeep nothing is charged now: the card is kept for later
+ */
+export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): Verdict => {
   const verdict = testCards[card.number]
   if (!verdict)
     return {
-      brand: 'unknown',
-      ...{
-        says: 'no',
-        code: 'live_card',
-        message: 'Your card was declined. Only test cards are taken here.',
-      },
+      ...{ brand: 'unknown', later: 'declines', says: 'no', code: 'live_card' },
+      message: 'Your card was declined. Only test cards are taken here.',
     }
   // A card is good to the end of its month, wherever on earth that is.
   const ends = Date.UTC(card.expYear, card.expMonth, 1) + 12 * hour
   if (now.getTime() >= ends)
-    return { brand: verdict.brand, says: 'no', code: 'expired_card', message: 'Your card has expired.' }
+    return {
+      ...{ brand: verdict.brand, later: 'declines', says: 'no', code: 'expired_card' },
+      message: 'Your card has expired.',
+    }
+  if (toKeep && card.number === keptOnly) return { brand: verdict.brand, later: verdict.later, says: 'paid' }
   return verdict
 }
+
+const day = 24 * hour
+/** Days between the tries of a renewal whose charge failed; after the last the subscription is cancelled. */
+export const retriesAfter = [3 * day, 5 * day, 7 * day] as const
+/** A subscription whose first month nobody pays is dropped after so long, as at Stripe. */
+export const incompleteFor = 23 * hour
+
+/** The start of the month `months` after the anchor, on UTC's calendar; the 31st is the last of a shorter one. */
+export const periodStartOf = (anchor: Date, months: number): Date =>
+  new Date(addMonths(new TZDate(anchor.getTime(), 'UTC'), months).getTime())
+
+/** What a discount takes off, in cents; never more than there is. */
+export const discountOn = (
+  subtotalCents: number,
+  discount: { amountOffCents: number | null; percentOff: number | null } | null,
+): number =>
+  discount === null
+    ? 0
+    : Math.min(
+        subtotalCents,
+        discount.amountOffCents ?? Math.round((subtotalCents * (discount.percentOff ?? 0)) / 100),
+      )
+
+/** A month of a plan, in cents. */
+export const monthlyPrice = (plan: PlanId): number => plans[plan].monthlyCents
+
+/** What the rest of a period costs more on another plan: the old plan's rest as a credit, the new one's as a charge. */
+export const prorationOf = (
+  from: PlanId,
+  to: PlanId,
+  { start, end, now }: { start: Date; end: Date; now: Date },
+): { creditCents: number; chargeCents: number } => {
+  const share = Math.max(0, Math.min(1, (end.getTime() - now.getTime()) / (end.getTime() - start.getTime())))
+  return {
+    creditCents: Math.round(monthlyPrice(from) * share),
+    chargeCents: Math.round(monthlyPrice(to) * share),
+  }
+}
+
+/** Whether the first month is paid, by whatever the provider says. What is free is not paid, only begun. */
+export const isPaid = ({ status, invoice }: ProviderSubscription): boolean =>
+  status === 'active' && invoice?.status === 'paid' && invoice.amountDueCents > 0
+
+type Standing = {
+  plan: PlanId
+  status: SubscriptionStatus
+  cancelAtPeriodEnd: boolean
+  currentPeriodStart: Date | null
+  pendingPlan: PlanId | null
+}
+type Change = {
+  kind: 'started' | 'plan' | 'status' | 'cancel_requested' | 'resumed' | 'renewed'
+  news: string
+}
+
+/** What has changed between two looks at a subscription, the weightiest only; null where nothing has. */
+export const changeOf = (before: Standing, after: Standing): Change | null => {
+  if (before.status !== after.status) {
+    if (before.status === 'incomplete' && after.status === 'active')
+      return { kind: 'started', news: 'started' }
+    return { kind: 'status', news: after.status }
+  }
+  if (before.plan !== after.plan) return { kind: 'plan', news: 'plan' }
+  if (before.pendingPlan !== after.pendingPlan) return { kind: 'plan', news: 'plan_pending' }
+  if (before.cancelAtPeriodEnd !== after.cancelAtPeriodEnd)
+    return after.cancelAtPeriodEnd
+      ? { kind: 'cancel_requested', news: 'cancel_requested' }
+      : { kind: 'resumed', news: 'resumed' }
+  const moved = (after.currentPeriodStart?.getTime() ?? 0) - (before.currentPeriodStart?.getTime() ?? 0)
+  return moved > 0 ? { kind: 'renewed', news: 'renewed' } : null
+}
+
+/** A checkout, its cookie and its mailed link last so long (product decision: checkout). */
+export const checkoutFor = 7 * day
+/** Who has no card is asked for one so long before the month that costs something. */
+export const cardAskedBefore = 3 * day
+
+type Discount = {
+  amountOffCents: number | null
+  percentOff: number | null
+  duration: 'once' | 'repeating' | 'forever'
+  durationMonths: number | null
+}
+
+/** What the month after a period costs, in cents: a discount for so many months ends with the last of them. */
+export const nextMonthCents = (
+  { plan, pendingPlan, createdAt }: { plan: PlanId; pendingPlan: PlanId | null; createdAt: Date },
+  discount: Discount | null,
+  periodEnd: Date,
+): number => {
+  const price = monthlyPrice(pendingPlan ?? plan)
+  const months = discount?.duration === 'once' ? 1 : (discount?.durationMonths ?? null)
+  // An account may be made as long as its checkout stands, after its first month has begun.
+  const isOver =
+    discount !== null &&
+    discount.duration !== 'forever' &&
+    months !== null &&
+    periodStartOf(createdAt, months).getTime() <= periodEnd.getTime() + checkoutFor
+  return price - discountOn(price, isOver ? null : discount)
+}
+
+/** Who filled in a checkout that came to nothing is known for so long after its end, should they ask. */
+export const checkoutKeptFor = 30 * day
+/** The cookie by which a browser goes on with its checkout; at our own calls only. */
+export const checkoutCookie = 'porchlight_checkout'
+/** What is said where another window has changed or paid the checkout at the same moment. */
+export const changedElsewhere = {
+  message: 'This checkout was changed in another window. Please reload the page.',
+} as const
+/** So many checkouts begin from one network, or for one address, in an hour. */
+export const checkoutsAtMost = { network: 30, address: 5, within: hour } as const
+/** The queue by which a checkout's subscription is ended, with what was paid for it given back. */
+export const retireQueue = 'retire-subscription'
+/** The cookie itself. @param token what the browser keeps; the checkout has its hash */
+export const checkoutCookieOf = (token: string) => ({
+  ...{ name: checkoutCookie, value: token, path: '/api' },
+  maxAgeSeconds: checkoutFor / 1000,
+})
+/** The mailed link is taken again for so long from its first use: the answer to that may have been lost. */
+export const linkTakenAgainFor = 30 * minute
+/** What is counted beside the checkouts that begin: each costs somebody something, or tells something. */
+export const callsAtMost = {
+  /** Of a network: beginning and changing checkouts. The answer also says who has an account. */
+  checkout: { count: 120, within: hour },
+  /** Of a checkout: each begins a subscription at the provider. */
+  renewal: { count: 30, within: hour },
+  /** Of a checkout: codes are short, and whoever tries them all is to take long. */
+  coupon: { count: 20, within: hour },
+  /** Of a person: each begins a set-up at the provider. */
+  payment_method: { count: 30, within: hour },
+} as const
+/** An agent's subscription changes so often in an hour; who switches to and fro is not let do it for ever. */
+export const changesAtMost = { count: 20, within: hour } as const

@@ -1,5 +1,6 @@
-import { planIds, subscriptionStatuses } from '@porchlight/contract/kernel/plans'
-import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { planIds } from '@porchlight/contract/kernel/plan-words'
+import { subscriptionStatuses } from '@porchlight/contract/kernel/plans'
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, instant } from '../../kernel/columns.ts'
 
 export const coupons = pgTable('coupons', {
@@ -45,6 +46,7 @@ export const subscriptions = pgTable('subscriptions', {
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  cardAskedFor: instant('card_asked_for'),
 })
 
 /** Append-only. */
@@ -90,13 +92,49 @@ export const checkouts = pgTable('checkouts', {
   expiresAt: instant('expires_at').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  networkHash: text('network_hash'),
+  attempt: integer('attempt').notNull().default(1),
 })
+
+/** What is to be ended at the provider, with its money given back, until `doneAt`; see `retire-subscription`. */
+export const retiredSubscriptions = pgTable(
+  'retired_subscriptions',
+  {
+    provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+    providerSubscriptionId: text('provider_subscription_id').notNull(),
+    checkoutId: uuid('checkout_id'),
+    userId: uuid('user_id'),
+    requestedAt: instant('requested_at').notNull(),
+    triedAt: instant('tried_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerSubscriptionId] })],
+)
 
 export const checkoutSecrets = pgTable('checkout_secrets', {
   secretHash: text('secret_hash').primaryKey(),
   checkoutId: uuid('checkout_id').notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Browsers that have a checkout by its mailed link, beside the one that has begun it. */
+export const checkoutCookies = pgTable('checkout_cookies', {
+  cookieHash: text('cookie_hash').primaryKey(),
+  checkoutId: uuid('checkout_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** How often what costs somebody something was asked since a moment; see rules.ts. */
+export const billingCalls = pgTable(
+  'billing_calls',
+  {
+    scope: text('scope', { enum: ['checkout', 'renewal', 'coupon', 'payment_method'] }).notNull(),
+    keyHash: text('key_hash').notNull(),
+    count: integer('count').notNull(),
+    windowStartedAt: instant('window_started_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+)
 
 export const couponRedemptions = pgTable('coupon_redemptions', {
   id: uuid('id').primaryKey(),
@@ -173,8 +211,8 @@ export const paymentMethods = pgTable('payment_methods', {
   providerMethodId: text('provider_method_id').notNull(),
   brand: text('brand').notNull(),
   last4: text('last4').notNull(),
-  expMonth: integer('exp_month').notNull(),
-  expYear: integer('exp_year').notNull(),
+  expMonth: integer('exp_month'),
+  expYear: integer('exp_year'),
   isDefault: boolean('is_default').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })

@@ -1,8 +1,13 @@
 import type { UnusedPayment } from '@porchlight/contract/billing'
+import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { PayablePayment } from './ports.ts'
-import type { PaymentRow } from './queries.ts'
-import { statusOf } from './rules.ts'
+import type { PersonRow } from '../people/queries.ts'
+import { mayWith } from './policy.ts'
+import type { PayablePayment, PaymentProvider } from './ports.ts'
+import type { CheckoutRow, CouponRow, InvoiceRow, PaymentRow, SubscriptionFactsRow } from './queries.ts'
+import { discountOn, livesAtProvider, monthlyPrice, statusInForce, statusOf } from './rules.ts'
 
 /** How a payment stands for its payer. */
 export const progressOf = (status: PaymentRow['status']): 'open' | 'processing' | 'succeeded' =>
@@ -31,4 +36,107 @@ export const openedView = (
   paymentId,
   amount: toDollars(amountCents),
   status: progressOf(statusOf(payment)),
+})
+
+/** A coupon in the specification's fields. */
+export const couponView = (row: CouponRow): Coupon => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  amount_off: row.amountOffCents,
+  percent_off: row.percentOff,
+  duration: row.duration,
+  durationMonths: row.duration === 'repeating' ? row.durationMonths : null,
+})
+
+const nobody = { email: '', firstName: '', lastName: '', phone: null, licenseNumber: null }
+
+/** A checkout for the browser that has begun it; whose it was is said no more once the account is made. */
+export const checkoutView = (row: CheckoutRow, coupon: CouponRow | undefined): Checkout => {
+  const subtotalCents = monthlyPrice(row.plan)
+  // The browser's cookie outlives the session: whoever sits there when its person has signed out is not them.
+  const { email, firstName, lastName, phone, licenseNumber } = row.state === 'completed' ? nobody : row
+  return {
+    // One that came to nothing is shown to nobody.
+    state: row.state === 'paid' || row.state === 'completed' ? row.state : 'open',
+    ...{ plan: row.plan, email, firstName, lastName, phone, licenseNumber },
+    coupon: coupon ? couponView(coupon) : null,
+    ...{ subtotalCents, discount: subtotalCents - row.amountDueCents, amountDue: row.amountDueCents },
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+const isoOf = (date: Date | null | undefined) => date?.toISOString() ?? null
+
+/** An agent's subscription as their own page shows it. */
+export const subscriptionView = (
+  { row, method, open, coupon }: SubscriptionFactsRow,
+  provider: PaymentProvider['name'] | null,
+  now: Date,
+): Subscription => {
+  const status = row ? statusInForce(row, now) : 'inactive'
+  const isLive = row !== undefined && livesAtProvider(row, now)
+  const next =
+    row && isLive && !row.cancelAtPeriodEnd && status !== 'incomplete' ? (row.pendingPlan ?? row.plan) : null
+  return {
+    plan: row?.plan ?? 'free',
+    status,
+    source: row?.source ?? null,
+    currentPeriodStart: isoOf(row?.currentPeriodStart),
+    currentPeriodEnd: isoOf(row?.currentPeriodEnd),
+    cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    cancelledAt: isoOf(row?.cancelledAt),
+    pastDueSince: isoOf(row?.pastDueSince),
+    pendingPlan: row?.pendingPlan ?? null,
+    pendingPlanAt: isoOf(row?.pendingPlanAt),
+    coupon: coupon ? couponView(coupon) : null,
+    paymentMethod: method
+      ? { brand: method.brand, last4: method.last4, expMonth: method.expMonth, expYear: method.expYear }
+      : null,
+    openInvoice:
+      open && isLive
+        ? {
+            ...{ id: open.id, amountDueCents: open.amountDueCents, failure: open.failure },
+            nextAttemptAt: isoOf(open.nextAttemptAt),
+          }
+        : null,
+    nextAmountCents: next && monthlyPrice(next) - discountOn(monthlyPrice(next), coupon ?? null),
+    may: mayWith(row, { status, isLive, hasOpenInvoice: open !== undefined, provider }),
+  }
+}
+
+/** An invoice for who is charged. */
+export const invoiceView = (row: InvoiceRow): Invoice => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  description: row.description,
+  plan: row.plan,
+  subtotalCents: row.subtotalCents,
+  discountCents: row.discountCents,
+  amountDueCents: row.amountDueCents,
+  amountPaidCents: row.amountPaidCents,
+  refundedCents: row.refundedCents,
+  currency: row.currency,
+  lines: row.lines.map(({ description, amountCents }) => ({ description, amountCents })),
+  periodStart: isoOf(row.periodStart),
+  periodEnd: isoOf(row.periodEnd),
+  paidAt: isoOf(row.paidAt),
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** With who pays and who is paid, as it is printed. */
+export const invoiceSheetView = (row: InvoiceRow, payer: PersonRow, seller: string): InvoiceSheet => ({
+  ...invoiceView(row),
+  seller,
+  payer: {
+    name: payer.name,
+    email: payer.email,
+    brokerage: payer.brokerage,
+    address: payer.address,
+    // As it is printed.
+    city: payer.city && cityName(payer.city),
+    state: payer.state,
+    zipCode: payer.zipCode,
+  },
 })

@@ -5,6 +5,8 @@ import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import { format } from 'date-fns'
 import ical, {
   ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
   type ICalCalendar,
   ICalCalendarMethod,
   ICalEventBusyStatus,
@@ -38,14 +40,15 @@ const zoneRules = (timeZone: string): string | null => {
 
 /**
  * Whom an entry is for. A subscriber is whatever has a feed's address: it reads no client's e-mail or phone (product
- * decision: feeds), of which the notes may be full too.
+ * decision: feeds), of which the notes may be full too. A client reads nothing of what agent and team say to each other.
  */
-type Reader = 'agent' | 'team' | 'subscriber'
+type Reader = 'agent' | 'team' | 'subscriber' | 'client'
 
-/** Who of the team is named: to agents the escort alone, by first name, once confirmed; to the team everybody. */
+/** Who of the team is named: to agents and clients the escort alone, by first name, once confirmed; to the team everybody. */
 const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
   if (reader !== 'team') {
     const told = entryStatusOf(tour.status) === 'CONFIRMED' && tour.escortFirstName
+    if (reader === 'client') return [told ? `${tour.escortFirstName} meets you there.` : null]
     return [told ? `Escort: ${tour.escortFirstName}` : null]
   }
   return [
@@ -56,6 +59,10 @@ const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
 }
 
 const describe = (tour: TourRow, reader: Reader): string => {
+  if (reader === 'client') {
+    const agent = [tour.agentName, tour.agentPhone].filter(Boolean).join(', ')
+    return [agent && `Your agent: ${agent}`, ...teamLines(tour, reader)].filter(Boolean).join('\n')
+  }
   const reach = reader === 'subscriber' ? [] : [tour.clientPhone, tour.clientEmail]
   const client = [tour.clientName, ...reach].filter(Boolean).join(', ')
   const property = [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')
@@ -77,10 +84,17 @@ type Facts = {
   appUrl: string
 }
 
+/** Whose calendar an entry is sent into, by mail. */
+type Invited = { name: string; email: string }
+
 const endOf = (tour: TourRow, start: Date) => new Date(start.getTime() + tour.durationMinutes * 60_000)
 
-const titleOf = (tour: TourRow): string =>
-  calendarText(`Tour: ${tour.clientName || 'client'} at ${tour.propertyName || tour.address}`)
+const titleOf = (tour: TourRow, reader: Reader = 'agent'): string => {
+  const place = tour.propertyName || tour.address
+  return calendarText(
+    reader === 'client' ? `Tour of ${place}` : `Tour: ${tour.clientName || 'client'} at ${place}`,
+  )
+}
 
 /** The tour's date, or the refusal of one without. */
 const startOf = (tour: TourRow): Date => {
@@ -119,7 +133,7 @@ const addEvent = (
     start: at(start),
     end: at(end),
     timezone: local ? tour.timeZone : null,
-    summary: titleOf(tour),
+    summary: titleOf(tour, reader),
     description: calendarText(describe(tour, reader)),
     location: { title: calendarText(addressLine(tour)), ...geo },
     organizer: { name, email: `noreply@${new URL(appUrl).hostname}` },
@@ -138,21 +152,32 @@ const noZone = { name: null, generator: zoneRules }
  * A tour as an iCalendar file (RFC 5545): the same UID for life, SEQUENCE rising with each change, local times with
  * the rules of the property's zone, an alarm an hour before. A cancelled tour answers a file that takes it out again.
  *
+ * @param invited for the file in a mail: it then goes into their calendar as a request (iTIP, RFC 5546, 3.2.2), which
+ *   moves what an earlier mail put there; they are asked for no answer
  * @throws Refusal date_needed (400) while the tour has no date
  */
 export const tourCalendarFile = (
   tour: TourRow,
-  reader: 'agent' | 'team',
-  { now, name, appUrl }: Facts,
+  reader: 'agent' | 'team' | 'client',
+  { now, name, appUrl, invited }: Facts & { invited?: Invited },
 ): string => {
   const start = startOf(tour)
   const cancelled = entryStatusOf(tour.status) === 'CANCELLED'
+  const sent = invited ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH
   const calendar = ical({
     prodId: { company: name, product: 'Tours' },
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: cancelled ? ICalCalendarMethod.CANCEL : sent,
     timezone: noZone,
   })
   const event = addEvent(calendar, tour, start, reader, { stamp: now, name, appUrl })
+  if (invited)
+    event.createAttendee({
+      name: calendarText(invited.name) || invited.email,
+      email: invited.email,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: false,
+    })
   if (!cancelled)
     event.createAlarm({
       type: ICalAlarmType.display,

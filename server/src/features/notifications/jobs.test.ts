@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { mailScene } from '../../../test/mail-scene.ts'
+import type { Someone } from '../../../test/tour-scene.ts'
 
 const scene = mailScene()
 const { expectSubjects, mailsTo, newestTo, settled, choose, setStatus } = scene
@@ -43,6 +44,32 @@ describe('changes of a tour', () => {
     ])
   })
 
+  it('carry what the assistant said about the visit, when it completed the tour', async () => {
+    const { sarah, elena } = scene.people
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'in_progress', { scheduledDate: at })
+    const answered = await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
+      ...{ clientInterest: 'very_interested', priceOpinion: 'too_high', nextStep: 'offer' },
+      noteToAgent: 'She would sign today.',
+    })
+    expect(answered.status, answered.text).toBe(200)
+    await expectSubjects(sarah, ['Tour completed: Oak House'])
+    const mail = await newestTo(sarah)
+    for (const body of [mail.text, mail.html]) {
+      for (const words of ['Very interested', 'Too high', 'Make an offer', 'She would sign today.'])
+        expect(body).toContain(words)
+      expect(body).toContain('Scheduling Assistant')
+      expect(body).not.toContain('Elena')
+    }
+    // A correction is seen where the tour is, and not mailed.
+    await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
+      ...{ clientInterest: 'interested', priceOpinion: 'too_high', nextStep: 'offer' },
+      noteToAgent: 'She would sign today.',
+    })
+    await settled()
+    expect(await mailsTo(sarah)).toHaveLength(1)
+  })
+
   it('carry the calendar file, which a cancellation takes out again', async () => {
     const { sarah } = scene.people
     const tourId = scene.tours.sarahs
@@ -51,7 +78,7 @@ describe('changes of a tour', () => {
     const [file] = (await newestTo(sarah)).attachments
     expect(file).toMatchObject({
       filename: `tour-${tourId}.ics`,
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
     })
     const event = new ICAL.Component(ICAL.parse(file?.content ?? '')).getFirstSubcomponent('vevent')
     expect(event?.getFirstPropertyValue('summary')).toBe('Tour: Nina Park at Oak House')
@@ -114,6 +141,31 @@ describe('assignments', () => {
     expect((await newestTo(james)).text).toContain('Nina Park')
     await settled()
     expect(await mailsTo(sarah)).toEqual([])
+  })
+
+  it('of a tour that stands for a date carry its entry to who comes, and take it out for who leaves', async () => {
+    const { elena, james, admin } = scene.people
+    const tourId = scene.tours.sarahs
+    const entryFor = async (who: Someone) => {
+      const [file] = (await newestTo(who)).attachments
+      return [/method=(\w+)/.exec(file?.contentType ?? '')?.[1], file?.content.includes('DTSTART')]
+    }
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await expectSubjects(elena, ['Tour confirmed: Oak House'])
+    await admin.caller.put(`/api/admin/tours/${tourId}/assign-assistant`, {
+      schedulingAssistantId: james.userId,
+    })
+    await expectSubjects(elena, ['Tour confirmed: Oak House', 'No longer yours: Oak House'])
+    await expectSubjects(james, ['A tour for you: Oak House'])
+    expect(await entryFor(elena)).toEqual(['CANCEL', true])
+    expect((await newestTo(elena)).text).toContain('somebody else takes it on')
+    expect(await entryFor(james)).toEqual(['REQUEST', true])
+
+    // Back at the beginning nobody has it, and nobody else takes it on.
+    await setStatus(tourId, 'requested')
+    await expectSubjects(james, ['A tour for you: Oak House', 'No longer yours: Oak House'])
+    expect(await entryFor(james)).toEqual(['CANCEL', true])
+    expect((await newestTo(james)).text).not.toContain('somebody else')
   })
 })
 

@@ -3,11 +3,17 @@ import type { HandOver, News } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
+import { tellBilling } from './commands/tell-billing.ts'
+import { tellClosing } from './commands/tell-closing.ts'
+import { tellEmailChanged } from './commands/tell-email-changed.ts'
+import { tellEmailWish } from './commands/tell-email-wish.ts'
 import { tellMessages } from './commands/tell-messages.ts'
 import { tellNote } from './commands/tell-note.ts'
+import { tellPasswordChanged } from './commands/tell-password-changed.ts'
 import { tellPasswordLink } from './commands/tell-password-link.ts'
 import { tellPropertyRequest } from './commands/tell-property-request.ts'
 import { tellTour } from './commands/tell-tour.ts'
+import { tellWelcome } from './commands/tell-welcome.ts'
 import type { Mailer } from './ports.ts'
 import { deliverJob, keepFor, remindJob, unreadFor } from './rules.ts'
 import { outboxEmails } from './tables.ts'
@@ -26,6 +32,29 @@ export const followNews = (
   )
   handOver.follow('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
     tellPasswordLink(tx, kernel, news),
+  )
+  handOver.follow(
+    'mail-billing',
+    [
+      ...['checkout.paid', 'checkout.refunded', 'invoice.paid', 'invoice.failed'],
+      ...['subscription.card_needed', 'subscription.cancelled'],
+    ],
+    (tx, news) => tellBilling(tx, kernel, news),
+  )
+  handOver.follow('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
+    tellWelcome(tx, kernel, news),
+  )
+  handOver.follow('mail-password', ['user.password_changed', 'user.password_reset'], (tx, news) =>
+    tellPasswordChanged(tx, kernel, news),
+  )
+  handOver.follow('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
+    tellEmailWish(tx, kernel, news),
+  )
+  handOver.follow('mail-email-changed', ['user.email_changed'], (tx, news) =>
+    tellEmailChanged(tx, kernel, news),
+  )
+  handOver.follow('mail-closing', ['user.closed', 'user.deleted'], (tx, news) =>
+    tellClosing(tx, kernel, news),
   )
   handOver.follow('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
     const conversationId = news.entityId

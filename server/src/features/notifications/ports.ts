@@ -1,3 +1,6 @@
+/** A file that goes with a mail. A calendar file (text/calendar) goes as RFC 6047 has it, see `calendarPart`. */
+export type Attachment = { filename: string; contentType: string; content: string }
+
 /** A mail as it goes out. */
 export type Mail = {
   /** `<…@host>`; the same whenever this mail is sent again, so that a receiver can tell a repeat. */
@@ -9,7 +12,7 @@ export type Mail = {
   text: string
   html: string
   headers: Readonly<Record<string, string>>
-  attachments: readonly { filename: string; contentType: string; content: string }[]
+  attachments: readonly Attachment[]
 }
 
 /**
@@ -32,17 +35,25 @@ export type Mailer = {
   close(): void
 }
 
-/** What a mail says, before it has a form. */
+/**
+ * What a mail says, before it has a form. This is the whole of what a new mail has to bring: the layout makes HTML and
+ * plain text of it (adapters/mail-layout.tsx), escapes what people wrote, and is readable in light and dark. Every part
+ * is text; nothing in it is HTML.
+ */
 export type Letter = {
+  /** At most 200 characters are kept. */
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** What a list of mails shows beside the subject: one sentence. */
   preview: string
+  /** The one heading, at the top. */
   heading: string
+  /** No two of a letter alike. */
   paragraphs: readonly string[]
   /** Name and value, one below the other. */
   facts: readonly (readonly [name: string, value: string])[]
   /** Somebody's own words, each a piece. */
   quotes: readonly { by: string; text: string }[]
+  /** The one button: a whole address, https: or mailto:. */
   action: { label: string; url: string }
 }
 
@@ -53,7 +64,11 @@ export type Letter = {
 export type Footer = {
   product: string
   reason: string
-  stop: { stopUrl: string; choicesUrl: string } | null
+  stop: {
+    stopUrl: string
+    /** Null for who has no account to choose in. */
+    choicesUrl: string | null
+  } | null
 }
 
 /** A letter as HTML and as plain text. */

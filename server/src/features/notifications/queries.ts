@@ -8,7 +8,7 @@ import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../sessions/queries.ts'
 import { wantsMail } from './rules.ts'
-import { notificationChoices, outboxEmails } from './tables.ts'
+import { mailUnsubscribes, notificationChoices, outboxEmails } from './tables.ts'
 
 export type OutboxRow = typeof outboxEmails.$inferSelect
 
@@ -105,6 +105,31 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     )
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(20)
+
+/** Whether a client has had a mail about a tour at this address. */
+export const wasTold = async (orm: Orm, tourId: string, email: string): Promise<boolean> => {
+  const [one] = await orm
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(
+      and(
+        eq(outboxEmails.tourId, tourId),
+        eq(outboxEmails.audience, 'client'),
+        sql`lower(${outboxEmails.toEmail}) = lower(${email})`,
+      ),
+    )
+    .limit(1)
+  return one !== undefined
+}
+
+/** Whether an address without an account wants no more mails of a kind. */
+export const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolean> => {
+  const [one] = await orm
+    .select({ kind: mailUnsubscribes.kind })
+    .from(mailUnsubscribes)
+    .where(and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind)))
+  return one !== undefined
+}
 
 export const findMail = async (orm: Orm, id: string): Promise<OutboxRow | undefined> => {
   const [row] = await orm.select().from(outboxEmails).where(eq(outboxEmails.id, id))

@@ -94,7 +94,7 @@ describe('the link that stops mails', () => {
   it('says what it stops and stops it only when told to', async () => {
     const token = await received()
     const asked = await nobody().get(`/api/unsubscribe/${token}`)
-    const words = { kind: 'tour_changes', label: 'Changes of my tours' }
+    const words = { kind: 'tour_changes', label: 'Changes of my tours', hasAccount: true }
     expect(answerOf(notifications.readStop, asked)).toEqual({ ...words, byEmail: true })
     expect((await choices(scene.people.sarah)).choices[0]).toEqual({ kind: 'tour_changes', byEmail: true })
 

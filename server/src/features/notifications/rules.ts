@@ -1,8 +1,9 @@
 import { TZDate } from '@date-fns/tz'
-import { type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
+import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
 import type { NotificationChoice } from '@porchlight/contract/notifications'
 import type { UserType } from '@porchlight/contract/sessions'
 import { format } from 'date-fns'
+import { isActive, isPending } from '../tours/rules.ts'
 import type { TourNews } from '../tours/views.ts'
 
 const minute = 60_000
@@ -34,6 +35,9 @@ export const stopPlaceholder = 'stop-link-goes-here'
 /** Mails about the account itself: no choice, and not stopped. */
 export const accountKind = 'account'
 
+/** Mails to an agent's clients about their tour, who have no account; stopped by address. */
+export const clientKind = clientMails.kind
+
 export const secretPurpose = 'mail-secret'
 /** Stands in a stored body where a one-time secret goes, which lies encrypted beside it. */
 export const secretPlaceholder = 'one-time-secret-goes-here'
@@ -56,15 +60,41 @@ export const wantsMail = (userType: UserType, kind: MailKind, chosen: boolean | 
 }
 
 /** What a change of a tour is worth a mail about. */
-export type TourTurn = 'scheduled' | 'confirmed' | 'moved' | 'completed' | 'cancelled'
+export type TourTurn =
+  | 'scheduled'
+  | 'confirmed'
+  | 'moved'
+  | 'released'
+  | 'completed'
+  | 'cancelled'
+  | 'no_show'
 
 const turns = new Set<string>(['scheduled', 'confirmed', 'completed', 'cancelled'])
-const stands = new Set<string>(['scheduled', 'confirmed'])
+const stands = new Set<string>(['scheduled', 'confirmed', 'rescheduled'])
 
 /** Reads a tour's event: the one thing that happened, or null when nobody needs a mail about it. */
-export const turnOf = ({ fromStatus, toStatus, fromDate, toDate }: TourNews): TourTurn | null => {
-  if (stands.has(toStatus) && fromDate !== null && toDate !== null && fromDate !== toDate) return 'moved'
+export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: TourNews): TourTurn | null => {
+  // One that had let go of its date has a new time all the same when it is rescheduled.
+  const moves = toDate !== null && fromDate !== toDate && (fromDate !== null || toStatus === 'rescheduled')
+  if (stands.has(toStatus) && moves) return 'moved'
+  // It had a date and stands for one no more: what was put into calendars is to come out again.
+  if (fromStatus !== null && fromDate !== null && isActive(fromStatus) && isPending(toStatus))
+    return 'released'
+  if (fromStatus !== toStatus && toStatus === 'cancelled' && outcome === 'no_show') return 'no_show'
   return fromStatus !== toStatus && turns.has(toStatus) ? (toStatus as TourTurn) : null // one of `turns`
+}
+
+/**
+ * Whether a tour's client hears of a turn: that it is confirmed, and whatever then becomes of what they were told. That
+ * they did not come they know.
+ *
+ * @param toStatus the tour's status after it
+ * @param told whether this client has had a mail about this tour
+ */
+export const clientHears = (turn: TourTurn, toStatus: TourNews['toStatus'], told: boolean): boolean => {
+  if (turn === 'confirmed') return true
+  if (turn === 'moved') return told || toStatus === 'confirmed'
+  return (turn === 'released' || turn === 'cancelled') && told
 }
 
 /**
@@ -76,4 +106,42 @@ export const localTime = (at: Date, timeZone: string): string => {
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${format(new TZDate(at.getTime(), timeZone), 'EEE, MMM d, yyyy, h:mm a')} ${zone ?? ''}`.trim()
+}
+
+type Turn = { subject: string; sentence: string }
+/**
+ * What a mail about a tour's turn says, in its subject and in a sentence.
+ *
+ * @param place as its reader knows it
+ * @param scheduledDate of a released tour, the date that it had
+ */
+export const turnWords = (
+  turn: TourTurn,
+  place: string,
+  { scheduledDate, timeZone }: { scheduledDate: Date | null; timeZone: string },
+): Turn => {
+  const when = scheduledDate ? localTime(scheduledDate, timeZone) : null
+  const at = when ? ` for ${when}` : ''
+  switch (turn) {
+    case 'scheduled':
+      return { subject: `Tour scheduled: ${place}`, sentence: `The tour of ${place} is scheduled${at}.` }
+    case 'confirmed':
+      return { subject: `Tour confirmed: ${place}`, sentence: `The tour of ${place} is confirmed${at}.` }
+    case 'moved':
+      return { subject: `Tour moved: ${place}`, sentence: `The tour of ${place} has a new time: ${when}.` }
+    case 'released':
+      return {
+        subject: `Tour needs a new time: ${place}`,
+        sentence: `The tour of ${place} that was planned${at} needs a new time.`,
+      }
+    case 'completed':
+      return { subject: `Tour completed: ${place}`, sentence: `The tour of ${place} has taken place.` }
+    case 'cancelled':
+      return { subject: `Tour cancelled: ${place}`, sentence: `The tour of ${place} is cancelled.` }
+    case 'no_show':
+      return {
+        subject: `The client did not come: ${place}`,
+        sentence: `The client did not come to the tour of ${place}${at}. It is closed.`,
+      }
+  }
 }

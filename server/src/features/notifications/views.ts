@@ -1,10 +1,16 @@
 import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
+import {
+  clientInterestLabels,
+  feedbackQuestions,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { TourRow } from '../tours/queries.ts'
 import { addressLine, staffMask } from '../tours/views.ts'
 import type { Letter } from './ports.ts'
 import type { Addressee, OutboxRow } from './queries.ts'
-import { localTime, type TourTurn } from './rules.ts'
+import { localTime, type TourTurn, turnWords } from './rules.ts'
 
 /** Where in the application a reader goes on. */
 const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string => {
@@ -23,61 +29,127 @@ const factsOf = (tour: TourRow): Letter['facts'] => [
   ['Status', tourStatusLabels[tour.status]],
 ]
 
+/** What the assistant said about the visit; the note to the agent stands with what was written. */
+const feedbackFacts = ({ feedback }: TourRow): Letter['facts'] =>
+  feedback
+    ? [
+        [feedbackQuestions.clientInterest, clientInterestLabels[feedback.clientInterest]],
+        [feedbackQuestions.priceOpinion, priceOpinionLabels[feedback.priceOpinion]],
+        [feedbackQuestions.nextStep, nextStepLabels[feedback.nextStep]],
+      ]
+    : []
+
 const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: string) => ({
   label: 'Open the tour',
   url: `${appUrl}${pageFor(reader, tour.id)}`,
 })
 
-type Turn = { subject: string; sentence: string }
-const turnWords = (turn: TourTurn, tour: TourRow): Turn => {
-  const place = placeOf(tour)
-  const when = tour.scheduledDate ? localTime(tour.scheduledDate, tour.timeZone) : null
-  const at = when ? ` for ${when}` : ''
-  switch (turn) {
-    case 'scheduled':
-      return { subject: `Tour scheduled: ${place}`, sentence: `The tour of ${place} is scheduled${at}.` }
-    case 'confirmed':
-      return { subject: `Tour confirmed: ${place}`, sentence: `The tour of ${place} is confirmed${at}.` }
-    case 'moved':
-      return { subject: `Tour moved: ${place}`, sentence: `The tour of ${place} has a new time: ${when}.` }
-    case 'completed':
-      return { subject: `Tour completed: ${place}`, sentence: `The tour of ${place} has taken place.` }
-    case 'cancelled':
-      return { subject: `Tour cancelled: ${place}`, sentence: `The tour of ${place} is cancelled.` }
-  }
-}
+/** What a mail tells of a tour: the turn, and the date the tour had before it, if any. */
+export type ToldTurn = { turn: TourTurn; lastDate: Date | null }
+
+/** The date that the words about a turn are about. */
+const dateOf = ({ turn, lastDate }: ToldTurn, tour: TourRow): Date | null =>
+  turn === 'released' ? lastDate : tour.scheduledDate
 
 /** The letter about a change of a tour. `note` is what was written with the change; the writer is never named to agents. */
 export const tourLetter = (
-  turn: TourTurn,
+  told: ToldTurn,
   tour: TourRow,
   reader: Addressee,
   { appUrl, note }: { appUrl: string; note: string | null },
 ): Letter => {
-  const { subject, sentence } = turnWords(turn, tour)
+  const { turn } = told
+  const { subject, sentence } = turnWords(turn, placeOf(tour), {
+    scheduledDate: dateOf(told, tour),
+    timeZone: tour.timeZone,
+  })
+  // A date beside a tour that needs a new one is at most a wish.
+  const shown = turn === 'released' ? { ...tour, scheduledDate: null } : tour
   return {
     subject,
     preview: sentence,
     heading: subject,
     paragraphs: [sentence],
-    facts: factsOf(tour),
+    facts: [...factsOf(shown), ...(turn === 'completed' ? feedbackFacts(tour) : [])],
     quotes: note ? [{ by: staffMask, text: note }] : [],
     action: tourButton(reader, tour, appUrl),
   }
 }
 
+/** What a client is told of a tour; of anything else they are not. */
+const clientWords = (
+  turn: TourTurn,
+  place: string,
+  when: string | null,
+): { subject: string; sentence: string } => {
+  if (turn === 'moved')
+    return {
+      subject: `New time for your tour of ${place}`,
+      sentence: `Your tour of ${place} has a new time: ${when}.`,
+    }
+  if (turn === 'released')
+    return {
+      subject: `Your tour of ${place} needs a new time`,
+      sentence: `Your tour of ${place}${when ? ` on ${when}` : ''} does not take place at that time. You will be told when there is a new one.`,
+    }
+  if (turn === 'cancelled')
+    return { subject: `Your tour of ${place} is cancelled`, sentence: `Your tour of ${place} is cancelled.` }
+  return {
+    subject: `Your tour of ${place} is confirmed`,
+    sentence: `Your tour of ${place} is confirmed${when ? ` for ${when}` : ''}.`,
+  }
+}
+
+/** The letter to the client of a tour. @param agent null when their account is closed or locked */
+export const clientLetter = (
+  told: ToldTurn,
+  tour: TourRow,
+  {
+    agent,
+    appUrl,
+    product,
+  }: { agent: Pick<Addressee, 'name' | 'email'> | null; appUrl: string; product: string },
+): Letter => {
+  const at = dateOf(told, tour)
+  const when = at && localTime(at, tour.timeZone)
+  const { subject, sentence } = clientWords(told.turn, placeOf(tour), when)
+  const isOn = told.turn !== 'cancelled' && told.turn !== 'released'
+  return {
+    ...{ subject, preview: sentence, heading: subject },
+    paragraphs: [
+      sentence,
+      ...(agent
+        ? [`Does something not suit you? Answer this mail: it goes to your agent, ${agent.name}.`]
+        : []),
+    ],
+    facts: [
+      ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
+      ...(when && isOn ? [['When', when] as const] : []),
+      ...(isOn && tour.status === 'confirmed' && tour.escortFirstName
+        ? [['Meets you there', tour.escortFirstName] as const]
+        : []),
+      ...(agent ? [['Your agent', [agent.name, tour.agentPhone].filter(Boolean).join(', ')] as const] : []),
+    ],
+    quotes: [],
+    action: agent
+      ? { label: `Write to ${agent.name}`, url: `mailto:${agent.email}` }
+      : { label: `About ${product}`, url: appUrl },
+  }
+}
+
 /** The letter to an assistant who was given a tour, or no longer has it. */
 export const assignmentLetter = (
-  given: boolean,
+  { turn, isPassedOn }: { turn: 'given' | 'taken'; isPassedOn: boolean },
   tour: TourRow,
   reader: Addressee,
   { appUrl }: { appUrl: string },
 ): Letter => {
   const place = placeOf(tour)
+  const given = turn === 'given'
   const subject = given ? `A tour for you: ${place}` : `No longer yours: ${place}`
   const sentence = given
     ? `The tour of ${place} was given to you.`
-    : `The tour of ${place} is no longer yours; somebody else takes it on.`
+    : `The tour of ${place} is no longer yours${isPassedOn ? '; somebody else takes it on' : ''}.`
   return {
     subject,
     preview: sentence,
@@ -185,6 +257,21 @@ export const askedLetter = (request: Asked, agentName: string, { appUrl }: { app
   }
 }
 
+/** The letter to an agent whose account is ready to use. */
+export const welcomeLetter = (
+  reader: Pick<Addressee, 'email'>,
+  { product, appUrl }: { product: string; appUrl: string },
+): Letter => ({
+  ...{ subject: `Welcome to ${product}`, heading: `Welcome to ${product}` },
+  preview: 'Your account is ready. Send us your first tour.',
+  paragraphs: [
+    'Your account is ready. Send us a client, a property and a time: a scheduling assistant calls, agrees the time and keeps you told.',
+    'The office answers from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.',
+  ],
+  ...{ facts: [['Sign in with', reader.email]], quotes: [] },
+  action: { label: 'Request your first tour', url: `${appUrl}/schedule-tour?form=open` },
+})
+
 /** The letter with the link that sets a password. @param url with the placeholder of its secret */
 export const passwordLetter = (
   purpose: 'invitation' | 'password_reset',
@@ -212,6 +299,68 @@ export const passwordLetter = (
     ...{ facts, quotes: [], action: { label: 'Set a new password', url } },
   }
 }
+
+type Site = { product: string; appUrl: string }
+
+const notYou =
+  'If that was not you, set a new password with “Forgot password?” on the sign-in page now, and write to us.'
+
+/** The letter to who has changed their password. @param how from a session, which went on, or by a link, which is none */
+export const passwordChangedLetter = (how: 'signed_in' | 'by_link', { product, appUrl }: Site): Letter => {
+  const where = how === 'signed_in' ? 'everywhere else' : 'everywhere'
+  const sentence = `Your password at ${product} was changed. You are signed out ${where}.`
+  return {
+    ...{ subject: 'Your password was changed', heading: 'Your password was changed', preview: sentence },
+    paragraphs: [sentence, notYou],
+    ...{ facts: [], quotes: [], action: { label: 'Set a new password', url: `${appUrl}/forgot-password` } },
+  }
+}
+
+/** The letter to an address that is to become somebody's. @param url with the placeholder of its secret */
+export const confirmEmailLetter = ({ product, url }: { product: string; url: string }): Letter => ({
+  ...{ subject: 'Confirm your new email address', heading: 'Confirm your new email address' },
+  preview: 'The link works once, for one hour.',
+  paragraphs: [
+    `Somebody at ${product} wants to sign in with this address from now on. The link works once, for one hour.`,
+    'If that was not you, leave this mail alone: nothing changes without the link.',
+  ],
+  ...{ facts: [], quotes: [], action: { label: 'Confirm this address', url } },
+})
+
+/** The letter to the address that a person still has. */
+export const emailWishLetter = (email: string, { product, appUrl }: Site): Letter => ({
+  ...{ subject: 'A new email address was asked for', heading: 'A new email address was asked for' },
+  preview: 'Nothing changes until the link in the mail to it is opened.',
+  paragraphs: [
+    `Another address was asked for, for your account at ${product}. Nothing changes until the link in the mail to it is opened.`,
+    notYou,
+  ],
+  ...{ facts: [['New address', email]], quotes: [] },
+  action: { label: 'Set a new password', url: `${appUrl}/forgot-password` },
+})
+
+/** The letter to the address that a person had until now. */
+export const emailChangedLetter = (email: string, { product, appUrl }: Site): Letter => ({
+  ...{ subject: 'Your email address was changed', heading: 'Your email address was changed' },
+  preview: `Your account at ${product} has another address now.`,
+  paragraphs: [
+    `Your account at ${product} has another address now; mails go there, and you sign in with it. This one is no longer in use.`,
+    'If that was not you, write to us at once: we can help.',
+  ],
+  ...{ facts: [['New address', email]], quotes: [] },
+  action: { label: 'Sign in', url: `${appUrl}/agent-login` },
+})
+
+/** The last letter, to who has closed their account. */
+export const closedLetter = ({ product, appUrl }: Site): Letter => ({
+  ...{ subject: 'Your account is closed', heading: 'Your account is closed' },
+  preview: 'Your subscription has ended, and nothing more is charged.',
+  paragraphs: [
+    `Your account at ${product} is closed, as you asked. Your subscription has ended, nothing more is charged, and open tours are cancelled.`,
+    'Thank you for the tours that we could make for you. You are welcome back at any time.',
+  ],
+  ...{ facts: [], quotes: [], action: { label: `Visit ${product}`, url: `${appUrl}/` } },
+})
 
 /** What a person chose, for the screen. */
 export const choicesView = (

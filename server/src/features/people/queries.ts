@@ -1,9 +1,9 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
-import { auditLog, settings, users } from './tables.ts'
+import { auditLog, photos, settings, users, userTokens } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
 
@@ -11,6 +11,42 @@ export type PersonRow = typeof users.$inferSelect
 export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | undefined> => {
   const [person] = await orm.select().from(users).where(eq(users.id, userId)).limit(1)
   return person
+}
+
+/** Whether somebody signs in with this address. */
+export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
+  const [person] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
+  return person !== undefined
+}
+
+/** A person with the address that waits to be confirmed. */
+export const findProfile = async (orm: Orm, userId: string, now: Date) => {
+  const [row] = await orm
+    .select({ person: users, newEmail: userTokens.newEmail, newEmailUntil: userTokens.expiresAt })
+    .from(users)
+    .leftJoin(
+      userTokens,
+      and(
+        eq(userTokens.userId, users.id),
+        eq(userTokens.purpose, 'email_change'),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, now),
+      ),
+    )
+    .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
+    .orderBy(desc(userTokens.createdAt))
+    .limit(1)
+  return row
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** A person's picture by its id, while it is somebody's. */
+export const findPhoto = async (orm: Orm, id: string) => {
+  const [photo] = await orm
+    .select({ content: photos.content, contentType: photos.contentType })
+    .from(photos)
+    .where(and(eq(photos.id, id), eq(photos.kind, 'profile')))
+  return photo
 }
 
 /** The settings of the back office: always exactly one row. */

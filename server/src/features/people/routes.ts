@@ -2,11 +2,58 @@ import { api } from '@porchlight/contract/api'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { listAudit, listAuditSubjects, readAudit } from './queries.ts'
-import { auditFile, auditView } from './views.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { readPhoto } from './adapters/uploaded-photo.ts'
+import { changePhoto } from './commands/change-photo.ts'
+import { updateProfile } from './commands/update-profile.ts'
+import { requireOwnPassword } from './policy.ts'
+import { findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
+import { auditFile, auditView, profileView } from './views.ts'
 
-/** The audit log. */
-export const peopleRoutes = ({ database: { orm } }: Kernel): Route[] => [
+/** The profile, and the audit log. */
+export const peopleRoutes = (kernel: Kernel): Route[] => [...profileRoutes(kernel), ...auditRoutes(kernel)]
+
+const profileRoutes = (kernel: Kernel): Route[] => {
+  const { orm } = kernel.database
+  const profileOf = async ({ userId }: Viewer) => {
+    const found = await findProfile(orm, userId, kernel.clock.now())
+    if (!found) throw refuse('not_signed_in')
+    return answer(200, profileView(found))
+  }
+  return [
+    route(api.people.readProfile, ({ viewer }) => profileOf(viewer)),
+    route(api.people.updateProfile, async ({ viewer, body }) => {
+      await updateProfile(kernel, viewer, body)
+      return profileOf(viewer)
+    }),
+    route(api.people.uploadPhoto, async ({ viewer, file }) => {
+      requireOwnPassword(viewer)
+      await changePhoto(kernel, viewer, await readPhoto(file))
+      return profileOf(viewer)
+    }),
+    route(api.people.removePhoto, async ({ viewer }) => {
+      requireOwnPassword(viewer)
+      await changePhoto(kernel, viewer, null)
+      return profileOf(viewer)
+    }),
+    route(api.people.readPhoto, async ({ params }) => {
+      const photo = await findPhoto(orm, params.id)
+      if (!photo) throw refuse('not_found')
+      return answer(200, photo.content, {
+        headers: {
+          'content-type': photo.contentType,
+          // Another picture has another address. Not for caches that many share: they would keep what was taken away.
+          'cache-control': 'private, max-age=31536000, immutable',
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+      })
+    }),
+  ]
+}
+
+const auditRoutes = ({ database: { orm } }: Kernel): Route[] => [
   route(api.people.auditLog, async ({ query }) => {
     const page = await listAudit(orm, query, query)
     return answerPage({ ...page, items: page.items.map(auditView) })

@@ -1,6 +1,44 @@
+import type { personFacts } from '@porchlight/contract/kernel/person-facts'
 import type { AuditEntry } from '@porchlight/contract/people'
+import type { OwnProfile } from '@porchlight/contract/person-profile'
 import { csvText } from '../../kernel/csv.ts'
-import type { AuditRow } from './queries.ts'
+import type { AuditRow, PersonRow, ProfileRow } from './queries.ts'
+
+/** Where a picture is shown; null where there is none. */
+export const photoUrl = (photoId: string | null): string | null =>
+  photoId === null ? null : `/api/photos/${photoId}`
+
+/** What every reader of a person is told (contract/kernel/person-facts.ts). */
+export const personFactsView = (
+  person: Pick<PersonRow, Exclude<keyof typeof personFacts, 'profileImageUrl'> | 'profilePhotoId'>,
+) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  name: person.name,
+  phone: person.phone,
+  address: person.address,
+  city: person.city,
+  state: person.state,
+  zipCode: person.zipCode,
+  licenseNumber: person.licenseNumber,
+  brokerage: person.brokerage,
+  bio: person.bio,
+  profileImageUrl: photoUrl(person.profilePhotoId),
+})
+
+/** A person as they read themselves. */
+export const profileView = ({ person, newEmail, newEmailUntil }: ProfileRow): OwnProfile => ({
+  id: person.id,
+  email: person.email,
+  userType: person.userType,
+  ...personFactsView(person),
+  passwordChangedAt: person.passwordChangedAt?.toISOString() ?? null,
+  pendingEmail:
+    newEmail === null || newEmailUntil === null
+      ? null
+      : { email: newEmail, expiresAt: newEmailUntil.toISOString() },
+  version: person.version,
+})
 
 /** An act as the back office reads it. */
 export const auditView = ({ actorAnonymisedAt, actorName, ...row }: AuditRow): AuditEntry => ({

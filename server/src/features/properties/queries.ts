@@ -139,6 +139,8 @@ const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
     ...{ address, unit, city, state, zipCode, type, priceCents, bedrooms, bathrooms, sqft, escortRequired },
     allowsConcurrentTours: allowsConcurrentTours(type),
     ...{ description: null, createdBy: own.agentId, createdAt: addedAt, updatedAt: addedAt },
+    // The listing's own counts what was done to it, before this agent came and since.
+    version: 1,
   }
 }
 

@@ -29,11 +29,11 @@ import {
   listRequests,
   type PropertyFilters,
 } from './queries.ts'
-import { adminRequestView, propertyView, requestView } from './views.ts'
+import { adminRequestView, citiesView, propertyView, requestView } from './views.ts'
 
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
 
-/** Listings: lists and search for all three doors, one of them, what agents add; and their requests for listings. */
+/** Cities, and listings: lists and search for all three doors, one of them, what agents add; and requests for listings. */
 export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] => {
   const { orm } = kernel.database
   const list = async (viewer: Viewer, query: PropertyFilters & Page, by = seenBy(viewer)) => {
@@ -42,6 +42,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
   }
   return [
     ...importRoutes(kernel),
+    route(api.properties.listCities, async () => answer(200, citiesView())),
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listProperties, ({ viewer, query: { agentId, ...query } }) =>
       list(viewer, query, agentId && viewer.door !== 'agent' ? { agentId } : seenBy(viewer)),

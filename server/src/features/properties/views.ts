@@ -1,5 +1,8 @@
+import { cities, cityIds } from '@porchlight/contract/kernel/cities'
+import { cityFacts, coordinateSource } from '@porchlight/contract/kernel/city-facts'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AdminPropertyRequest, Property, PropertyRequest } from '@porchlight/contract/properties'
+import type { City } from '@porchlight/contract/property-cities'
 import type { PropertyRow, RequestRow } from './queries.ts'
 
 /** A property as agents and staff read it. 0 in price, bedrooms, bathrooms, sqft is unknown (product decision: zeros). */
@@ -73,3 +76,17 @@ export const adminRequestView = (
   reviewedBy: row.reviewedBy,
   reviewerName: row.reviewerName,
 })
+
+/** The eight cities, by name. */
+export const citiesView = (): City[] =>
+  cityIds
+    .map((id): City => {
+      const { name, state, timeZone } = cities[id]
+      const { latitude, longitude, medianHomeValue, medianRent } = cityFacts[id]
+      return {
+        ...{ id, name, state, timezone: timeZone },
+        coordinates: { latitude, longitude, source: coordinateSource },
+        marketInfo: { medianHomeValue, medianRent },
+      }
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

@@ -1,16 +1,16 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { PlanId } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { listedActivity } from '@porchlight/contract/report-figures'
 import { type OutcomeGroup, reportedProperties } from '@porchlight/contract/report-words'
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, combine, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
-import { tourAssignments, tours } from '../tours/tables.ts'
+import { tourAssignments, tourFeedback, tours } from '../tours/tables.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The one definition of the day and the group that a tour is counted in; report-words.ts words it for people.
@@ -28,6 +28,9 @@ const outcomes = {
   cancelled: count(sql`${tours.status} = 'cancelled'`),
 }
 
+// What was said before a tour was opened again is not read.
+const said = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
+
 /** Whose tours, of which days. A tour without any time has no day: its `urgent_at` lies beyond every range. */
 const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   { name: 'own', where: eq(tours.agentId, sql.placeholder('agentId')), values: { agentId } },
@@ -39,7 +42,7 @@ const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
   },
 ]
 
-/** How many of one agent's tours stand in each group on each day, and by city and property. */
+/** How many of one agent's tours stand in each group on each day, by city and property, and how clients liked them. */
 export const countReport = async (orm: Orm, agentId: string, range: DayRange) => {
   const { where, values } = combine(counted(agentId, range))
   const byDay = prepared(orm, 'report_by_day', (name) =>
@@ -78,12 +81,22 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
       .limit(reportedProperties)
       .prepare(name),
   )
-  const [days, cities, places] = await Promise.all([
+  const byInterest = prepared(orm, 'report_by_interest', (name) =>
+    orm
+      .select({ interest: tourFeedback.clientInterest, tours: outcomes.tours })
+      .from(tours)
+      .innerJoin(tourFeedback, said)
+      .where(where)
+      .groupBy(tourFeedback.clientInterest)
+      .prepare(name),
+  )
+  const [days, cities, places, interests] = await Promise.all([
     byDay.execute(values),
     byCity.execute(values),
     byProperty.execute(values),
+    byInterest.execute(values),
   ])
-  return { byDay: days, byCity: cities, byProperty: places }
+  return { byDay: days, byCity: cities, byProperty: places, byInterest: interests }
 }
 
 const selectCounted = (orm: Orm, total: SQL<number | null>) =>
@@ -99,10 +112,14 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
       status: tours.status,
       group,
       outcome: tours.outcome,
+      clientInterest: tourFeedback.clientInterest,
+      priceOpinion: tourFeedback.priceOpinion,
+      nextStep: tourFeedback.nextStep,
       counted: total,
     })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .leftJoin(tourFeedback, said)
     .$dynamic()
 
 export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]

@@ -1,10 +1,12 @@
 import { report, reportTour } from '@porchlight/contract/reports'
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
-import { addProperty, addTour } from '../../../test/factories.ts'
+import { addFeedback, addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, as, asNobody, bodyOf, type Person } from '../../../test/people.ts'
+import { tours } from '../tours/tables.ts'
 
 const app = useApp()
 
@@ -73,6 +75,50 @@ describe('the report', () => {
       expect.objectContaining({ propertyId: house.id, propertyName: 'Alamo House', tours: 6, cancelled: 2 }),
       expect.objectContaining({ propertyId: denver.id, tours: 1, pending: 1 }),
     ])
+  })
+
+  test('says how interested clients were, by what assistants said about completed tours', async () => {
+    const agent = await addAgent(app)
+    const assistant = await addAssistant(app)
+    await business(agent)
+    const all = await app.database.orm
+      .select()
+      .from(tours)
+      .where(eq(tours.agentId, agent.id))
+      .orderBy(tours.scheduledDate)
+    const done = all.filter(({ status }) => status === 'completed')
+    const opened = all.find(({ status }) => status === 'confirmed')
+    // The earliest is of the day before the range.
+    const [, first, second, third] = done
+    if (!first || !second || !third || !opened) throw new Error('too few tours')
+    await addFeedback(app, first, assistant, { clientInterest: 'very_interested' })
+    await addFeedback(app, second, assistant, { clientInterest: 'undecided', priceOpinion: 'too_high' })
+    // Opened again: what was said of it then does not count.
+    await addFeedback(app, opened, assistant)
+    const me = await as(app, agent, 'agent')
+    const body = bodyOf(report, await me.get(`/api/agent/reports?${march}`))
+    expect(body.byInterest).toEqual([
+      { interest: 'very_interested', tours: 1 },
+      { interest: 'interested', tours: 0 },
+      { interest: 'undecided', tours: 1 },
+      { interest: 'not_interested', tours: 0 },
+    ])
+    const listed = bodyOf(z.array(reportTour), await me.get(`/api/agent/reports/tours?${march}`))
+    const interests = Object.fromEntries(listed.map(({ id, clientInterest }) => [id, clientInterest]))
+    expect(interests).toMatchObject({
+      ...{ [first.id]: 'very_interested', [second.id]: 'undecided', [third.id]: null, [opened.id]: null },
+    })
+    const file = await me.get(`/api/agent/reports.csv?${march}`)
+    const rows: Record<string, string>[] = parse(file.text, { columns: true, bom: true })
+    expect(rows.filter((row) => row['Client’s interest'] !== '')).toEqual([
+      expect.objectContaining({ 'Client’s interest': 'Undecided', 'Price opinion': 'Too high' }),
+      expect.objectContaining({ 'Client’s interest': 'Very interested', 'Price opinion': 'Fair' }),
+    ])
+    const other = bodyOf(
+      report,
+      await (await as(app, await addAgent(app), 'agent')).get(`/api/agent/reports?${march}`),
+    )
+    expect(other.byInterest.every((one) => one.tours === 0)).toBe(true)
   })
 
   test('without a range it is about the last 30 days', async () => {

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/report-words'
 import {
   addDays,

@@ -2,11 +2,18 @@ import { TZDate } from '@date-fns/tz'
 import type { AssistantFeedback } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
-import { plans } from '@porchlight/contract/kernel/plans'
+import { plans } from '@porchlight/contract/kernel/plan-words'
 import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/report-figures'
 import type { Activity, Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/report-words'
 import type { Report, ReportTour } from '@porchlight/contract/reports'
+import {
+  clientInterestLabels,
+  clientInterests,
+  feedbackQuestions,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import { format } from 'date-fns'
 import { csvText } from '../../kernel/csv.ts'
@@ -66,6 +73,10 @@ export const reportView = (range: DayRange, counts: Counts): Report => {
       completed: row.completed,
       cancelled: row.cancelled,
     })),
+    byInterest: clientInterests.map((interest) => ({
+      interest,
+      tours: counts.byInterest.find((one) => one.interest === interest)?.tours ?? 0,
+    })),
   }
 }
 
@@ -83,6 +94,7 @@ export const reportTourView = (row: CountedTour): ReportTour => ({
   status: row.status,
   group: row.group,
   outcome: row.outcome,
+  clientInterest: row.clientInterest,
 })
 
 const tourHeader = [
@@ -99,6 +111,7 @@ const tourHeader = [
     'Counted As',
   ],
   'No-show',
+  ...Object.values(feedbackQuestions),
 ]
 
 /** The tours of a report as a file, one row each; the columns of the screen's table and what they are counted as. */
@@ -117,6 +130,9 @@ export const toursFile = (rows: readonly CountedTour[]): string =>
       tourStatusLabels[row.status],
       outcomeLabels[row.group],
       row.outcome === 'no_show' ? 'yes' : '',
+      row.clientInterest ? clientInterestLabels[row.clientInterest] : '',
+      row.priceOpinion ? priceOpinionLabels[row.priceOpinion] : '',
+      row.nextStep ? nextStepLabels[row.nextStep] : '',
     ]),
   )
 

@@ -14,6 +14,10 @@ const peopleCount = sql<number>`(
 const permissionCount = sql<number>`(
   select count(*)::int from role_permissions rp where rp.role_id = ${roles.id}
 )`
+const permissionNames = sql<string[]>`array(
+  select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
+  where rp.role_id = ${roles.id} and p.is_system_permission order by p.name
+)`
 
 const selectRoles = (orm: Orm) =>
   orm
@@ -30,6 +34,7 @@ const selectRoles = (orm: Orm) =>
       creatorAnonymisedAt: users.anonymisedAt,
       peopleCount,
       permissionCount,
+      permissionNames,
     })
     .from(roles)
     .leftJoin(users, eq(users.id, roles.createdBy))

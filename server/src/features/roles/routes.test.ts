@@ -189,7 +189,10 @@ describe('permissions', () => {
     expect(outcomeOf(await keeper.get('/api/admin/properties'))).toBe('403 not_allowed')
     const wanted = await idsOf('properties.view', 'roles.view')
     const answered = answerOf(calls.setRolePermissions, await set(role.id, wanted, { version: 2 }))
-    expect(answered).toMatchObject({ version: 3, permissionCount: 2 })
+    expect(answered).toMatchObject({
+      ...{ version: 3, permissionCount: 2 },
+      permissionNames: ['properties.view', 'roles.view'],
+    })
     expect(outcomeOf(await keeper.get('/api/admin/tours'))).toBe('403 not_allowed')
     expect(outcomeOf(await keeper.get('/api/admin/properties'))).toBe('200')
     expect(await lastAudit()).toMatchObject({

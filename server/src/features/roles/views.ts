@@ -35,6 +35,7 @@ export const roleView = (row: RoleRow): Role => ({
   createdBy: row.creatorAnonymisedAt === null ? row.createdBy : null,
   peopleCount: row.peopleCount,
   permissionCount: row.permissionCount,
+  permissionNames: row.permissionNames,
 })
 
 export const roleDetailView = (row: RoleRow, permissions: readonly PermissionRow[]): RoleDetail => ({

@@ -1,5 +1,5 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { hasAccess, statusInForce } from '../billing/rules.ts'
@@ -118,7 +118,6 @@ export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: str
       id: users.id,
       passwordHash: users.passwordHash,
       isLocked: users.isLocked,
-      permissions: effectivePermissions,
     })
     .from(users)
     .where(
@@ -131,6 +130,15 @@ export const findCandidate = async (orm: Orm, kind: SessionKind, identifier: str
     )
     .limit(1)
   return candidate
+}
+
+/** Whether a person may do anything at the desk. */
+export const hasPermissions = async (orm: Orm, userId: string): Promise<boolean> => {
+  const [found] = await orm
+    .select({ permissions: effectivePermissions })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found !== undefined && found.permissions.length > 0
 }
 
 /** Whose a link is that sets a password, by its hash, while it works; locked and closed accounts have none. */
@@ -153,6 +161,50 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
   return { ...row, purpose: row.purpose }
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
+
+/** Which address a link confirms, by its hash, while it works; locked and closed accounts have none. */
+export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
+  const [row] = await orm
+    .select({ id: userTokens.id, userId: userTokens.userId, newEmail: userTokens.newEmail })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .where(
+      and(
+        eq(userTokens.tokenHash, tokenHash),
+        eq(userTokens.purpose, 'email_change'),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, now),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+  return row?.newEmail ? { ...row, newEmail: row.newEmail } : undefined
+}
+
+/** Where a person is signed in, the last used first. */
+export const listOpenSessions = (orm: Orm, userId: string, now: Date) =>
+  orm
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      byTeamPassword: sessions.byTeamPassword,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.idleExpiresAt, now),
+        or(isNull(sessions.absoluteExpiresAt), gt(sessions.absoluteExpiresAt, now)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(100)
+export type OpenSessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number]
 
 /** The open question for a second factor, by the hash of its token. */
 export const findChallenge = async (orm: Orm, tokenHash: string, now: Date) => {

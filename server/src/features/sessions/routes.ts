@@ -1,21 +1,28 @@
 import { api } from '@porchlight/contract/api'
 import { type AnswerCookie, answer, noContent } from '../../http/answer.ts'
-import { challengeCookie, deviceCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
-import { type Caller, type Route, route } from '../../http/route.ts'
+import { browserOf, challengePath, cookiesOf, noChallenge, sessionCookieOf } from '../../http/browser.ts'
+import { challengeCookie, sessionCookie, ticketCookie } from '../../http/cookies.ts'
+import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
+import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson, readSettings } from '../people/queries.ts'
 import { answerChallenge } from './commands/answer-challenge.ts'
+import { askEmailChange } from './commands/ask-email-change.ts'
 import { askPasswordLink } from './commands/ask-password-link.ts'
 import type { SignedIn } from './commands/begin-sign-in.ts'
 import { changeAuthenticator } from './commands/change-authenticator.ts'
+import { changePassword } from './commands/change-password.ts'
 import { chooseAssistant } from './commands/choose-assistant.ts'
+import { confirmEmailChange } from './commands/confirm-email-change.ts'
 import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
+import { dropEmailChange } from './commands/drop-email-change.ts'
+import { endOneSession } from './commands/end-one-session.ts'
 import { offerAssistants } from './commands/offer-assistants.ts'
 import { offerAuthenticator } from './commands/offer-authenticator.ts'
-import type { Browser, OpenedSession } from './commands/open-session.ts'
+import type { OpenedSession } from './commands/open-session.ts'
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
 import { setPassword } from './commands/set-password.ts'
 import { setUp } from './commands/set-up.ts'
@@ -23,39 +30,25 @@ import { setUpTwoFactor } from './commands/set-up-two-factor.ts'
 import { signIn } from './commands/sign-in.ts'
 import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
 import { signOut } from './commands/sign-out.ts'
+import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
 import { switchOffTwoFactor } from './commands/switch-off-two-factor.ts'
 import { takeCode } from './commands/take-code.ts'
-import { requireOwnPassword } from './policy.ts'
 import {
   findChallenge,
+  findEmailChange,
   findPasswordLink,
   findTwoFactor,
   hasAdministrator,
   listDemoPeople,
+  listOpenSessions,
 } from './queries.ts'
 import { challengeFor, deviceFor, ticketFor } from './rules.ts'
-import { demoPersonView, passwordLinkView, sessionUserView } from './views.ts'
-
-const browserOf = (caller: Caller): Browser => ({
-  ip: caller.ip,
-  userAgent: caller.userAgent,
-  sessionToken: caller.cookies[sessionCookie],
-  deviceToken: caller.cookies[deviceCookie],
-})
+import { demoPersonView, openSessionView, passwordLinkView, sessionUserView } from './views.ts'
 
 const ticketPath = '/api/assistant/session'
-const challengePath = '/api/two-factor'
-const noChallenge: AnswerCookie = { name: challengeCookie, value: null, path: challengePath }
 const noSession: AnswerCookie = { name: sessionCookie, value: null }
 
-// As long as browsers keep one: the server decides when a session ends. A cookie that went after the idle time would
-// sign out whoever uses it every day. Somebody else's sign-in that was not finished in this browser is over.
-const cookiesOf = (opened: OpenedSession): AnswerCookie[] => [
-  { name: sessionCookie, value: opened.sessionToken, maxAgeSeconds: deviceFor / 1000 },
-  { name: deviceCookie, value: opened.deviceToken, maxAgeSeconds: deviceFor / 1000 },
-  noChallenge,
-]
-
+const emailChangeMessage = 'A mail with a link is on its way to that address. Yours stays until it is opened.'
 const forgotMessage = 'If an account has this address, a mail with a link is on its way.'
 
 /**
@@ -97,10 +90,12 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
   const signedIn = async (opened: OpenedSession) => {
     const viewer = await findViewer(opened.sessionToken)
     if (!viewer) throw refuse('not_signed_in')
-    return { user: await me(viewer), cookies: cookiesOf(opened) }
+    return { user: await me(viewer), cookies: cookiesOf(opened, deviceFor) }
   }
 
   return [
+    ...credentialRoutes(kernel),
+    ...deviceRoutes(kernel),
     route(api.sessions.agentLogin, async ({ body, caller }) => {
       const opened = await signIn(
         kernel,
@@ -226,3 +221,46 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
   ]
 }
+
+/** What one signs in with, changed by oneself. */
+const credentialRoutes = (kernel: Kernel): Route[] => [
+  route(api.sessions.changePassword, async ({ viewer, body }) =>
+    noContent({ cookies: [sessionCookieOf(await changePassword(kernel, viewer, body), deviceFor)] }),
+  ),
+  route(api.sessions.askEmailChange, async ({ viewer, body }) => {
+    await askEmailChange(kernel, viewer, body)
+    return answer(202, { message: emailChangeMessage })
+  }),
+  route(api.sessions.dropEmailChange, async ({ viewer }) => {
+    await dropEmailChange(kernel, viewer)
+    return noContent()
+  }),
+  route(api.sessions.readEmailChange, async ({ body }) => {
+    const found = await findEmailChange(kernel.database.orm, sha256(body.token), kernel.clock.now())
+    if (!found) throw refuse('link_over')
+    return answer(200, { email: found.newEmail })
+  }),
+  route(api.sessions.confirmEmailChange, async ({ viewer, body, caller }) =>
+    answer(200, await confirmEmailChange(kernel, body.token, { viewer, from: caller })),
+  ),
+]
+
+/** Where one is signed in. */
+const deviceRoutes = (kernel: Kernel): Route[] => [
+  route(api.sessions.listSessions, async ({ viewer }) => {
+    requireOwnPassword(viewer)
+    const rows = await listOpenSessions(kernel.database.orm, viewer.userId, kernel.clock.now())
+    return answer(
+      200,
+      rows.map((row) => ({ ...openSessionView(row), isThis: row.id === viewer.sessionId })),
+    )
+  }),
+  route(api.sessions.endSession, async ({ viewer, params }) => {
+    await endOneSession(kernel, viewer, params.id)
+    return noContent(params.id === viewer.sessionId ? { cookies: [noSession] } : {})
+  }),
+  route(api.sessions.signOutEverywhere, async ({ viewer, body }) => {
+    const ended = await signOutEverywhere(kernel, viewer, body.which)
+    return answer(200, { ended }, body.which === 'all' ? { cookies: [noSession] } : {})
+  }),
+]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delayFor, expiryOf, networkOf, pauseAfter } from './rules.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { delayFor, expiryOf, pauseAfter } from './rules.ts'
 
 describe('how long sign-in pauses', () => {
   it('is half a minute after five failures, and doubles up to a quarter of an hour', () => {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { TZDate } from '@date-fns/tz'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { format } from 'date-fns'
@@ -41,6 +40,12 @@ export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), des
 /** What a link that sets a password was sent for, and how long it lasts: who was invited may be on holiday. */
 export type LinkPurpose = 'invitation' | 'password_reset'
 export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
+
+/** How long the link lasts that confirms another address. */
+export const emailChangeLasts = hour
+
+/** What an address is sealed for that its person has no more, on its way to the mail that tells of it. */
+export const formerAddressPurpose = 'former-address'
 
 /** The queue that looks up whose a forgotten password is, and the one that writes down a failed sign-in. */
 export const forgottenQueue = 'password-forgotten'
@@ -109,28 +114,16 @@ export const linksFree = { address: 20, network: 100 } as const
 export const delayFor = (failuresOfAddress: number): number =>
   failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
 
-/**
- * Whom an address stands for when tries are counted: an IPv4 address itself (also where it is written as IPv6), of an
- * IPv6 address its first 64 bits, all of which one customer has at will (RFC 6177).
- */
-export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}
-
 /** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
 export type Counter = {
-  scope: 'account_and_address' | 'address' | 'team_password' | 'password_reset' | 'setup' | 'two_factor'
+  scope:
+    | 'account_and_address'
+    | 'account'
+    | 'address'
+    | 'team_password'
+    | 'password_reset'
+    | 'setup'
+    | 'two_factor'
   key: string
   /** Tries without a pause; five without. */
   free?: number

@@ -1,27 +1,19 @@
 import { isPermission } from '@porchlight/contract/kernel/permissions'
-import { type PlanId, plans, type SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { OpenSession } from '@porchlight/contract/session-devices'
 import type { PasswordLink, SessionUser } from '@porchlight/contract/sessions'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { PersonRow } from '../people/queries.ts'
-import type { PasswordLinkRow } from './queries.ts'
+import { personFactsView } from '../people/views.ts'
+import type { OpenSessionRow, PasswordLinkRow } from './queries.ts'
 
 /** The signed-in person in the contract's form. */
 export const sessionUserView = (person: PersonRow, viewer: Viewer): SessionUser => ({
   id: person.id,
   email: person.email,
   username: person.username,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  name: person.name,
-  phone: person.phone,
-  address: person.address,
-  city: person.city,
-  state: person.state,
-  zipCode: person.zipCode,
-  licenseNumber: person.licenseNumber,
-  brokerage: person.brokerage,
-  bio: person.bio,
-  profileImageUrl: null,
+  ...personFactsView(person),
   userType: person.userType,
   isActive: person.isActive,
   subscriptionStatus: viewer.door === 'agent' ? viewer.subscriptionStatus : 'inactive',
@@ -39,6 +31,17 @@ export const passwordLinkView = ({ email, purpose, userType }: PasswordLinkRow):
   email,
   purpose,
   userType,
+})
+
+/** An open session, as its person and the back office read it. */
+export const openSessionView = (row: OpenSessionRow): OpenSession => ({
+  id: row.id,
+  kind: row.kind,
+  byTeamPassword: row.byTeamPassword,
+  userAgent: row.userAgent,
+  ip: row.ip,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
 })
 
 const roles = {

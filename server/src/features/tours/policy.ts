@@ -1,9 +1,9 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
-import { type SQL, sql } from 'drizzle-orm'
-import { contains } from '../../kernel/listing.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Condition, contains } from '../../kernel/listing.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { soughtAsRead } from '../properties/policy.ts'
-import { isClosed, isUnderWay, mayAgentChange } from './rules.ts'
+import { feedbackWindow, isClosed, isUnderWay, mayAgentChange } from './rules.ts'
 import { tours } from './tables.ts'
 
 type TourFacts = {
@@ -43,6 +43,7 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts) => 
     cancel: change,
     askToCancel: own && !change && !isClosed(tour.status),
     addToCalendar: tour.scheduledDate !== null,
+    emailClient: own && !isClosed(tour.status),
     payAgain: own && tour.chargeStatus === 'failed' && tour.paymentId !== null && !isClosed(tour.status),
   }
 }
@@ -61,12 +62,56 @@ export const staffMay = (viewer: StaffViewer, tour: TourFacts) => {
   }
 }
 
-/** What an assistant may do beside the steps: instants, not statuses. */
-export const assistantMay = (tour: TourFacts & { onMyWayAt: Date | null; arrivedAt: Date | null }) => ({
-  onMyWay: isUnderWay(tour.status) && tour.onMyWayAt === null && tour.arrivedAt === null,
-  arrive: isUnderWay(tour.status) && tour.arrivedAt === null,
-  addToCalendar: tour.scheduledDate !== null,
-})
+/** Whether it is this assistant who goes to the property: the escort, or without one whoever is assigned. */
+export const visits = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
+  (tour.escortAssistantId ?? tour.schedulingAssistantId) === viewer.userId
+
+/** 'On my way' and 'arrived': instants, not statuses, said by who goes there. */
+export const progressMay = (
+  viewer: AssistantViewer | StaffViewer,
+  tour: TourFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
+) => {
+  const now = visits(viewer, tour) && mayWorkOn(viewer, tour) && isUnderWay(tour.status)
+  return {
+    onMyWay: now && tour.onMyWayAt === null && tour.arrivedAt === null,
+    arrive: now && tour.arrivedAt === null,
+  }
+}
+
+type FeedbackFacts = { status: TourStatus; completedAt: Date | null; feedbackBy: string | null }
+
+/**
+ * What an assistant may do with the feedback on a tour of theirs: give it at the end of the visit, which may also be told
+ * by the client to who coordinates, or afterwards where the back office completed the tour without; correct their own.
+ * Both end a while after the tour.
+ */
+export const feedbackMay = (
+  viewer: AssistantViewer | StaffViewer,
+  tour: TourFacts & FeedbackFacts,
+  now: Date,
+): 'give' | 'correct' | null => {
+  if (!mayWorkOn(viewer, tour)) return null
+  if (tour.status === 'in_progress') return 'give'
+  const over = tour.completedAt === null || now.getTime() - tour.completedAt.getTime() > feedbackWindow
+  if (tour.status !== 'completed' || over) return null
+  if (tour.feedbackBy === null) return 'give'
+  return tour.feedbackBy === viewer.userId ? 'correct' : null
+}
+
+/** What an assistant may do beside the steps. */
+export const assistantMay = (
+  viewer: AssistantViewer | StaffViewer,
+  tour: TourFacts & FeedbackFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
+  now: Date,
+) => {
+  const feedback = feedbackMay(viewer, tour, now)
+  return {
+    ...progressMay(viewer, tour),
+    giveFeedback: feedback === 'give',
+    correctFeedback: feedback === 'correct',
+    addToCalendar: tour.scheduledDate !== null,
+  }
+}
 
 const actorTypes = { agent: 'agent', back_office: 'admin', assistant: 'assistant' } as const
 
@@ -92,6 +137,26 @@ export const tourAudience = (before: Assigned, after: Assigned) => ({
   ].filter((id) => id !== null),
   permission: 'tours.view',
 })
+
+/** Whose tours a list is about, before any filter. */
+export type TourScope = { agentId: string } | { assistantId: string } | 'everyone'
+
+export const scopeOf = (scope: TourScope): Condition[] => {
+  if (scope === 'everyone') return []
+  if ('agentId' in scope)
+    return [
+      {
+        name: 'own',
+        where: eq(tours.agentId, sql.placeholder('scopeId')),
+        values: { scopeId: scope.agentId },
+      },
+    ]
+  const mine = sql`${tours.schedulingAssistantId} = ${sql.placeholder('scopeId')} or ${tours.escortAssistantId} = ${sql.placeholder('scopeId')}`
+  return [
+    { name: 'theirs', where: mine, values: { scopeId: scope.assistantId } },
+    { name: 'kept', where: sql`${tours.archivedAt} is null` },
+  ]
+}
 
 /**
  * Whether a tour's text has the words of the placeholder `q`. The stored text knows the listing's words and the agent's,

@@ -12,14 +12,15 @@ import { clients } from '../clients/tables.ts'
 import { users } from '../people/tables.ts'
 import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
-import { maySeeTour, soughtInTour } from './policy.ts'
+import { maySeeTour, scopeOf, soughtInTour, type TourScope } from './policy.ts'
 import { isClosed } from './rules.ts'
-import { queueFilters, tourAssignments, tourHistory, tours, tourTallies } from './tables.ts'
+import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours, tourTallies } from './tables.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
 const escorts = alias(users, 'escorts')
 const archivers = alias(users, 'archivers')
+const reporters = alias(users, 'reporters')
 
 const {
   searchText: _search,
@@ -71,6 +72,9 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       clientStatus: clients.status,
       assignedAt: tourAssignments.assignedAt,
       assignmentNotes: tourAssignments.notes,
+      feedback: getTableColumns(tourFeedback),
+      feedbackBy: tourFeedback.authorId,
+      feedbackByName: reporters.name,
       unreadNotes: unreadFor(door),
       counted,
     })
@@ -85,6 +89,8 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       tourAssignments,
       and(eq(tourAssignments.tourId, tours.id), sql`${tourAssignments.endedAt} is null`),
     )
+    .leftJoin(tourFeedback, and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed')))
+    .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
     .$dynamic()
 
 export type TourRow = Awaited<ReturnType<typeof selectTours>>[number]
@@ -133,9 +139,6 @@ export const listHistory = async (orm: Orm, tourId: string) => {
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
 
-/** Whose tours a list is about, before any filter. */
-export type TourScope = { agentId: string } | { assistantId: string } | 'everyone'
-
 export type TourFilters = {
   q?: string | undefined
   when?: 'active' | 'past' | undefined
@@ -161,23 +164,6 @@ export type TourFilters = {
 
 /** Newest first; the most urgent of the open ones; the earliest of those with a date. */
 type TourSort = 'newest' | 'urgency' | 'soonest'
-
-const scopeOf = (scope: TourScope): Condition[] => {
-  if (scope === 'everyone') return []
-  if ('agentId' in scope)
-    return [
-      {
-        name: 'own',
-        where: eq(tours.agentId, sql.placeholder('scopeId')),
-        values: { scopeId: scope.agentId },
-      },
-    ]
-  const mine = sql`${tours.schedulingAssistantId} = ${sql.placeholder('scopeId')} or ${tours.escortAssistantId} = ${sql.placeholder('scopeId')}`
-  return [
-    { name: 'theirs', where: mine, values: { scopeId: scope.assistantId } },
-    { name: 'kept', where: sql`${tours.archivedAt} is null` },
-  ]
-}
 
 const groups = {
   pending: sql`${tours.phase} = 'pending'`,

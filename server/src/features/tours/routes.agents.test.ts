@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
-import { addAgent, addAssistant, as, bodyOf } from '../../../test/people.ts'
+import { addAgent, addAssistant, as, bodyOf, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { events } from '../../kernel/events-table.ts'
 import { clients } from '../clients/tables.ts'
 import { conversations, messages } from '../messages/tables.ts'
@@ -49,7 +49,14 @@ describe('asking for a tour', () => {
       timeZone: 'America/Chicago',
       escortRequired: true,
       when: 'active',
-      may: { edit: true, cancel: true, askToCancel: false, addToCalendar: false, payAgain: false },
+      may: {
+        edit: true,
+        cancel: true,
+        askToCancel: false,
+        addToCalendar: false,
+        emailClient: true,
+        payAgain: false,
+      },
     })
     expect(await app.database.orm.select().from(tourHistory)).toMatchObject([
       { tourId: tour.id, kind: 'created', toStatus: 'requested', actorId: agent.id },
@@ -296,6 +303,58 @@ describe('cancelling', () => {
     expect((await caller.post(`${requests}/${closed.id}/ask-to-cancel`, {})).status).toBe(409)
     const fresh = await addTour(app, agent)
     expect((await caller.post(`${requests}/${fresh.id}/ask-to-cancel`, {})).status).toBe(409)
+  })
+})
+
+describe('whether the client is mailed', () => {
+  const choose = (id: string, body: object) => ({ url: `${requests}/${id}/email-client`, body })
+
+  it.each([
+    'requested',
+    'contacting_client',
+    'scheduled',
+    'confirmed',
+    'in_progress',
+    'rescheduled',
+  ] as const)(
+    'is the agent’s to choose while the tour is open (%s), which stays as it stands',
+    async (status) => {
+      const { agent, caller } = await agentHere()
+      const assistant = await addAssistant(app)
+      const tour = await addTour(app, agent, { status, assistant })
+      const { url } = choose(tour.id, {})
+      const off = bodyOf(agentTour, await caller.put(url, { emailClient: false, version: 1 }))
+      expect(off).toMatchObject({ status, emailClient: false, version: 2, may: { emailClient: true } })
+      // The same again is nothing new.
+      const again = bodyOf(agentTour, await caller.put(url, { emailClient: false }))
+      expect(again.version).toBe(2)
+      const [row] = await app.database.orm.select().from(tours)
+      expect(row).toMatchObject({ emailClient: false, schedulingAssistantId: assistant.id })
+      const history = await app.database.orm.select().from(tourHistory)
+      expect(history.filter(({ kind }) => kind === 'edited')).toMatchObject([
+        { fromStatus: status, toStatus: status, changes: [{ field: 'emailClient', from: 'yes', to: 'no' }] },
+      ])
+      expect(await app.database.orm.select().from(events)).toMatchObject([{ kind: 'tour.edited' }])
+    },
+  )
+
+  it('is refused once the tour is over, from an older version, to others, and without an answer', async () => {
+    const { agent, caller } = await agentHere()
+    for (const status of ['completed', 'cancelled'] as const) {
+      const over = await addTour(app, agent, { status })
+      const { url, body } = choose(over.id, { emailClient: true })
+      expect(outcomeOf(await caller.put(url, body))).toBe('409 already_closed')
+    }
+    const tour = await addTour(app, agent, { status: 'confirmed', version: 3 })
+    const { url } = choose(tour.id, {})
+    expect(outcomeOf(await caller.put(url, { emailClient: false, version: 2 }))).toBe('409 version_conflict')
+    expect(refusalOf(await caller.put(url, { emailClient: '' })).errors).toEqual([
+      { path: 'emailClient', message: 'Please answer yes or no' },
+    ])
+    const stranger = await as(app, await addAgent(app), 'agent')
+    expect(outcomeOf(await stranger.put(url, { emailClient: false }))).toBe('404 not_found')
+    const [row] = await app.database.orm.select().from(tours).where(eq(tours.id, tour.id))
+    expect(row).toMatchObject({ emailClient: true, version: 3 })
   })
 })
 

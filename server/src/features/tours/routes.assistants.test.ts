@@ -45,15 +45,43 @@ describe('an assistant', () => {
       statusNotes: 'to confirmed',
     })
     expect((await caller.post(`${url}/progress`, { progress: 'on_my_way' })).status).toBe(200)
-    expect((await caller.post(`${url}/progress`, { progress: 'on_my_way' })).status).toBe(409)
     expect((await caller.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(200)
-    for (const status of ['in_progress', 'completed'])
-      expect((await take({ status })).status, status).toBe(200)
+    expect((await take({ status: 'in_progress' })).status).toBe(200)
+    const feedback = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'second_tour' }
+    expect((await caller.post(`${url}/feedback`, feedback)).status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({
       status: 'completed',
       onMyWayAt: app.clock.now(),
       arrivedAt: app.clock.now(),
     })
+  })
+
+  it('reads nothing of what the agent is charged', async () => {
+    const { elena, caller, tour, url } = await own()
+    await app.database.orm.update(tours).set({ tourChargeCents: 2500, chargeStatus: 'paid' })
+    const byTeam = await as(app, elena, 'assistant', { byTeamPassword: true })
+    for (const who of [caller, byTeam])
+      for (const path of ['/api/assistant/assignments', `/api/tours/${tour.id}`]) {
+        const answered = await who.get(path)
+        expect(answered.status).toBe(200)
+        expect(answered.text, path).not.toMatch(/charge/i)
+      }
+    expect((await caller.put(`${url}/status`, { status: 'contacting_client' })).text).not.toMatch(/charge/i)
+    const atDesk = await (await desk()).get(`/api/tours/${tour.id}`)
+    expect(atDesk.body).toMatchObject({ tourCharge: 25, chargeStatus: 'paid' })
+  })
+
+  it('has the specification’s groups: what is pending, and what is confirmed or completed', async () => {
+    const { elena, caller } = await own()
+    for (const status of ['contacting_client', 'scheduling', 'confirmed', 'completed', 'cancelled'] as const)
+      await addTour(app, await addAgent(app), { assistant: elena, status })
+    const listed = async (group: string) =>
+      bodyOf(z.array(assignment), await caller.get(`/api/assistant/assignments?group=${group}`))
+        .map(({ status }) => status)
+        .sort()
+    expect(await listed('pending')).toEqual(['assistant_assigned', 'contacting_client', 'scheduling'])
+    expect(await listed('completed')).toEqual(['completed', 'confirmed'])
+    expect(await listed('all')).toHaveLength(6)
   })
 
   it('may not skip, go back, or do what does not follow', async () => {

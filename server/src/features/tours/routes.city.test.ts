@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addClient, addProperty, addTour } from '../../../test/factories.ts'
+import { giveRole } from '../../../test/given-role.ts'
 import {
   addAdmin,
   addAgent,
@@ -228,4 +229,19 @@ test('none of it is for agents, or for staff without tours.schedule', async () =
     expect(outcomeOf(await caller.get(`/api/admin/properties/${house.id}/tour-charge`))).toMatch(/^403/)
     expect(outcomeOf(await caller.post('/api/admin/schedule-tour', {}))).toMatch(/^403/)
   }
+})
+
+test('a tour is answered to who may schedule and may not look at tours, not written and refused', async () => {
+  const wren = await addAssistant(app, { userType: 'tour_assistant' })
+  await giveRole(app, wren, ['tours.schedule'])
+  const caller = await as(app, wren, 'staff')
+  const [house, client] = [await addProperty(app), await addClient(app, agent)]
+  const wish = {
+    ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: house.id, city: 'san_antonio' },
+    scheduledDate: '2026-03-20T15:00:00Z',
+  }
+  const made = bodyOf(staffTour, await caller.post('/api/admin/schedule-tour', wish))
+  expect(made).toMatchObject({ status: 'scheduled', assignedAgentId: agent.id })
+  expect(await app.database.orm.select({ id: tours.id }).from(tours)).toEqual([{ id: made.id }])
+  expect(outcomeOf(await caller.get(`/api/tours/${made.id}`))).toMatch(/^40[34]/)
 })

@@ -18,10 +18,12 @@ import { assignAssistant } from './commands/assign-assistant.ts'
 import { cancelTourRequest } from './commands/cancel-tour-request.ts'
 import { changeQueueFilter } from './commands/change-queue-filter.ts'
 import { changeTours, type Outcome } from './commands/change-tours.ts'
+import { chooseClientMails } from './commands/choose-client-mails.ts'
 import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
 import { dropQueueFilter } from './commands/drop-queue-filter.ts'
 import { editTourRequest } from './commands/edit-tour-request.ts'
+import { giveFeedback } from './commands/give-feedback.ts'
 import { handOverTours } from './commands/hand-over-tours.ts'
 import { keepQueueFilter } from './commands/keep-queue-filter.ts'
 import { payAgain } from './commands/pay-again.ts'
@@ -53,6 +55,7 @@ import {
   mayReadEntry,
   queueFilterView,
   staffTourView,
+  stepsView,
   tourChargeView,
   tourView,
 } from './views.ts'
@@ -117,6 +120,11 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.tours.askToCancel, async ({ viewer, params, body }) => {
       const input = { tourId: params.id, message: body?.message ?? null }
       return answer(200, agentTourView(await askToCancel(kernel, viewer, input), viewer, now()))
+    }),
+    route(api.tours.chooseClientMails, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      const row = await chooseClientMails(kernel, viewer, request, body.emailClient)
+      return answer(200, agentTourView(row, viewer, now()))
     }),
     route(
       api.tours.createTour,
@@ -246,9 +254,18 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, assignmentView(await takeStep(kernel, viewer, request, body), viewer, now()))
     }),
     route(api.tours.recordProgress, async ({ viewer, params, body }) => {
-      const input = { tourId: params.id, progress: body.progress }
+      const input = { tourId: params.id, progress: body.progress, at: body.at }
       return answer(200, assignmentView(await recordProgress(kernel, viewer, input), viewer, now()))
     }),
+    route(api.tours.giveFeedback, async ({ viewer, params, body }) => {
+      const request = {
+        tourId: params.id,
+        version: body.version,
+        view: (row: TourRow) => assignmentView(row, viewer, now()),
+      }
+      return answer(200, assignmentView(await giveFeedback(kernel, viewer, request, body), viewer, now()))
+    }),
+    route(api.tours.listSteps, async () => answer(200, stepsView())),
     route(api.tours.agentStats, async ({ viewer }) => {
       const [tours, totalClients, propertiesListed] = await Promise.all([
         countAgentTours(orm, viewer.userId, now()),

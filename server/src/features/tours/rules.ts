@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/cities'
+import { feedbackHours } from '@porchlight/contract/tour-feedback-words'
 import {
   activeStatuses,
   closedStatuses,
@@ -38,10 +39,17 @@ export type Step = {
   readonly status: TourStatus
   readonly outcome: 'no_show' | null
   readonly needsDate: boolean
+  /** Taken by giving feedback, and in no other way. */
+  readonly needsFeedback: boolean
 }
 
-const to = (status: TourStatus): Step => ({ status, outcome: null, needsDate: status === 'confirmed' })
-const noShow: Step = { status: 'cancelled', outcome: 'no_show', needsDate: false }
+const to = (status: TourStatus): Step => ({
+  status,
+  outcome: null,
+  needsDate: status === 'confirmed',
+  needsFeedback: status === 'completed',
+})
+const noShow: Step = { status: 'cancelled', outcome: 'no_show', needsDate: false, needsFeedback: false }
 
 /**
  * What an assistant may do from each status (product decision: tours/assistant), the usual step first. The
@@ -73,6 +81,12 @@ export const stepTo = (from: TourStatus, status: TourStatus, outcome: string | n
   assistantSteps[from].find(
     (step) => step.status === status && (step.outcome === null || step.outcome === outcome),
   )
+
+/** How long after a tour was completed its feedback may be given or corrected. */
+export const feedbackWindow = feedbackHours * hour
+
+/** How long ago 'on my way' and 'arrived' may have been said while the line was down. */
+export const progressWindow = 24 * hour
 
 /** Whether "on my way" and "arrived" make sense now. */
 export const isUnderWay = (status: TourStatus): boolean => status === 'confirmed' || status === 'in_progress'

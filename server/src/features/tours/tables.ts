@@ -1,3 +1,4 @@
+import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tour-feedback-words'
 import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tour-shapes'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant, tstzrange } from '../../kernel/columns.ts'
@@ -66,6 +67,7 @@ export const tours = pgTable('tours', {
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  emailClient: boolean('email_client').notNull().default(true),
 })
 
 /** Append-only: updates and deletes are refused. `changes` never carries a client's address or phone number. */
@@ -124,17 +126,21 @@ export const tourAssignments = pgTable('tour_assignments', {
     enum: ['completed', 'cancelled', 'no_show', 'reassigned', 'unassigned', 'edited_by_agent'],
   }),
   notes: text('notes'),
-  assistantFeedback: text('assistant_feedback'),
-  clientInterest: text('client_interest', {
-    enum: ['very_interested', 'interested', 'undecided', 'not_interested'],
-  }),
-  priceOpinion: text('price_opinion', { enum: ['too_high', 'fair', 'good_value'] }),
-  nextStep: text('next_step', { enum: ['offer', 'second_tour', 'other_properties', 'thinking', 'none'] }),
-  noteToAgent: text('note_to_agent'),
-  feedbackAt: instant('feedback_at'),
   agentFeedback: text('agent_feedback'),
   rating: integer('rating'),
   ratedAt: instant('rated_at'),
+})
+
+/** What an assistant said about a visit, once per tour; read while the tour is completed. */
+export const tourFeedback = pgTable('tour_feedback', {
+  tourId: uuid('tour_id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  clientInterest: text('client_interest', { enum: clientInterests }).notNull(),
+  priceOpinion: text('price_opinion', { enum: priceOpinions }).notNull(),
+  nextStep: text('next_step', { enum: nextSteps }).notNull(),
+  noteToAgent: text('note_to_agent'),
+  givenAt: instant('given_at').notNull(),
+  correctedAt: instant('corrected_at'),
 })
 
 /** Filters of a list that a person keeps under a name. */

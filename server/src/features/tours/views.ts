@@ -2,20 +2,31 @@ import { TZDate } from '@date-fns/tz'
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
-import type {
-  AgentTour,
-  Assignment,
-  CityStat,
-  HistoryEntry,
-  StaffTour,
-  TourCharge,
+import {
+  type AgentTour,
+  type Assignment,
+  type CityStat,
+  type HistoryEntry,
+  type StaffTour,
+  type StepsFrom,
+  type TourCharge,
+  type TourFeedback,
+  tourStatuses,
 } from '@porchlight/contract/tour-shapes'
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import type { Outcome } from './commands/change-tours.ts'
-import { agentMay, assistantMay, staffMay } from './policy.ts'
+import { agentMay, assistantMay, staffMay, visits } from './policy.ts'
 import type { countOpenByCity, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
-import { adminTourCharge, assistantSteps, isOverdue, isPending, priceIn, urgencyOf } from './rules.ts'
+import {
+  adminTourCharge,
+  assistantSteps,
+  isOverdue,
+  isPending,
+  isUnderWay,
+  priceIn,
+  urgencyOf,
+} from './rules.ts'
 
 /** Every staff author towards agents (product decision: staff towards agents). */
 export const staffMask = 'Scheduling Assistant'
@@ -36,11 +47,23 @@ export const addressLine = (place: {
   return [street, cityName(place.city), region].filter((part) => part.trim() !== '').join(', ')
 }
 
+/** What was said about the visit; its author has no name towards agents. */
+const feedbackOf = ({ feedback, feedbackByName }: TourRow, masked: boolean): TourFeedback | null =>
+  feedback && {
+    clientInterest: feedback.clientInterest,
+    priceOpinion: feedback.priceOpinion,
+    nextStep: feedback.nextStep,
+    noteToAgent: feedback.noteToAgent,
+    givenAt: feedback.givenAt.toISOString(),
+    correctedAt: iso(feedback.correctedAt),
+    byName: masked ? staffMask : (feedbackByName ?? staffMask),
+  }
+
 /**
  * What every form of a tour has. The forms add to this object by Object.assign: spreading forty fields into another one
  * takes three times as long as making them, which a full page shows.
  */
-const core = (row: TourRow, now: Date) => ({
+const core = (row: TourRow, now: Date, masked = false) => ({
   id: row.id,
   status: row.status,
   statusNotes: row.statusNotes,
@@ -79,12 +102,11 @@ const core = (row: TourRow, now: Date) => ({
   city: row.city,
   escortRequired: row.escortRequired,
   adminScheduled: row.adminScheduled,
-  tourCharge: toDollars(row.tourChargeCents),
-  chargeStatus: row.chargeStatus,
   outcome: row.outcome,
   onMyWayAt: iso(row.onMyWayAt),
   arrivedAt: iso(row.arrivedAt),
   completedAt: iso(row.completedAt),
+  feedback: feedbackOf(row, masked),
   cancelledAt: iso(row.cancelledAt),
   when: row.pastFrom <= now ? ('past' as const) : ('active' as const),
   unreadNotes: row.unreadNotes,
@@ -102,16 +124,21 @@ const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
 
 /** A tour for its agent: staff are masked, the escort's first name is told once the tour is confirmed. */
 export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): AgentTour =>
-  Object.assign(core(row, now), {
+  Object.assign(core(row, now, true), {
+    tourCharge: toDollars(row.tourChargeCents),
+    chargeStatus: row.chargeStatus,
     client: clientOf(row),
     schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
     escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
+    emailClient: row.emailClient,
     may: agentMay(viewer, row),
   })
 
 /** A tour for the back office. */
 export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): StaffTour =>
   Object.assign(core(row, now), {
+    tourCharge: toDollars(row.tourChargeCents),
+    chargeStatus: row.chargeStatus,
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
     priority: row.priority,
     urgency: urgencyOf(row, now),
@@ -154,10 +181,20 @@ export const assignmentView = (
     escorting: row.escortAssistantId === viewer.userId,
     preferredDate: local && format(local, 'yyyy-MM-dd'),
     preferredTime: local && format(local, 'HH:mm'),
+    escortedBy: row.escortedBy,
+    visits: visits(viewer, row),
     next: row.archivedAt === null ? [...assistantSteps[row.status]] : [],
-    may: assistantMay(row),
+    may: assistantMay(viewer, row, now),
   })
 }
+
+/** The table of an assistant's steps. */
+export const stepsView = (): StepsFrom[] =>
+  tourStatuses.map((status) => ({
+    status,
+    next: [...assistantSteps[status]],
+    progress: isUnderWay(status),
+  }))
 
 const worksTheDesk = (viewer: Viewer): viewer is StaffViewer =>
   viewer.door === 'back_office' && viewer.permissions.has('tours.view')
@@ -171,6 +208,12 @@ export const tourView = (row: TourRow, viewer: Viewer, now: Date): AgentTour | S
 // What an entry says to staff alone: who works on the tour, what they wrote each other, what was overridden.
 const staffFields = new Set(['assistant', 'escort', 'assignmentNotes', 'override'])
 
+/** What an agent reads of the changes that an entry tells. */
+export const changesForAgents = ({ actorType, changes }: Pick<HistoryRow, 'actorType' | 'changes'>) =>
+  actorType === 'admin' || actorType === 'assistant'
+    ? changes.filter(({ field }) => !staffFields.has(field))
+    : changes
+
 /** One entry of the timeline. Agents read no internal entry and no staff name. */
 export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
   const masked = viewer.door === 'agent' && (row.actorType === 'admin' || row.actorType === 'assistant')
@@ -183,7 +226,7 @@ export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
     actorName: masked ? staffMask : (row.actorName ?? 'Porchlight'),
     actorType: masked ? 'assistant' : row.actorType,
     byTeamPassword: !masked && row.byTeamPassword,
-    changes: row.changes.filter(({ field }) => !masked || !staffFields.has(field)),
+    changes: masked ? changesForAgents(row) : row.changes,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -192,7 +235,10 @@ export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
 export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>
   viewer.door !== 'agent' || !row.isInternal
 
-type Held = Pick<TourRow, 'status' | 'scheduledDate' | 'schedulingAssistantId' | 'escortAssistantId'>
+type Held = Pick<
+  TourRow,
+  'status' | 'scheduledDate' | 'outcome' | 'schedulingAssistantId' | 'escortAssistantId'
+>
 
 const peopleOn = (tour: Held | null): string[] => [
   ...new Set([tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string')),
@@ -202,6 +248,7 @@ const peopleOn = (tour: Held | null): string[] => [
 export const tourNews = (before: Held | null, after: Held, note: string | null) => ({
   fromStatus: before?.status ?? null,
   toStatus: after.status,
+  outcome: after.outcome,
   note,
   fromDate: iso(before?.scheduledDate ?? null),
   toDate: iso(after.scheduledDate),

@@ -101,6 +101,9 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
                 Settings
               </TextLink>
             ) : null}
+            <TextLink href={paths.account()} className="px-2 text-sm" onClick={close}>
+              Your account
+            </TextLink>
             <TextLink href={paths.twoFactor()} className="px-2 text-sm" onClick={close}>
               Two-factor sign-in
             </TextLink>

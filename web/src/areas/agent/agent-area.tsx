@@ -1,7 +1,8 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { homeOf } from '../../features/sessions/home-of.ts'
+import { sayRequired } from '../../features/sessions/subscription-required.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,7 +20,8 @@ export function AgentArea() {
   const href = useLocation({ select: (location) => location.href })
   // Of the screen that stands, not of the one that is still being fetched.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
-  const atSubscription = path === paths.subscription()
+  // Invoices too: they are read without access.
+  const atSubscription = path === paths.subscription() || path.startsWith(`${paths.subscription()}/`)
 
   if (session.status === 'signedOut') {
     // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding, section 2).
@@ -37,7 +39,16 @@ export function AgentArea() {
     )
   }
   if (session.status === 'checking') return <Checking />
-  return atSubscription ? <Outlet /> : <Navigate to="/subscription" replace />
+  if (atSubscription) return <Outlet />
+  // On the way there already: the screen that stands is not the one of the address any more.
+  if (href.startsWith(paths.subscription())) return <Checking />
+  return <ToSubscription from={href} />
+}
+
+/** 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back to `from`. */
+function ToSubscription({ from }: { from: string }) {
+  useEffect(sayRequired, [])
+  return <Navigate to="/subscription" search={{ from }} replace />
 }
 
 /** The screen, after its frame and in small steps: on a slow phone a press in between is heard. */

@@ -14,6 +14,7 @@ import { planName } from '../../features/sessions/plan-name.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
+import { useSession } from '../../lib/session.ts'
 import type { RememberedAgent } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
@@ -85,7 +86,7 @@ export function AgentShell({ agent, children }: Props) {
             <Badge tone="brand">{planName(agent.subscriptionPlan)}</Badge>
             <NotificationBell />
             <Link href={paths.profile()} aria-label="Profile" className={buttonClass({ variant: 'ghost' })}>
-              <CircleUser size={19} aria-hidden="true" />
+              <Me agent={agent} />
             </Link>
           </TopBar>
         }
@@ -108,11 +109,22 @@ export function AgentShell({ agent, children }: Props) {
   )
 }
 
+/** One's own picture; without one, or before it is known, a sign for it. */
+function Me({ agent }: { agent: RememberedAgent }) {
+  const { user } = useSession()
+  return user?.profileImageUrl ? (
+    <Avatar name={agent.name} src={user.profileImageUrl} size={24} decorative />
+  ) : (
+    <CircleUser size={19} aria-hidden="true" />
+  )
+}
+
 function Who({ agent }: { agent: RememberedAgent }) {
+  const { user } = useSession()
   return (
     <>
       <div className="flex items-center gap-2.5 px-1">
-        <Avatar name={agent.name} decorative />
+        <Avatar name={agent.name} src={user?.profileImageUrl ?? undefined} decorative />
         <div className="min-w-0 flex-1">
           <p className="truncate text-md font-medium" title={agent.name}>
             {agent.name}

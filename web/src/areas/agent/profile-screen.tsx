@@ -1,64 +1,57 @@
-import type { SessionUser } from '@porchlight/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
+import { BillingCard } from '../../features/billing/components/billing-card.tsx'
 import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
+import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { MailsSection } from '../../features/notifications/components/mails-section.tsx'
+import { profileQuery } from '../../features/people/api.ts'
+import { ProfileDetails } from '../../features/people/components/profile-details.tsx'
+import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
+import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
+import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
+import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
+import { fetchFailure } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ProfileBilling } from './profile-billing.tsx'
 
-/** /profile: what is known of the agent. */
+/** /profile: what is known of the agent, what they sign in with, what they are told, and the way out. */
 export function ProfileScreen() {
   const { user } = useSession()
+  const { data, error, isPending, isFetching, refetch } = useQuery(profileQuery)
   return (
     <PageBody>
-      <PageHeader
-        title="Profile"
-        description="What we know of you. Changing it here opens soon; our team changes it until then."
-      />
-      {user ? <Facts user={user} /> : null}
-      {user ? <MailsSection user={user} /> : null}
-      <CalendarsSection />
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink href={paths.subscription()}>Subscription</ButtonLink>
-        <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink>
-      </div>
-    </PageBody>
-  )
-}
-
-function Facts({ user }: { user: SessionUser }) {
-  const place = [user.address, user.city, [user.state, user.zipCode].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
-  const facts: readonly [string, string | null][] = [
-    ['Email', user.email],
-    ['Phone', user.phone],
-    ['License number', user.licenseNumber],
-    ['Company', user.brokerage],
-    ['Address', place || null],
-    ['Bio', user.bio],
-  ]
-  return (
-    <section aria-label="Your details" className="max-w-2xl rounded-lg border border-line bg-surface">
-      <div className="flex items-center gap-3 border-b border-line p-5">
-        <Avatar name={user.name} size={40} src={user.profileImageUrl ?? undefined} decorative />
-        <p className="text-lg font-semibold wrap-anywhere">{user.name}</p>
-      </div>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div
-            key={name}
-            className="grid gap-x-4 border-b border-line px-5 py-3 text-md last:border-b-0 sm:grid-cols-[10rem_1fr]"
-          >
-            <dt className="text-ink-2">{name}</dt>
-            <dd className={value ? 'wrap-anywhere whitespace-pre-line' : 'text-ink-3'}>
-              {value ?? 'Not given'}
-            </dd>
+      <PageHeader title="Profile" description="What we know of you, and how you sign in." />
+      {isPending ? <SkeletonRows rows={8} label="Loading your profile" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch your profile', error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? (
+        <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProfileDetails profile={data} />
+            {user ? <MailsSection user={user} /> : null}
+            <CalendarsSection />
           </div>
-        ))}
-      </dl>
-    </section>
+          <div className="flex min-w-0 flex-col gap-5">
+            <BillingCard />
+            <EmailPanel profile={data} />
+            <PasswordPanel changedAt={data.passwordChangedAt} />
+            <TwoFactorSummary />
+            <DevicesPanel />
+            <OwnDataPanel />
+            <CloseAccountPanel />
+          </div>
+        </div>
+      ) : null}
+      <ProfileBilling />
+    </PageBody>
   )
 }

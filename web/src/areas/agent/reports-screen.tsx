@@ -1,3 +1,4 @@
+import { interestWords } from '@porchlight/contract/report-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { reportQuery } from '../../features/reports/api.ts'
@@ -7,8 +8,10 @@ import { ReportDownload } from '../../features/reports/components/report-downloa
 import { ReportTours } from '../../features/reports/components/report-tours.tsx'
 import {
   barsByCity,
+  barsByInterest,
   barsByProperty,
   barsOverTime,
+  interestSeries,
   outcomeSeries,
   stretchWords,
   tilesOf,
@@ -86,6 +89,17 @@ export function ReportsScreen() {
                 />
               }
             />
+            <div className="xl:col-span-2">
+              <ReportChart
+                title={interestWords.label}
+                rowName="Answer"
+                data={report && barsByInterest(report)}
+                across
+                series={interestSeries}
+                empty="No completed tour of this range has feedback yet."
+              />
+              <p className="mt-1.5 text-sm text-ink-3">{interestWords.definition}</p>
+            </div>
           </div>
           <section
             aria-label="Tour Details"

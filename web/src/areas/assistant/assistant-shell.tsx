@@ -1,8 +1,10 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
 import { homeOf } from '../../features/sessions/home-of.ts'
+import { useDelivery, useUnsent } from '../../features/tours/use-assignment-outbox.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
@@ -39,10 +41,22 @@ export function AssistantShell() {
   )
 }
 
+/** What a press may need is fetched at once: the line may be gone a moment later. */
+const takeAlong = (): Promise<unknown> =>
+  Promise.allSettled([
+    import('../../ui/toaster.tsx'),
+    import('../../features/tours/components/assignment-step-dialog.tsx'),
+    import('../../features/tours/components/assignment-feedback-dialog.tsx'),
+    import('../../features/tours/components/change-dialogs.tsx'),
+  ])
+
 /** `data-live` is 'on' while changes arrive by themselves. */
 function Frame({ user }: { user: SessionUser }) {
   const live = useLive()
   const online = useOnline()
+  const unsent = useUnsent('Logging out')
+  useDelivery()
+  useEffect(() => void takeAlong(), [])
   return (
     <div data-live={live} className="flex min-h-dvh flex-col bg-surface">
       <a
@@ -63,7 +77,7 @@ function Frame({ user }: { user: SessionUser }) {
           <span className="ml-auto flex">
             <LiveMark />
           </span>
-          <LogoutButton to={paths.assistantLogin()} />
+          <LogoutButton to={paths.assistantLogin()} loses={unsent} />
         </div>
       </header>
       <main id="work" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 outline-none">
@@ -74,6 +88,7 @@ function Frame({ user }: { user: SessionUser }) {
         {user.permissions.includes('tours.view') ? (
           <TextLink href={paths.adminDashboard('queue')}>Back office</TextLink>
         ) : null}
+        {user.byTeamPassword ? null : <TextLink href={paths.account()}>Your account</TextLink>}
         <TextLink href={paths.mails()}>E-mails</TextLink>
         {user.byTeamPassword ? <p>Signed in with the team password, for twelve hours.</p> : null}
       </footer>

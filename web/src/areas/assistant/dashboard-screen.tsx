@@ -1,12 +1,19 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
-import { useCallback } from 'react'
-import { type AssignmentGroup, assignmentCountQuery } from '../../features/tours/assignment-api.ts'
+import { useCallback, useEffect } from 'react'
+import {
+  type AssignmentGroup,
+  assignmentCountQuery,
+  assignmentsQuery,
+} from '../../features/tours/assignment-api.ts'
+import { KeptNotice, KeptRefusals } from '../../features/tours/components/assignment-kept.tsx'
 import { AssignmentList } from '../../features/tours/components/assignment-list.tsx'
 import { NextVisit } from '../../features/tours/components/assignment-next.tsx'
 import { AssignmentNotes } from '../../features/tours/components/assignment-notes.tsx'
+import { clientNameOf } from '../../features/tours/tour-words.ts'
+import { useSteps } from '../../features/tours/use-assignment-outbox.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { TextSearch } from '../../lib/searches.ts'
@@ -40,6 +47,9 @@ export function AssistantDashboardScreen() {
   )
   const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
+  // To one assignment, wherever it stands in the lists.
+  const onShow = useCallback((tour: Assignment) => go({ tab: 'all', q: clientNameOf(tour) }), [go])
+  useReadAhead()
   const pending = useCount('pending')
   const all = useCount('all')
   const completed = useCount('completed')
@@ -49,6 +59,8 @@ export function AssistantDashboardScreen() {
   return (
     <PageBody>
       <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />
+      <KeptNotice />
+      <KeptRefusals />
       <section
         aria-label="Counts"
         className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
@@ -72,7 +84,7 @@ export function AssistantDashboardScreen() {
           href={paths.assistantDashboard({ tab: 'completed' })}
         />
       </section>
-      {q === '' ? <NextVisit onNotes={onNotes} /> : null}
+      {q === '' ? <NextVisit onNotes={onNotes} onShow={onShow} /> : null}
       <div className="flex flex-col gap-3">
         <SearchField
           className="sm:max-w-md"
@@ -97,6 +109,16 @@ export function AssistantDashboardScreen() {
       ) : null}
     </PageBody>
   )
+}
+
+/** Reads what will be wanted when the line is down: the other tabs, and the table of steps. */
+const useReadAhead = (): void => {
+  const client = useQueryClient()
+  useSteps()
+  useEffect(() => {
+    for (const group of ['all', 'pending', 'completed'] as const)
+      void client.prefetchInfiniteQuery(assignmentsQuery(group))
+  }, [client])
 }
 
 const useCount = (group: AssignmentGroup): number | undefined =>

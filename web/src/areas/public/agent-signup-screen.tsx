@@ -1,64 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { configQuery } from '../../features/billing/api.ts'
+import { type PlanOffer, planOffers } from '../../features/billing/plan-offers.ts'
+import { fetchFailure } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
-// Prices of the specification (onboarding, section 1).
-const plans = [
-  {
-    name: 'Standard',
-    monthly: '$40',
-    points: [
-      'Clients coordinated and reminded for you',
-      'Tours in Google Calendar, Outlook or a file',
-      'A tour assistant at the door: $25 per tour',
-    ],
-  },
-  {
-    name: 'Pro',
-    monthly: '$75',
-    points: [
-      'Everything in Standard',
-      'Tours that our team schedules for you are free',
-      'A tour assistant at the door: $15 per tour',
-    ],
-  },
-] as const
+/** Whether this server takes payments; undefined until it has said so. */
+type Sells = boolean | undefined
 
-/** /agent-signup: both plans with their prices. */
+/** /agent-signup: both plans with their prices, and the way to pay for one, where there is any. */
 export function AgentSignupScreen() {
+  const config = useQuery(configQuery)
+  const sells: Sells = config.data && config.data.payments.provider !== 'off'
   return (
-    <EntryFrame wide title="Plans" description="A monthly plan, cancelled whenever you like.">
+    <EntryFrame
+      wide
+      title="Choose your plan"
+      description={
+        <>
+          A monthly plan, cancelled whenever you like.{' '}
+          <TextLink href="/pricing">What a month comes to, city by city</TextLink>
+        </>
+      }
+    >
       <ul className="grid gap-3 sm:grid-cols-2">
-        {plans.map((plan) => (
-          <li key={plan.name} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
-            <div>
-              <h2 className="text-lg font-semibold">{plan.name}</h2>
-              <p className="num mt-1">
-                <span className="text-2xl font-semibold tracking-[-0.02em]">{plan.monthly}</span>
-                <span className="text-md text-ink-2"> per month</span>
-              </p>
-            </div>
-            <ul className="flex flex-col gap-2 text-md text-ink-2">
-              {plan.points.map((point) => (
-                <li key={point} className="flex gap-2">
-                  <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
-                  {point}
-                </li>
-              ))}
-            </ul>
-          </li>
+        {planOffers.map((offer) => (
+          <Offer key={offer.id} offer={offer} sells={sells} waiting={config.isPending} />
         ))}
       </ul>
+      {config.isError && !config.data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch how to pay', config.error)}
+          onRetry={() => void config.refetch()}
+          retrying={config.isFetching}
+        />
+      ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-4 text-md text-ink-2">
         <p className="min-w-60 flex-1">
-          Signing up online opens soon. Until then accounts are made by our team; whoever has one can sign in
-          now.
+          {sells === false
+            ? 'Accounts are made by our team: ask them for one, and an invitation comes by e-mail. Whoever has an account can sign in now.'
+            : 'You have an account already? It is the same door for every plan.'}
         </p>
-        <ButtonLink href={paths.agentLogin()} variant="primary">
+        <ButtonLink href={paths.agentLogin()} variant={sells === false ? 'primary' : 'secondary'}>
           Log In
         </ButtonLink>
       </div>
     </EntryFrame>
+  )
+}
+
+function Offer({ offer, sells, waiting }: { offer: PlanOffer; sells: Sells; waiting: boolean }) {
+  return (
+    <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div>
+        <h2 className="text-lg font-semibold">{offer.name}</h2>
+        <p className="num mt-1">
+          <span className="text-2xl font-semibold tracking-[-0.02em]">{offer.monthly}</span>
+          <span className="text-md text-ink-2"> per month</span>
+        </p>
+      </div>
+      <ul className="flex flex-1 flex-col gap-2 text-md text-ink-2">
+        {offer.points.map((point) => (
+          <li key={point} className="flex gap-2">
+            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {waiting ? <Skeleton className="h-11 w-full" /> : null}
+      {sells ? (
+        <ButtonLink
+          href={offer.checkout}
+          size="lg"
+          full
+          variant={offer.id === 'pro' ? 'primary' : 'secondary'}
+          aria-label={`Subscribe Now: ${offer.name}`}
+        >
+          Subscribe Now
+        </ButtonLink>
+      ) : null}
+    </li>
   )
 }

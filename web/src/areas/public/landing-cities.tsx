@@ -1,4 +1,6 @@
-import { cities } from '@porchlight/contract/kernel/cities'
+import { cities, cityIds } from '@porchlight/contract/kernel/cities'
+import { cityFacts, citySources } from '@porchlight/contract/kernel/city-facts'
+import { wholeDollars } from '../../features/billing/money.ts'
 import { formatTimeWithZone, instantToWall, wallToInstant } from '../../lib/time.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
@@ -7,9 +9,14 @@ const OFFICE = 'America/Chicago'
 const DAY = '2026-01-15'
 const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
 const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
-const ORDER = Object.values(cities).toSorted((one, other) => one.name.localeCompare(other.name))
+const ORDER = cityIds
+  .map((id) => ({ ...cities[id], ...cityFacts[id] }))
+  .toSorted((one, other) => one.name.localeCompare(other.name))
 
-/** The eight cities and what the office's hours mean on each one's clocks (agent area, section 9). */
+/**
+ * The eight cities: what the office's hours mean on each one's clocks (agent area, section 9), and what a home is worth
+ * and rents for there. Each figure has its year in its head and its source below.
+ */
 export function LandingCities() {
   return (
     <section id="cities" className="border-t border-line">
@@ -23,42 +30,72 @@ export function LandingCities() {
             are always given on the property’s own clock.
           </p>
         </div>
-        <table className="num w-full self-start text-base">
-          <caption className="sr-only">When the office answers, in local time</caption>
-          <thead>
-            <tr className="text-left text-sm text-ink-3">
-              <th scope="col" className="pb-3 font-normal">
-                City
-              </th>
-              <th scope="col" className="px-8 pb-3 font-normal max-sm:hidden">
-                <span className="sr-only">The same hours as a bar,</span>
-                <span className="flex justify-between text-xs">
-                  <span>6 AM</span>
-                  <span>10 PM</span>
-                </span>
-              </th>
-              <th scope="col" className="pb-3 text-right font-normal">
-                Office hours there
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ORDER.map((city) => (
-              <tr key={city.name} className="border-t border-line">
-                <th scope="row" className="py-3 text-left font-semibold">
-                  {city.name} <span className="font-normal text-ink-3">{city.state}</span>
+        <div className="min-w-0 self-start">
+          <table className="num w-full text-base">
+            <caption className="sr-only">
+              The eight cities: office hours in local time, and market figures
+            </caption>
+            <thead>
+              <tr className="text-left align-bottom text-sm text-ink-3">
+                <th scope="col" className="pb-3 font-normal">
+                  City
                 </th>
-                <td className="w-2/5 px-8 max-sm:hidden">
-                  <HoursBar zone={city.timeZone} />
-                </td>
-                <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
+                <th scope="col" className="px-6 pb-3 font-normal max-xl:hidden">
+                  <span className="sr-only">The same hours as a bar,</span>
+                  <span className="flex justify-between text-xs">
+                    <span>6 AM</span>
+                    <span>10 PM</span>
+                  </span>
+                </th>
+                <th scope="col" className="pb-3 text-right font-normal">
+                  Office hours there
+                </th>
+                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
+                  Median home, {YEARS.home}
+                </th>
+                <th scope="col" className="pb-3 pl-6 text-right font-normal max-sm:hidden">
+                  Median rent, {YEARS.rent}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {ORDER.map((city) => (
+                <tr key={city.name} className="border-t border-line">
+                  <th scope="row" className="py-3 text-left font-semibold">
+                    {city.name} <span className="font-normal text-ink-3">{city.state}</span>
+                    <span className="block text-sm font-normal text-ink-3 sm:hidden">
+                      Home {wholeDollars(city.medianHomeValue.amount)}, rent{' '}
+                      {wholeDollars(city.medianRent.amount)}
+                    </span>
+                  </th>
+                  <td className="w-1/5 px-6 max-xl:hidden">
+                    <HoursBar zone={city.timeZone} />
+                  </td>
+                  <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
+                  <td className="py-3 pl-6 text-right max-sm:hidden">
+                    {wholeDollars(city.medianHomeValue.amount)}
+                  </td>
+                  <td className="py-3 pl-6 text-right max-sm:hidden">
+                    {wholeDollars(city.medianRent.amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="num pt-4 text-sm text-ink-3">
+            Home: median value of owner-occupied homes. Rent: median gross rent a month.{' '}
+            {citySources.join('; ')}.
+          </p>
+        </div>
       </Column>
     </section>
   )
+}
+
+/** The years that stand in the heads; a test keeps each column to one. */
+const YEARS = {
+  home: cityFacts.san_antonio.medianHomeValue.year,
+  rent: cityFacts.san_antonio.medianRent.year,
 }
 
 /** The hours on the place's own day, from 6 AM to 10 PM. */

@@ -30,9 +30,9 @@ const STEPS: readonly Step[] = [
   },
   {
     who: 'us',
-    when: 'Wed 2:00 PM',
-    title: 'Ann is reminded',
-    detail: 'Address, time and who will meet her.',
+    when: 'Thu 1:00 PM',
+    title: 'Ann’s calendar reminds her',
+    detail: 'The entry came with our mail. It rings an hour before, with the address.',
   },
   {
     who: 'us',

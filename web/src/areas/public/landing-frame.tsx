@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
+/** The public pages are two; their places are named from either. */
 const PLACES = [
-  { href: '#how', label: 'How it works' },
-  { href: '#cities', label: 'Cities and hours' },
-  { href: '#prices', label: 'Prices' },
-  { href: '#questions', label: 'Questions' },
+  { href: '/#how', label: 'How it works' },
+  { href: '/#cities', label: 'Cities and hours' },
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/#questions', label: 'Questions' },
 ] as const
 
 /** The page's column: everything begins at the same left edge. */
@@ -30,7 +31,8 @@ export function Opening({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-export function LandingHeader() {
+/** @param here the address of the page that it stands on */
+export function LandingHeader({ here }: { here: '/' | '/pricing' }) {
   return (
     <header>
       <a
@@ -39,15 +41,19 @@ export function LandingHeader() {
       >
         Skip to content
       </a>
-      <Column className="flex min-h-18 items-center gap-8">
+      <Column className="flex min-h-18 items-center gap-5 md:gap-8">
         <a href="/" aria-label="Porchlight, home" className="flex min-h-11 items-center">
           <Logo />
         </a>
-        <nav aria-label="Page" className="hidden flex-1 md:block">
+        <nav aria-label="Main" className="hidden flex-1 md:block">
           <ul className="flex gap-6">
             {PLACES.map((place) => (
               <li key={place.href}>
-                <a href={place.href} className="flex min-h-11 items-center text-ink-2 hover:text-ink">
+                <a
+                  href={place.href}
+                  aria-current={place.href === here ? 'page' : undefined}
+                  className="flex min-h-11 items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                >
                   {place.label}
                 </a>
               </li>
@@ -55,9 +61,40 @@ export function LandingHeader() {
           </ul>
         </nav>
         <span className="flex-1 md:hidden" />
+        <a
+          href="/pricing"
+          aria-current={here === '/pricing' ? 'page' : undefined}
+          className="flex min-h-11 items-center text-ink-2 hover:text-ink max-[22.5rem]:hidden md:hidden"
+        >
+          Pricing
+        </a>
         <ButtonLink href="/agent-login">Agent Login</ButtonLink>
       </Column>
     </header>
+  )
+}
+
+/** The last word of a page: the way in. */
+export function LandingStart() {
+  return (
+    <section className="border-t border-line bg-surface">
+      <Column className="flex flex-wrap items-end gap-x-14 gap-y-8 py-20 lg:py-24">
+        <div className="min-w-0 flex-1 basis-100">
+          <Opening title="The next tour can be ours.">
+            Choose a plan, name a client, a property and a time. The first call is made within the office’s
+            hours.
+          </Opening>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/agent-signup" variant="primary" size="lg">
+            Get Started
+          </ButtonLink>
+          <ButtonLink href="/agent-login" size="lg">
+            Agent Login
+          </ButtonLink>
+        </div>
+      </Column>
+    </section>
   )
 }
 

@@ -1,10 +1,10 @@
-import { plans } from '@porchlight/contract/kernel/plans'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { wholeDollars } from '../../features/billing/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx'
 import { Column } from './landing-frame.tsx'
-import { dollars } from './landing-prices.tsx'
 
 type Row = {
   street: string
@@ -99,7 +99,7 @@ export function LandingHero() {
             </span>
           </div>
           <p className="num pt-6 text-md text-ink-3">
-            From {dollars(plans.basic.monthlyCents)} a month. 9:00 AM to 7:00 PM CST, every day.
+            From {wholeDollars(plans.basic.monthlyCents / 100)} a month. 9:00 AM to 7:00 PM CST, every day.
           </p>
         </div>
         <Picture />

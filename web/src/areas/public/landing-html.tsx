@@ -1,7 +1,61 @@
+import { publicPages } from '@porchlight/contract/kernel/public-pages'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Landing } from './landing.tsx'
+import { LandingHead } from './landing-head.tsx'
+import { Pricing } from './pricing.tsx'
+import { moneyQuestions, questions } from './questions.ts'
 
-/** The landing page as HTML, for the build: it goes out without any script. */
-export function landingHtml(): string {
-  return renderToStaticMarkup(<Landing />)
+type Page = { head: ReactNode; body: ReactNode }
+
+const pages: Readonly<Record<string, Page>> = {
+  'index.html': {
+    head: (
+      <LandingHead
+        path="/"
+        title="Porchlight: property tours for real-estate agents"
+        description="You find the clients. Porchlight coordinates and attends their property tours in eight cities, from $40 a month."
+        shared={{
+          title: 'You find the clients. We handle the tours.',
+          description:
+            'A subscription for real-estate agents: coordinated, attended property tours in eight cities, from $40 a month.',
+        }}
+        questions={questions}
+      />
+    ),
+    body: <Landing />,
+  },
+  'pricing.html': {
+    head: (
+      <LandingHead
+        path="/pricing"
+        title="Pricing · Porchlight"
+        description="Standard is $40 a month and $25 per attended tour, Pro $75 a month and $15 per tour. What a month costs, city by city."
+        shared={{
+          title: 'What Porchlight costs',
+          description: 'Standard: $40 a month, $25 per attended tour. Pro: $75 a month, $15 per tour.',
+        }}
+        questions={moneyQuestions}
+      />
+    ),
+    body: <Pricing />,
+  },
+}
+
+const documents = new Map<string, string>(Object.entries(publicPages))
+
+/** The document that stands at an address, for development; built, the server knows. */
+export function documentAt(path: string): string | undefined {
+  return documents.get(path)
+}
+
+/**
+ * A public page as HTML, for the build: it goes out without any script.
+ *
+ * @throws Error for a file that is none of them
+ */
+export function publicHtml(file: string): { head: string; body: string } {
+  const page = pages[file]
+  if (!page) throw new Error(`${file} is no public page`)
+  return { head: renderToStaticMarkup(page.head), body: renderToStaticMarkup(page.body) }
 }

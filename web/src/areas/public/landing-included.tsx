@@ -28,7 +28,7 @@ export function LandingIncluded() {
           </Part>
           <Part
             title="Keeps every calendar right"
-            text="Google Calendar, Outlook, or an ICS file for anything else. A moved tour moves there too, and reminders go out by themselves."
+            text="Google Calendar, Outlook, or an ICS file for anything else. A moved tour moves there too, and each entry reminds an hour before."
           >
             <Calendars />
           </Part>

@@ -1,19 +1,14 @@
-import { cities } from '@porchlight/contract/kernel/cities'
-import { plans } from '@porchlight/contract/kernel/plans'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { wholeDollars } from '../../features/billing/money.ts'
+import { proPaysFrom } from '../../features/billing/plan-offers.ts'
 import { Column } from './landing-frame.tsx'
+import { CHEAPEST, DEAREST } from './questions.ts'
 
 const { basic, pro } = plans
 
-/** Whole dollars, as this page writes prices. */
-export const dollars = (cents: number): string => `$${cents / 100}`
+/** Whole dollars, as the public pages write prices. */
+const dollars = (cents: number): string => wholeDollars(cents / 100)
 
-/** The charge of a tour that staff schedule, from the cheapest city to the dearest with an escort, in cents. */
-export const CHEAPEST = Math.min(...Object.values(cities).map((city) => city.baseCents))
-export const DEAREST = Math.max(...Object.values(cities).map((city) => city.premiumCents))
-
-/** From how many attended tours a month Pro is the cheaper plan: the dearer month over the saving per tour. */
-const PRO_PAYS_FROM =
-  Math.floor((pro.monthlyCents - basic.monthlyCents) / (basic.assistantFeeCents - pro.assistantFeeCents)) + 1
 const COUNTED = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
 
 const LINES = [
@@ -24,7 +19,7 @@ const LINES = [
   },
   {
     what: 'Tours that our team schedules for you',
-    basic: `${dollars(CHEAPEST)} to ${dollars(DEAREST)}, by city`,
+    basic: `${wholeDollars(CHEAPEST)} to ${wholeDollars(DEAREST)}, by city`,
     pro: 'Free',
   },
   { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included' },
@@ -64,8 +59,11 @@ export function LandingPrices() {
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[PRO_PAYS_FROM]} attended tours a month Pro is the cheaper plan. Attend a tour
-            yourself and no fee is due. Cancel at any time; access lasts to the end of the month you paid for.
+            From {COUNTED[proPaysFrom]} attended tours a month Pro is the cheaper plan. Attend a tour yourself
+            and no fee is due. Cancel at any time; access lasts to the end of the month you paid for.{' '}
+            <a href="/pricing" className="landing-more">
+              What a month costs, city by city
+            </a>
           </p>
         </div>
       </Column>

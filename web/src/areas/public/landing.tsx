@@ -1,23 +1,25 @@
 import { LandingCities } from './landing-cities.tsx'
 import { LandingDay } from './landing-day.tsx'
-import { LandingFooter, LandingHeader } from './landing-frame.tsx'
+import { LandingFooter, LandingHeader, LandingStart } from './landing-frame.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import { LandingIncluded } from './landing-included.tsx'
 import { LandingPrices } from './landing-prices.tsx'
 import { LandingQuestions } from './landing-questions.tsx'
+import { questions } from './questions.ts'
 
 /** The public front page: what it does, shown by the product's own parts, and what it costs. Static: no state here. */
 export function Landing() {
   return (
     <>
-      <LandingHeader />
+      <LandingHeader here="/" />
       <main id="content">
         <LandingHero />
         <LandingDay />
         <LandingIncluded />
         <LandingCities />
         <LandingPrices />
-        <LandingQuestions />
+        <LandingQuestions title="Before you ask" questions={questions} />
+        <LandingStart />
       </main>
       <LandingFooter />
     </>

@@ -6,8 +6,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-
-const next = paths.mails()
+import { SignInFirst } from './sign-in-first.tsx'
 
 /** /mails: which mails one gets, whoever one is. Mails lead here. */
 export function MailsScreen() {
@@ -19,22 +18,7 @@ export function MailsScreen() {
       </EntryFrame>
     )
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return (
-    <EntryFrame
-      title="E-mails"
-      description={
-        session.unreachable
-          ? 'The server cannot be reached just now.'
-          : 'Sign in to choose which mails you get.'
-      }
-    >
-      <div className="flex flex-col items-start gap-2">
-        <ButtonLink href={paths.agentLogin({ next })}>Sign in as an agent</ButtonLink>
-        <ButtonLink href={paths.assistantLogin({ next })}>Sign in as an assistant</ButtonLink>
-        <ButtonLink href={paths.adminLogin({ next })}>Sign in to the back office</ButtonLink>
-      </div>
-    </EntryFrame>
-  )
+  return <SignInFirst title="E-mails" why="Sign in to choose which mails you get." next={paths.mails()} />
 }
 
 function Mine({ user }: { user: SessionUser }) {

@@ -9,24 +9,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Two-factor sign-in'
-const next = paths.twoFactor()
 
 /** /two-factor: one’s own second factor, whoever one is. */
 export function TwoFactorScreen() {
   const session = useSession()
   const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })
   if (session.status === 'signedOut')
-    return (
-      <EntryFrame title={title} description="Sign in to set it up.">
-        <div className="flex flex-col items-start gap-2">
-          <ButtonLink href={paths.agentLogin({ next })}>Sign in as an agent</ButtonLink>
-          <ButtonLink href={paths.assistantLogin({ next })}>Sign in as an assistant</ButtonLink>
-          <ButtonLink href={paths.adminLogin({ next })}>Sign in to the back office</ButtonLink>
-        </div>
-      </EntryFrame>
-    )
+    return <SignInFirst title={title} why="Sign in to set it up." next={paths.twoFactor()} />
   return (
     <EntryFrame
       title={title}

@@ -1,8 +1,10 @@
+import type { StoppedMails } from '@porchlight/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { stopQuery } from '../../features/notifications/api.ts'
 import { reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { takeAnswer } from '../../lib/take-answer.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -40,21 +42,23 @@ export function UnsubscribeScreen() {
         <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink>
       </EntryFrame>
     )
-  return <Stop token={token} label={data.label} byEmail={data.byEmail} />
+  return <Stop token={token} {...data} />
 }
 
-function Stop({ token, label, byEmail }: { token: string; label: string; byEmail: boolean }) {
+function Stop({ token, label, byEmail, hasAccount }: StoppedMails & { token: string }) {
   const client = useQueryClient()
   const stop = useMutation({
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
-    onSuccess: (now) => client.setQueryData(stopQuery(token).queryKey, now),
+    onSuccess: (now) => takeAnswer(client, stopQuery(token).queryKey, now),
   })
   return (
     <EntryFrame
       title={byEmail ? `Stop the mails “${label}”?` : 'Stopped'}
       description={
         byEmail
-          ? 'Nothing else changes, and you can have them again at any time.'
+          ? hasAccount
+            ? 'Nothing else changes, and you can have them again at any time.'
+            : 'Your tours stay as they are; you hear of them from your agent alone.'
           : `You get no more mails “${label}”.`
       }
     >
@@ -73,7 +77,7 @@ function Stop({ token, label, byEmail }: { token: string; label: string; byEmail
             Stopped
           </p>
         )}
-        <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink>
+        {hasAccount ? <ButtonLink href={paths.mails()}>Choose which mails you get</ButtonLink> : null}
       </div>
     </EntryFrame>
   )

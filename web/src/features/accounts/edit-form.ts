@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { cityName } from '../properties/property-words.ts'
 import type { UserEdit } from './mutations.ts'
 

@@ -1,15 +1,13 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 
-export type Facts = Pick<Assistant, 'isActive' | 'availability' | 'currentWorkload' | 'cities' | 'name'> & {
-  freeAt: Pick<NonNullable<Assistant['freeAt']>, 'free' | 'reason'> | null
-}
+export type Facts = Pick<
+  Assistant,
+  'isActive' | 'isLocked' | 'availability' | 'currentWorkload' | 'cities' | 'name'
+> & { freeAt: Pick<NonNullable<Assistant['freeAt']>, 'free'> | null }
 
 /** Whether the server would give them a tour at all; being busy at that hour hinders nobody from coordinating. */
-export const takesAssignments = (one: Facts): boolean =>
-  one.isActive && one.availability !== 'unavailable' && !isLocked(one)
-
-/** Whether their account is locked, as far as the call was asked: it says so only where it names a time. */
-export const isLocked = ({ freeAt }: Pick<Facts, 'freeAt'>): boolean => freeAt?.reason === 'Account locked'
+export const takesAssignments = ({ isActive, isLocked, availability }: Facts): boolean =>
+  isActive && !isLocked && availability !== 'unavailable'
 
 /** Who comes to mind first: free then, at home in the city, with the least to do. */
 export const byFitness =

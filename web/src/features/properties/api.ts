@@ -50,3 +50,10 @@ export const newAnswersQuery = queryOptions({
   queryKey: ['properties', 'new-answers'],
   queryFn: ({ signal }) => call('GET /api/agent/property-requests/new-answers', { signal }),
 })
+
+/** The eight cities with their figures; they change with a release. */
+export const citiesQuery = queryOptions({
+  queryKey: ['cities'],
+  queryFn: ({ signal }) => call('GET /api/cities', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -6,6 +6,7 @@ import {
   outcomeLabels,
 } from '@porchlight/contract/report-words'
 import type { Report } from '@porchlight/contract/reports'
+import { clientInterestLabels } from '@porchlight/contract/tour-feedback-words'
 import { formatWallDate, formatWallDay, formatWallMonthShort } from '../../lib/time.ts'
 
 const whole = new Intl.NumberFormat('en-US')
@@ -86,6 +87,18 @@ export const barsByProperty = ({ byProperty }: Report): Bar[] =>
     label: row.propertyName || row.address,
     name: row.propertyName ? `${row.propertyName}, ${row.address}` : row.address,
     ...numbersOf(row),
+  }))
+
+/** One bar for each answer to how interested clients were. */
+export const interestSeries: readonly Series[] = [
+  { key: 'tours', label: 'Completed tours', colour: 'var(--brand)' },
+]
+export const barsByInterest = ({ byInterest }: Report): Bar[] =>
+  byInterest.map(({ interest, tours }) => ({
+    key: interest,
+    label: clientInterestLabels[interest],
+    name: clientInterestLabels[interest],
+    values: { tours },
   }))
 
 export const totalOf = ({ values }: Bar, series: readonly Series[]): number =>

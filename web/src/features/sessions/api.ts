@@ -52,3 +52,26 @@ export const newProgramQuery = queryOptions({
   gcTime: 0,
   retry: false,
 })
+
+/** Where one is signed in. Another device that signs in brings no news: it is read again when the page is looked at. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call('GET /api/sessions', { signal }),
+  refetchOnWindowFocus: 'always',
+})
+
+/** Which address a link confirms; null for one that works no more. */
+export const emailChangeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['config', 'email-change', token],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('POST /api/profile/email/link', { body: { token }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 410) return null
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

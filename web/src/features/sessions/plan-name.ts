@@ -1,7 +1,6 @@
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 
-// The contract's table stands beside schemas that would come into the first load; the types keep these whole.
-const names: Record<PlanId, string> = { free: 'Free', basic: 'Standard', pro: 'Pro' }
 const words: Record<SubscriptionStatus, string> = {
   active: 'Active',
   past_due: 'Past due',
@@ -11,5 +10,5 @@ const words: Record<SubscriptionStatus, string> = {
 }
 
 /** A plan as people read it; Standard by default (specification, onboarding, section 9). */
-export const planName = (plan: PlanId | null | undefined): string => (plan ? names[plan] : 'Standard')
+export const planName = (plan: PlanId | null | undefined): string => plans[plan ?? 'basic'].name
 export const subscriptionWord = (status: SubscriptionStatus): string => words[status]

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { paths } from '../../paths.ts'
 import { homeOf } from './home-of.ts'
+import { sayRequired } from './subscription-required.ts'
 
 const FALLBACK = 'Login failed'
 
@@ -31,8 +33,10 @@ export const useSignIn = (next?: string) => {
       router.history.push(next ?? homeOf(user))
       return
     }
-    toast({ title: 'Subscription Required', description: 'Your subscription gives no access at the moment.' })
-    router.history.push(homeOf(user))
+    sayRequired()
+    router.history.push(
+      next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user),
+    )
   }
   /** The result of `attempt` if it succeeded. */
   const run = async <T>(attempt: () => Promise<T>): Promise<T | null> => {

@@ -5,7 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { callPage, type PageOf } from '../../lib/client.ts'
+import { call, callPage, type PageOf } from '../../lib/client.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
@@ -21,11 +21,19 @@ export const assignmentsQuery = (group: AssignmentGroup, q = '') =>
         query: { group, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
+    // What was read stays readable while the line is down, also on the tabs that are not open.
+    ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     // While a search is typed the last result stays.
     placeholderData: (before) => before,
   })
+
+/** Whether an assignment has these words, for a search while the line is down. */
+export const hasWords = (tour: Assignment, q: string): boolean => {
+  const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
+  return text.join(' ').toLowerCase().includes(q.trim().toLowerCase())
+}
 
 /** How many assignments a tab holds. */
 export const assignmentCountQuery = (group: AssignmentGroup) =>
@@ -34,6 +42,13 @@ export const assignmentCountQuery = (group: AssignmentGroup) =>
     queryFn: async ({ signal }) =>
       (await callPage('GET /api/assistant/assignments', { query: { group, limit: 1 }, signal })).total,
   })
+
+/** What may be done from each status, whatever the tour. It changes with the server alone. */
+export const stepsQuery = queryOptions({
+  queryKey: ['assistant-steps'],
+  queryFn: ({ signal }) => call('GET /api/assistant/steps', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 type Pages = InfiniteData<PageOf<Assignment>>
 

@@ -1,6 +1,6 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
-import { byDay, isNear, nextVisit, type Step, stepAsks, stepLabel } from './assignment-steps.ts'
+import { byDay, isNear, nextVisit, type Step, stepAsks, stepLabel, todaysVisits } from './assignment-steps.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const visit = (status: TourStatus, hours: number | null) => ({
@@ -8,11 +8,13 @@ const visit = (status: TourStatus, hours: number | null) => ({
   scheduledDate: hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString(),
   requestedDateTime: null,
   createdAt: now.toISOString(),
+  timeZone: 'America/Chicago',
 })
 const step = (status: TourStatus, rest: Partial<Step> = {}): Step => ({
   status,
   outcome: null,
   needsDate: status === 'confirmed',
+  needsFeedback: status === 'completed',
   ...rest,
 })
 
@@ -51,6 +53,18 @@ describe('the order of the day', () => {
     expect(nextVisit([visit('scheduling', 1), visit('confirmed', 8), soon], now)).toBe(soon)
     expect(nextVisit([soon, running], now)).toBe(running)
     expect(nextVisit([visit('confirmed', 60), visit('confirmed', -9)], now)).toBeNull()
+  })
+
+  it('knows the visits of today by the property’s clock, and what is still under way', () => {
+    const morning = visit('confirmed', -3)
+    const evening = visit('scheduled', 8)
+    const running = visit('in_progress', -20)
+    // In UTC it is the same day, on the property's clock the one before.
+    const yesterday = visit('confirmed', -13)
+    const others = [visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2), yesterday]
+    expect(todaysVisits([evening, ...others, morning, running], now)).toEqual([running, morning, evening])
+    expect(todaysVisits([{ ...yesterday, timeZone: 'Asia/Tokyo' }], now)).toEqual([])
+    expect(todaysVisits([{ ...yesterday, timeZone: 'Europe/London' }], now)).toHaveLength(1)
   })
 
   it('lets one be on the way within twelve hours', () => {

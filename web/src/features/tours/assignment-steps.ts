@@ -1,4 +1,5 @@
 import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
+import { instantToWall, todayIn } from '../../lib/time.ts'
 import { isOpen } from './status.ts'
 import { timeOf } from './tour-words.ts'
 
@@ -21,11 +22,11 @@ export const stepLabel = (from: TourStatus, { status, outcome }: Step): string =
   return labels[status] ?? status
 }
 
-/** Whether a step asks for something first: a date, or what there is to say. The others are one press. */
-export const stepAsks = ({ status, needsDate, outcome }: Step): boolean =>
+/** Whether a step asks for something first: a date, feedback, or what there is to say. The others are one press. */
+export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): boolean =>
   needsDate ||
+  needsFeedback ||
   outcome !== null ||
-  status === 'completed' ||
   status === 'time_not_available' ||
   status === 'choose_another_time'
 
@@ -54,6 +55,20 @@ export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | 
     null
   )
 }
+
+/** Today's visits on the properties' clocks, and whatever is under way, in the order of the day. */
+export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] =>
+  tours
+    .filter(
+      (tour) =>
+        tour.status === 'in_progress' ||
+        (isVisit(tour) &&
+          instantToWall(new Date(at(tour)), tour.timeZone).date === todayIn(tour.timeZone, now)),
+    )
+    .toSorted(byDay)
+
+const isVisit = ({ status, scheduledDate }: Timed): boolean =>
+  scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
 
 /** Whether one may be on the way by now: within twelve hours of the visit. */
 export const isNear = (tour: Timed, now: Date): boolean => at(tour) - now.getTime() < 12 * HOUR

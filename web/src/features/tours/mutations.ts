@@ -51,6 +51,27 @@ export const useAskToCancel = () => {
   })
 }
 
+/** Chooses whether the client of an open tour is mailed; the tour stays as it stands. */
+export const useChooseClientMails = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, emailClient }: Pick<AgentTour, 'id' | 'version' | 'emailClient'>) =>
+      call('PUT /api/agent/tour-requests/:id/email-client', {
+        params: { id },
+        body: { emailClient, version },
+      }),
+    onSuccess: (tour) => {
+      tourChanged(client, tour)
+      toast({ title: tour.emailClient ? 'The client is mailed' : 'The client is not mailed', tone: 'ok' })
+    },
+    onError: (error, { id }) => {
+      const text = reasonOf(error, 'Failed to update tour. Please try again.')
+      toast({ title: 'Update Failed', description: text, tone: 'bad' })
+      void client.invalidateQueries({ queryKey: agentTourQuery(id).queryKey })
+    },
+  })
+}
+
 export type TourChange = {
   clientFirstName: string
   clientLastName: string

@@ -43,6 +43,7 @@ const filled: TourRequestForm = {
   requested: { date: '2026-11-21', time: '14:00' },
   alternative: null,
   specialRequests: '',
+  emailClient: true,
   acknowledged: true,
 }
 

@@ -14,6 +14,7 @@ export type TourRequestForm = {
   requested: WallTime | null
   alternative: WallTime | null
   specialRequests: string
+  emailClient: boolean
   acknowledged: boolean
 }
 
@@ -26,6 +27,7 @@ export const blankRequest: TourRequestForm = {
   requested: null,
   alternative: null,
   specialRequests: '',
+  emailClient: true,
   acknowledged: false,
 }
 
@@ -45,6 +47,7 @@ export const requestOf = (form: TourRequestForm): NewTourRequest => {
     requestedDateTime: instant(form.requested),
     alternativeDateTime: instant(form.alternative),
     specialRequests: form.specialRequests,
+    emailClient: form.emailClient,
   }
 }
 

@@ -27,6 +27,7 @@ describe('the Schedule New Tour dialog', () => {
     expect(scheduleBody(full)).toEqual({
       ...{ clientId: client.id, propertyId: property.id, notes: '' },
       scheduledDate: '2026-07-01T20:30:00.000Z',
+      emailClient: true,
     })
   })
 

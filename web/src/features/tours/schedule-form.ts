@@ -13,6 +13,7 @@ export type ScheduleForm = {
   date: string
   time: string
   notes: string
+  emailClient: boolean
   acknowledged: boolean
 }
 
@@ -22,6 +23,7 @@ export const blankSchedule: ScheduleForm = {
   date: '',
   time: '',
   notes: '',
+  emailClient: true,
   acknowledged: false,
 }
 
@@ -41,6 +43,7 @@ export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } =>
   propertyId: form.property?.id ?? '',
   scheduledDate: instantOf(form),
   notes: form.notes,
+  emailClient: form.emailClient,
 })
 
 const fieldOf: Record<string, keyof ScheduleForm> = {

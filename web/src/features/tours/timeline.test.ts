@@ -49,3 +49,22 @@ it('tells what was changed, and of a client’s address only that it was', () =>
     'Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST · client’s email changed · special requests removed',
   )
 })
+
+it('tells feedback by what it did: it completed the tour, it came afterwards, it was corrected', () => {
+  const changes = [{ field: 'clientInterest', from: null, to: 'interested' }]
+  const done = { kind: 'feedback', toStatus: 'completed' } as const
+  const entries = [
+    entry({ ...done, id: '1', fromStatus: 'in_progress', changes, note: 'Loved it.' }),
+    entry({ ...done, id: '2', fromStatus: 'completed', changes }),
+    entry({
+      ...{ ...done, id: '3', fromStatus: 'completed' },
+      changes: [{ field: 'nextStep', from: 'none', to: 'second_tour' }],
+    }),
+  ]
+  const steps = stepsOf(entries, { status: 'completed', timeZone: zone })
+  expect(steps.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Completed', 'Scheduling Assistant · client’s interest: Interested · Loved it.'],
+    ['Feedback given', 'Scheduling Assistant · client’s interest: Interested'],
+    ['Feedback corrected', 'Scheduling Assistant · next step: See it again'],
+  ])
+})

@@ -1,3 +1,8 @@
+import {
+  clientInterestLabels,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tour-feedback-words'
 import type { AgentTour, HistoryEntry } from '@porchlight/contract/tour-shapes'
 import { formatDate, formatDateTime, formatTimeWithZone, zoneAbbreviation } from '../../lib/time.ts'
 import type { RailStep } from '../../ui/rail.tsx'
@@ -13,6 +18,17 @@ const fieldNames: Record<string, string> = {
   alternativeTime: 'alternative time',
   specialRequests: 'special requests',
   scheduledDate: 'scheduled time',
+  emailClient: 'mails to the client',
+  clientInterest: 'client’s interest',
+  priceOpinion: 'price opinion',
+  nextStep: 'next step',
+}
+
+/** Answers of the feedback, as people read them. */
+const answers: Record<string, Readonly<Record<string, string>>> = {
+  clientInterest: clientInterestLabels,
+  priceOpinion: priceOpinionLabels,
+  nextStep: nextStepLabels,
 }
 
 /**
@@ -75,6 +91,11 @@ const titleOf = (entry: HistoryEntry): string => {
       return 'Cancellation asked for'
     case 'progress':
       return entry.changes[0]?.field === 'arrived' ? 'Arrived at the property' : 'On the way'
+    case 'feedback':
+      if (entry.fromStatus !== entry.toStatus) return lookOf(entry.toStatus ?? '').label
+      return entry.changes.some(({ from }) => from !== null) || entry.changes.length === 0
+        ? 'Feedback corrected'
+        : 'Feedback given'
     case 'payment':
       return paymentTitles[entry.changes[0]?.to ?? ''] ?? 'Payment'
     case 'archived':
@@ -96,6 +117,8 @@ const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: 
   // The values of a client's address and number are not kept in the history.
   if (from === null && to === null) return `${name} changed`
   if (to === null) return `${name} removed`
+  const answer = answers[field]?.[to]
+  if (answer) return `${name}: ${answer}`
   return `${name}: ${isInstant(to) ? `${formatDateTime(to, zone)} ${zoneAbbreviation(to, zone)}` : to}`
 }
 

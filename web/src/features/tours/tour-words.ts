@@ -23,3 +23,9 @@ export const splitName = (name: string): { first: string; last: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return { first, last: rest.join(' ') }
 }
+
+/** The box that lets the client be mailed (product decision: e-mail), the same in every form of an agent. */
+export const emailClientWords = {
+  label: 'E-mail the client when the tour is confirmed, moved or cancelled',
+  hint: 'With the calendar file. Answers come to you.',
+} as const

@@ -1,6 +1,6 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
 import type { EscortOf } from './escort-of.ts'
 
@@ -23,7 +23,8 @@ export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
     decide: (property: Property | null): EscortOf | null | 'asked' => {
       const decision = decisionFor(property)
       if (!property?.escortRequired || decision) return decision
-      setAsking(property)
+      // What is on the screen stays until the dialog's code is here.
+      startTransition(() => setAsking(property))
       return 'asked'
     },
     /** The dialog's choice: sends with it, and answers whether the tour was booked. */

@@ -6,7 +6,8 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { type AuditEntry, recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { findAccount, listOpenSessions } from '../queries.ts'
+import { listOpenSessions } from '../../sessions/queries.ts'
+import { findAccount } from '../queries.ts'
 import { accountDetailView } from '../views.ts'
 
 export type LockedAccount = typeof users.$inferSelect

@@ -1,5 +1,5 @@
 import { officeTypes } from '@porchlight/contract/account-words'
-import type { PlanId } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { UserType } from '@porchlight/contract/sessions'
 import type { Tx } from '../../../kernel/database.ts'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'

@@ -3,13 +3,9 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { endSubscription } from '../../billing/commands/end-subscription.ts'
-import { forgetPerson } from '../../people/commands/forget-person.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
-import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
-import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
+import { endAccount } from './end-account.ts'
 
 /**
  * Deletes a subscriber (product decision: deleting a user): the subscription and the open tours are cancelled, the
@@ -29,19 +25,13 @@ export const deleteUser = async (
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot delete your own account.' })
     if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')
-    const tours = await cancelOpenTours(tx, viewer, {
-      ...{ agentId: person.id, at },
-      note: 'The agent’s account was deleted.',
-    })
-    const subscription = await endSubscription(tx, { userId: person.id, by: viewer.userId, at })
-    await endSessions(tx, [person.id], viewer.userId)
-    await forgetWaysIn(tx, person.id, { all: true })
-    await forgetPerson(tx, person.id, at)
+    const note = 'The agent’s account was deleted.'
+    const { after, checkoutIds } = await endAccount(tx, viewer, { userId: person.id, note, at })
     await recordAudit(tx, viewer, at, {
       action: 'user.deleted',
       // Whose it was is forgotten with them.
       subject: { type: 'user', id: person.id, label: null },
-      after: { toursCancelled: tours, subscriptionEnded: subscription },
+      after,
     })
     await recordEvent(tx, {
       topic: 'people',
@@ -49,6 +39,7 @@ export const deleteUser = async (
       kind: 'user.deleted',
       actorId: viewer.userId,
       permission: 'users.view',
+      payload: { checkoutIds },
     })
   })
 }

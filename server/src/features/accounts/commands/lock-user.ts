@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { users } from '../../people/tables.ts'
+import { dropOpenLinks } from '../../sessions/commands/drop-open-links.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { changeAccount, type LockedAccount } from './change-account.ts'
@@ -27,7 +28,8 @@ const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<
 }
 
 /**
- * Locks a person out, which ends their sessions, or lets them in again. One who is so already is left alone.
+ * Locks a person out, which ends their sessions and the links that wait in their mail, or lets them in again. One who is so
+ * already is left alone.
  *
  * @throws Refusal not_found, not_yourself, not_yours_to_manage, last_super_admin
  */
@@ -43,7 +45,11 @@ export const lockUser = (
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
     requireBelow(viewer, person)
-    if (wish.locked) await endSessions(tx, [person.id], viewer.userId)
+    if (wish.locked) {
+      await endSessions(tx, [person.id], viewer.userId)
+      // Or a link to another address, asked for by who the lock is against, would work again once it is taken off.
+      await dropOpenLinks(tx, person.id)
+    }
     return {
       set: wish.locked
         ? { isLocked: true, lockedAt: now, lockedBy: viewer.userId }

@@ -1,4 +1,5 @@
-import type { PlanId, SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'

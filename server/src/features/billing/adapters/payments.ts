@@ -4,11 +4,13 @@ import type { Database } from '../../../kernel/database.ts'
 import type { Payments } from '../ports.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
+import { createStripeNews } from './stripe-news.ts'
 
 /** What takes the payments, as the configuration says (product decision: provider). Holds no state of its own. */
-export const createPayments = (config: Config, database: Database, clock: Clock): Payments => {
-  if (config.stripe) return { provider: createStripe(config.stripe), counter: null }
-  if (config.payments.provider !== 'sandbox') return { provider: null, counter: null }
+export const createPayments = ({ stripe, payments }: Config, database: Database, clock: Clock): Payments => {
+  if (stripe)
+    return { provider: createStripe(stripe, clock), counter: null, readNews: createStripeNews(stripe) }
+  if (payments.provider !== 'sandbox') return { provider: null, counter: null, readNews: null }
   const sandbox = createSandbox(database, clock)
-  return { provider: sandbox, counter: sandbox }
+  return { provider: sandbox, counter: sandbox, readNews: null }
 }

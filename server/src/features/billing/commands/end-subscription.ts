@@ -4,23 +4,27 @@ import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import { endSubscriptionQueue, livesAtProvider, statusInForce } from '../rules.ts'
 import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { forgetCheckouts } from './forget-checkouts.ts'
 
 /**
  * Ends an agent's subscription now, whoever charges for it: the provider is told by the queue once this transaction has
- * committed. Their cards are forgotten. Answers whether there was one in force.
+ * committed. Their cards, and what they filled in when they signed up, are forgotten. Answers whether there was one in force,
+ * and the checkouts that were forgotten.
  */
 export const endSubscription = async (
   tx: Tx,
   { userId, by, at }: { userId: string; by: string; at: Date },
-): Promise<boolean> => {
-  await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
+): Promise<{ wasInForce: boolean; checkoutIds: string[] }> => {
+  // Held first: who learns of a card at this moment writes it before, or finds the end.
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
-  if (!row) return false
+  await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
+  const checkoutIds = await forgetCheckouts(tx, { userId })
+  if (!row) return { wasInForce: false, checkoutIds }
   const status = statusInForce(row, at)
   const { provider, providerSubscriptionId } = row
   if (livesAtProvider(row, at) && provider && providerSubscriptionId)
     await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId })
-  if (status === 'cancelled' || status === 'inactive') return false
+  if (status === 'cancelled' || status === 'inactive') return { wasInForce: false, checkoutIds }
   await tx
     .update(subscriptions)
     .set({
@@ -33,5 +37,5 @@ export const endSubscription = async (
     ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
     note: 'The account was deleted.',
   })
-  return true
+  return { wasInForce: true, checkoutIds }
 }

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import type { CardFacts, Payments, ProviderPayment } from '../ports.ts'
+import type { CardFacts, Payments } from '../ports.ts'
+import { followSubscription } from './follow-subscription.ts'
 import { learnPayment } from './learn-payment.ts'
 
 /** What is done at the sandbox's counter: a card is shown, or the bank's question answered. */
@@ -17,11 +18,12 @@ export const payAtSandbox = async (
   input: AtCounter,
 ): Promise<{ status: 'succeeded' | 'open'; requiresAction: boolean }> => {
   if (!counter || !provider) throw refuse('payments_off')
-  const payment: ProviderPayment =
+  const { purpose, payment, subscriptionId } =
     'card' in input
       ? await counter.confirm(input.clientSecret, input.card)
       : await counter.authenticate(input.clientSecret, input.approve)
-  await learnPayment(kernel, provider.name, payment)
+  if (subscriptionId) await followSubscription(kernel, provider, subscriptionId)
+  else if (purpose === 'payment') await learnPayment(kernel, provider.name, payment)
   if (payment.state === 'open' && payment.failure)
     throw refuse('card_declined', { message: payment.failure.message })
   return {

@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findPayment } from '../queries.ts'
-import { isSettled } from '../rules.ts'
+import { isSettled, outcomeUnknown } from '../rules.ts'
 import { learnPayment } from './learn-payment.ts'
 
 /**
@@ -23,6 +23,7 @@ export const refreshPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be looked up')
-    throw refuse('provider_unreachable')
+    // They come here from having paid.
+    throw refuse('provider_unreachable', outcomeUnknown)
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
@@ -34,7 +34,14 @@ export const refundPayment = async (
       })
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'succeeded')))
       .returning()
-    if (!given) return
+    if (!given) {
+      // The provider's news was faster than its answer, and told it.
+      await tx
+        .update(payments)
+        .set({ providerRefundId: refundId })
+        .where(and(eq(payments.id, payment.id), isNull(payments.providerRefundId)))
+      return
+    }
     await recordEvent(tx, {
       topic: 'payments',
       entityId: given.id,

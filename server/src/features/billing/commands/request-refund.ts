@@ -5,13 +5,18 @@ import { payments } from '../tables.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
- * Asks a payment back, once however often it is called. What is not paid yet is given back when it is (learn-payment).
+ * Asks a payment back, once however often it is called. What is not paid yet is given back when it is (take-payment).
  *
  * @param wish.unusedOnly leaves a payment alone that a tour has used meanwhile
  */
 export const requestRefund = async (
   tx: Tx,
-  wish: { paymentId: string; reason: 'tour_cancelled' | 'unused'; unusedOnly?: boolean; at: Date },
+  wish: {
+    paymentId: string
+    reason: 'tour_cancelled' | 'unused' | 'not_subscribed'
+    unusedOnly?: boolean
+    at: Date
+  },
 ): Promise<void> => {
   const [asked] = await tx
     .update(payments)

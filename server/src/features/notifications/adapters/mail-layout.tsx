@@ -17,15 +17,16 @@ import type { Footer, Letter, Typeset } from '../ports.ts'
  * values are the application's own (web/src/ui/tokens.css). Body gives its ground to a cell of its own as well, which
  * has no class.
  */
-const light = {
+export const light = {
   page: '#f6f8f9',
   card: '#ffffff',
   ink: '#122028',
   quiet: '#44525a',
   line: '#dfe4e6',
   brand: '#034c5c',
+  onBrand: '#ffffff',
 }
-const dark = {
+export const dark = {
   page: '#0c1418',
   card: '#141c21',
   ink: '#ecf1f3',
@@ -50,6 +51,8 @@ const darkRules = `
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const text = { fontFamily: font, fontSize: '16px', lineHeight: '24px', color: light.ink, margin: '0 0 16px' }
 const small = { ...text, fontSize: '13px', lineHeight: '20px', color: light.quiet, margin: '0 0 8px' }
+// Within a sentence a link is known by its line, not by its colour.
+const link = { color: light.brand, textDecoration: 'underline' } as const
 const wrap = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
@@ -73,70 +76,78 @@ function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
             padding: '28px',
           }}
         >
-          <Text className="quiet" style={{ ...small, fontWeight: 600 }}>
-            {footer.product}
-          </Text>
-          <Heading
-            as="h1"
-            className="ink"
-            style={{ ...text, ...wrap, fontSize: '22px', lineHeight: '28px', fontWeight: 650 }}
-          >
-            {letter.heading}
-          </Heading>
-          {letter.paragraphs.map((paragraph) => (
-            <Text key={paragraph} className="ink" style={{ ...text, ...wrap }}>
-              {paragraph}
+          {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop elements that they do not know */}
+          <div role="main">
+            <Text className="quiet" style={{ ...small, fontWeight: 600 }}>
+              {footer.product}
             </Text>
-          ))}
-          <Facts letter={letter} />
-          {letter.quotes.map((quote) => (
-            <Section
-              key={quote.text}
-              className="rule"
-              style={{ borderLeft: `3px solid ${light.line}`, padding: '0 0 0 14px', margin: '0 0 16px' }}
+            <Heading
+              as="h1"
+              className="ink"
+              style={{ ...text, ...wrap, fontSize: '22px', lineHeight: '28px', fontWeight: 650 }}
             >
-              <Text className="quiet" style={small}>
-                {quote.by}
+              {letter.heading}
+            </Heading>
+            {letter.paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="ink" style={{ ...text, ...wrap }}>
+                {paragraph}
               </Text>
-              <Text className="ink" style={{ ...text, ...wrap, margin: 0, whiteSpace: 'pre-wrap' }}>
-                {quote.text}
-              </Text>
-            </Section>
-          ))}
-          <Button
-            href={letter.action.url}
-            className="button"
-            style={{
-              ...text,
-              background: light.brand,
-              borderRadius: '8px',
-              color: light.card,
-              display: 'inline-block',
-              fontWeight: 600,
-              margin: '8px 0 0',
-              padding: '12px 20px',
-              textDecoration: 'none',
-            }}
-          >
-            {letter.action.label}
-          </Button>
-          <Hr className="rule" style={{ borderColor: light.line, margin: '24px 0 16px' }} />
-          <Text className="quiet" style={small}>
-            {footer.reason}
-            {footer.stop ? (
-              <>
-                {' '}
-                <Link href={footer.stop.stopUrl} className="link" style={{ color: light.brand }}>
-                  Stop these mails
-                </Link>{' '}
-                or{' '}
-                <Link href={footer.stop.choicesUrl} className="link" style={{ color: light.brand }}>
-                  choose which you get
-                </Link>
-                .
-              </>
-            ) : null}
-          </Text>
+            ))}
+            <Facts letter={letter} />
+            {letter.quotes.map((quote) => (
+              <Section
+                key={quote.text}
+                className="rule"
+                style={{ borderLeft: `3px solid ${light.line}`, padding: '0 0 0 14px', margin: '0 0 16px' }}
+              >
+                <Text className="quiet" style={small}>
+                  {quote.by}
+                </Text>
+                <Text className="ink" style={{ ...text, ...wrap, margin: 0, whiteSpace: 'pre-wrap' }}>
+                  {quote.text}
+                </Text>
+              </Section>
+            ))}
+            <Button
+              href={letter.action.url}
+              className="button"
+              style={{
+                ...text,
+                background: light.brand,
+                borderRadius: '8px',
+                color: light.onBrand,
+                display: 'inline-block',
+                fontWeight: 600,
+                margin: '8px 0 0',
+                padding: '12px 20px',
+                textDecoration: 'none',
+              }}
+            >
+              {letter.action.label}
+            </Button>
+            <Hr className="rule" style={{ borderColor: light.line, margin: '24px 0 16px' }} />
+            <Text className="quiet" style={small}>
+              {footer.reason}
+              {footer.stop ? (
+                <>
+                  {' '}
+                  <Link href={footer.stop.stopUrl} className="link" style={link}>
+                    Stop these mails
+                  </Link>
+                  {footer.stop.choicesUrl === null ? null : (
+                    <>
+                      {' '}
+                      or{' '}
+                      <Link href={footer.stop.choicesUrl} className="link" style={link}>
+                        choose which you get
+                      </Link>
+                    </>
+                  )}
+                  .
+                </>
+              ) : null}
+            </Text>
+          </div>
         </Container>
       </Body>
     </Html>
@@ -181,14 +192,20 @@ const textOf = (letter: Letter, footer: Footer): string =>
     [
       `-- \n${footer.product}. ${footer.reason}`,
       ...(footer.stop
-        ? [`Stop these mails: ${footer.stop.stopUrl}`, `Choose which you get: ${footer.stop.choicesUrl}`]
+        ? [
+            `Stop these mails: ${footer.stop.stopUrl}`,
+            ...(footer.stop.choicesUrl === null ? [] : [`Choose which you get: ${footer.stop.choicesUrl}`]),
+          ]
         : []),
     ].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** A letter in the form that all mails have: HTML that is readable in light and dark, and plain text. */
+/**
+ * A letter in the form that all mails have: HTML that is readable in light and dark, with a preheader, and plain text.
+ * A new mail brings a `Letter` (ports.ts) and nothing of its own in here.
+ */
 export const typeset: Typeset = (letter, footer) => ({
   html: `<!doctype html>${renderToStaticMarkup(<Page letter={letter} footer={footer} />)}`,
   text: textOf(letter, footer),

@@ -52,7 +52,7 @@ const mail: Mail = {
   attachments: [
     {
       filename: 'tour.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      contentType: 'text/calendar; charset=utf-8; method=REQUEST',
       content: 'BEGIN:VCALENDAR\r\n',
     },
   ],
@@ -75,9 +75,24 @@ describe('mail by SMTP', () => {
     expect(got?.headers.get('list')).toMatchObject({
       unsubscribe: { url: 'https://tours.example/api/unsubscribe/v1.abc' },
     })
-    const [part] = got?.attachments ?? []
-    expect(part).toMatchObject({ filename: 'tour.ics', contentType: 'text/calendar' })
-    expect(part?.content.toString()).toBe('BEGIN:VCALENDAR\r\n')
+    expect(got?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      // Beside text and HTML, where calendars look for it (RFC 6047), and as a file.
+      [undefined, 'text/calendar'],
+      ['tour.ics', 'application/ics'],
+    ])
+    const [part, file] = got?.attachments ?? []
+    expect(part?.headers.get('content-type')).toMatchObject({ params: { method: 'REQUEST' } })
+    for (const one of [part, file]) expect(one?.content.toString()).toBe('BEGIN:VCALENDAR\r\n')
+    expect(part?.partId?.split('.')).toHaveLength(2)
+  })
+
+  it('carries any other file as it is', async () => {
+    const { url, received } = await mailServer()
+    const receipt = { filename: 'receipt.txt', contentType: 'text/plain; charset=utf-8', content: 'Paid' }
+    await mailerFor(url).send({ ...mail, attachments: [receipt] })
+    const [file] = received[0]?.attachments ?? []
+    expect(file).toMatchObject({ filename: 'receipt.txt', contentType: 'text/plain' })
+    expect(file?.content.toString()).toBe('Paid')
   })
 
   it('signs in with what the address carries', async () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailFailure } from '../ports.ts'
+import { type Attachment, type Mailer, MailFailure } from '../ports.ts'
 
 const minute = 60_000
 
@@ -19,6 +19,20 @@ const factsOf = (error: unknown): { code: string; reply: number | null; said: st
  */
 const isForGood = ({ code, reply }: ReturnType<typeof factsOf>): boolean =>
   reply !== null && reply >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+
+const calendarType = /^text\/calendar\b.*\bmethod=([A-Z]+)/i
+
+/**
+ * A calendar file as mail programs look for it: a part of its own beside text and HTML, with its method (RFC 6047, 2.4),
+ * and once more as a file, for those that do not.
+ */
+const calendarOf = (attachments: readonly Attachment[]) => {
+  const [found] = attachments.flatMap(({ contentType, filename, content }) => {
+    const method = calendarType.exec(contentType)?.[1]
+    return method ? [{ method, filename, content }] : []
+  })
+  return found && { icalEvent: found }
+}
 
 /** Mail by SMTP, over a few kept connections. @param url smtp:// or smtps://, with user and password in it */
 export const createSmtpMailer = (url: string): Mailer => {
@@ -41,7 +55,10 @@ export const createSmtpMailer = (url: string): Mailer => {
           to: [to],
           ...(replyTo && { replyTo }),
           headers: { ...headers },
-          attachments: attachments.map((one) => ({ ...one })),
+          ...calendarOf(attachments),
+          attachments: attachments
+            .filter(({ contentType }) => !calendarType.test(contentType))
+            .map((one) => ({ ...one })),
         })
       } catch (error) {
         const facts = factsOf(error)

@@ -6,9 +6,10 @@ import { accountKind, secretPlaceholder, secretPurpose, stopPlaceholder, stopPur
 /** The links that stop a kind of mail, made anew each time. */
 const stopOf = (
   { config, sealing }: Pick<Kernel, 'config' | 'sealing'>,
-  { userId, kind }: OutboxRow,
+  { userId, toEmail, kind }: OutboxRow,
 ): { page: string; headers: Record<string, string> } => {
-  const token = sealing.seal(JSON.stringify({ userId, kind }), { purpose: stopPurpose, of: 'mail' })
+  const whose = userId === null ? { email: toEmail } : { userId }
+  const token = sealing.seal(JSON.stringify({ ...whose, kind }), { purpose: stopPurpose, of: 'mail' })
   return {
     page: `${config.appUrl}/unsubscribe/${token}`,
     headers: {

@@ -1,67 +1,44 @@
 import { type MailKind, mailOffers } from '@porchlight/contract/notification-words'
 import type { Tx } from '../../../kernel/database.ts'
-import { newId } from '../../../kernel/ids.ts'
-import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { typeset } from '../adapters/mail-layout.tsx'
-import type { Letter } from '../ports.ts'
+import type { Attachment, Letter } from '../ports.ts'
 import type { Addressee } from '../queries.ts'
-import { accountKind, deliverJob, secretPurpose, stopPlaceholder } from '../rules.ts'
-import { outboxEmails } from '../tables.ts'
-
-type Attachment = { filename: string; contentType: string; content: string }
+import { accountKind, stopPlaceholder } from '../rules.ts'
+import { writeMail } from './write-mail.ts'
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause. `cause` and the person make its Message-ID: the same
- * cause never makes a second mail to the same person.
+ * Mails somebody who has an account, in the transaction of the cause. `cause` and the person make the Message-ID: the
+ * same cause never makes a second mail to the same person. What is of `accountKind` (security, money) is no choice and
+ * has no link that stops it; every other kind has.
  */
 export const queueMail = async (
   tx: Tx,
-  { config, clock, sealing }: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   mail: {
     kind: MailKind | typeof accountKind
     cause: string
     to: Addressee
     letter: Letter
     tourId?: string
-    attachments?: Attachment[]
+    attachments?: readonly Attachment[]
     /** For what the letter leaves `secretPlaceholder` in: never stored readable. */
     secret?: string
+    /** To an address that nobody signs in with yet; `to.id` is then of what it is about. */
+    withoutAccount?: boolean
   },
 ): Promise<void> => {
-  const { kind, cause, to, letter } = mail
-  const { html, text } = typeset(letter, {
-    product: config.name,
-    ...(kind === accountKind
-      ? { reason: 'You get this because it concerns your account.', stop: null }
-      : {
-          reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
-          stop: { stopUrl: stopPlaceholder, choicesUrl: `${config.appUrl}/mails` },
-        }),
+  const { kind, cause, to, withoutAccount = false, ...rest } = mail
+  await writeMail(tx, ports, {
+    ...rest,
+    kind,
+    word: `${cause}.${to.id}`,
+    to: { userId: withoutAccount ? null : to.id, email: to.email, name: to.name },
+    footer:
+      kind === accountKind
+        ? { reason: 'You get this because it concerns your account.', stop: null }
+        : {
+            reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
+            stop: { stopUrl: stopPlaceholder, choicesUrl: `${ports.config.appUrl}/mails` },
+          },
   })
-  const now = clock.now()
-  const id = newId()
-  const [queued] = await tx
-    .insert(outboxEmails)
-    .values({
-      id,
-      messageId: `<${cause}.${to.id}@${new URL(config.appUrl).hostname}>`,
-      kind,
-      userId: to.id,
-      tourId: mail.tourId ?? null,
-      audience: 'person',
-      toEmail: to.email,
-      toName: to.name,
-      subject: letter.subject.slice(0, 200),
-      textBody: text,
-      htmlBody: html,
-      secretsEncrypted: mail.secret ? sealing.seal(mail.secret, { purpose: secretPurpose, of: id }) : null,
-      attachments: mail.attachments ?? [],
-      state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: outboxEmails.messageId })
-    .returning({ id: outboxEmails.id, state: outboxEmails.state })
-  if (queued?.state === 'queued') await sendJob(tx, deliverJob, { mailId: queued.id })
 }

@@ -1,13 +1,15 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { tourCalendarFile } from '../../calendar/views.ts'
-import { findTour, type TourRow } from '../../tours/queries.ts'
+import { findTour, listHistory } from '../../tours/queries.ts'
+import { isActive } from '../../tours/rules.ts'
 import type { TourNews } from '../../tours/views.ts'
 import { type Addressee, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
-import { assignmentLetter, newRequestLetter, tourLetter } from '../views.ts'
+import { assignmentLetter, newRequestLetter, type ToldTurn, tourLetter } from '../views.ts'
+import { attachEntry } from './attach-entry.ts'
 import { queueMail } from './queue-mail.ts'
+import { tellClient } from './tell-client.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
 
@@ -19,23 +21,26 @@ const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: str
     tourId,
   )
 
-/** The calendar file that puts the tour where it is now, or takes it out. */
-const calendarPart = ({ config, clock }: Ports, tour: TourRow, reader: Addressee) => {
-  if (tour.scheduledDate === null) return []
-  const facts = { now: clock.now(), name: config.name, appUrl: config.appUrl }
-  const method = tour.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return [
-    {
-      filename: `tour-${tour.id}.ics`,
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: tourCalendarFile(tour, reader.userType === 'real_estate_agent' ? 'agent' : 'team', facts),
-    },
-  ]
+/**
+ * The turn that a change is, with the date that the tour had. One that is cancelled without a date may have had one that
+ * went into calendars: the last that its history knows.
+ */
+const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTurn | null> => {
+  const turn = turnOf(change)
+  if (turn === null) return null
+  if (change.fromDate !== null) return { turn, lastDate: new Date(change.fromDate) }
+  if (turn !== 'cancelled') return { turn, lastDate: null }
+  const changes = (await listHistory(tx, tourId)).flatMap((entry) => entry.changes)
+  const last = changes.findLast(({ field, from }) => field === 'scheduledDate' && from !== null)
+  return { turn, lastDate: last?.from ? new Date(last.from) : null }
 }
 
-const tellTurn = async (tx: Tx, ports: Ports, news: News, change: TourNews): Promise<void> => {
-  const turn = turnOf(change)
-  if (turn === null) return
+const tellTurn = async (
+  tx: Tx,
+  ports: Ports,
+  news: News,
+  { told, change }: { told: ToldTurn; change: TourNews },
+): Promise<void> => {
   const concerned = [news.agentId, ...change.toPeople].filter((id) => id !== null && id !== news.actorId)
   for (const to of await listWilling(
     tx,
@@ -45,12 +50,19 @@ const tellTurn = async (tx: Tx, ports: Ports, news: News, change: TourNews): Pro
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour) continue
     await queueMail(tx, ports, {
-      ...{ kind: 'tour_changes', cause: `tour-${turn}.${news.id}`, to, tourId: tour.id },
-      letter: tourLetter(turn, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
-      attachments: turn === 'completed' ? [] : calendarPart(ports, tour, to),
+      ...{ kind: 'tour_changes', cause: `tour-${told.turn}.${news.id}`, to, tourId: tour.id },
+      letter: tourLetter(told, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
+      attachments: attachEntry(told, tour, to.userType === 'real_estate_agent' ? 'agent' : 'team', {
+        ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
+        invited: to,
+      }),
     })
   }
 }
+
+/** The date at which the tour stood in the calendars of those who were on it; null where it stood for none. */
+const enteredDate = ({ fromStatus, fromDate }: TourNews): Date | null =>
+  fromStatus !== null && fromDate !== null && isActive(fromStatus) ? new Date(fromDate) : null
 
 const tellAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews): Promise<void> => {
   // Whoever let go of everybody by closing the tour is told of that instead.
@@ -61,10 +73,14 @@ const tellAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews
   for (const to of await listWilling(tx, 'assignments', concerned)) {
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour) continue
-    const given = came.includes(to.id)
+    const turn = came.includes(to.id) ? 'given' : 'taken'
     await queueMail(tx, ports, {
-      ...{ kind: 'assignments', cause: `tour-${given ? 'given' : 'taken'}.${news.id}`, to, tourId: tour.id },
-      letter: assignmentLetter(given, tour, to, ports.config),
+      ...{ kind: 'assignments', cause: `tour-${turn}.${news.id}`, to, tourId: tour.id },
+      letter: assignmentLetter({ turn, isPassedOn: came.length > 0 }, tour, to, ports.config),
+      attachments: attachEntry({ turn, lastDate: enteredDate(change) }, tour, 'team', {
+        ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
+        invited: to,
+      }),
     })
   }
 }
@@ -80,13 +96,20 @@ const tellOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   }
 }
 
-/** Mails that follow from a tour's event: to its agent, its assistants, and staff who asked for them; never to who did it. */
+/**
+ * Mails that follow from a tour's event: to its agent, its assistants, its client where the agent ticked it, and staff who
+ * asked for them; never to who did it.
+ */
 export const tellTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   // Written by `tourNews`; a payment's event, and one from before there were mails, has no such payload.
   const change = news.payload as Partial<TourNews>
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return
   const whole = change as TourNews // as above
-  await tellTurn(tx, ports, news, whole)
+  const told = await toldOf(tx, news.entityId, whole)
+  if (told) {
+    await tellTurn(tx, ports, news, { told, change: whole })
+    await tellClient(tx, ports, news, { told, change: whole })
+  }
   await tellAssistants(tx, ports, news, whole)
   if (news.kind === 'tour.created' && news.actorId === news.agentId) await tellOffice(tx, ports, news)
 }

@@ -27,6 +27,11 @@ export const createSeenPlaces = () => {
 }
 export type SeenPlaces = ReturnType<typeof createSeenPlaces>
 
+// A property `p` at the place of keys `k`: two with ZIP codes by those, else by their town.
+const here = sql`p.retired_at is null and p.address_key = k."addressKey" and p.unit_key = k."unitKey"`
+const inZip = sql`${here} and p.zip5 <> '' and p.zip5 = k."zip5"`
+const inTown = sql`${here} and p.region_key <> '' and p.region_key = k."regionKey" and (p.zip5 = '' or k."zip5" = '')`
+
 /**
  * How many of these listings would be added: those whose place neither the catalogue has nor an earlier row, by the rules
  * that the database's own constraints keep.
@@ -37,15 +42,8 @@ export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenP
   const { rows } = await tx.execute<{ at: number }>(sql`
     select k.at from json_to_recordset(${JSON.stringify(keys.map((one, at) => ({ at, ...one })))}::json)
       as k(at integer, "addressKey" text, "unitKey" text, "zip5" text, "regionKey" text)
-    where exists (
-      select 1 from properties p
-      where p.retired_at is null and p.zip5 <> '' and p.zip5 = k."zip5"
-        and p.address_key = k."addressKey" and p.unit_key = k."unitKey"
-    ) or exists (
-      select 1 from properties p
-      where p.retired_at is null and p.region_key <> '' and p.region_key = k."regionKey"
-        and p.address_key = k."addressKey" and p.unit_key = k."unitKey" and (p.zip5 = '' or k."zip5" = '')
-    )`)
+    where exists (select 1 from properties p where ${inZip})
+      or exists (select 1 from properties p where ${inTown})`)
   const known = new Set(rows.map(({ at }) => at))
   return keys.filter((one, at) => !known.has(at) && seen.add(one)).length
 }
@@ -65,18 +63,15 @@ export const findPrivatePlaces = async (
       ...placeKeys(request),
     }))
   if (places.length === 0) return new Set()
-  const here = sql`p.retired_at is null and p.address_key = k."addressKey" and p.unit_key = k."unitKey"`
   const { rows } = await orm.execute<{ id: string }>(sql`
     select k.id
     from json_to_recordset(${JSON.stringify(places)}::json)
       as k(id uuid, "requestedBy" uuid, "zip5" text, "addressKey" text, "unitKey" text, "regionKey" text)
     cross join lateral (
       select found.* from (
-        select p.id, p.created_at, p.created_by, p.published_at, true as same_zip from properties p
-        where ${here} and p.zip5 <> '' and p.zip5 = k."zip5"
+        select p.id, p.created_at, p.created_by, p.published_at, true as same_zip from properties p where ${inZip}
         union all
-        select p.id, p.created_at, p.created_by, p.published_at, false from properties p
-        where ${here} and p.region_key <> '' and p.region_key = k."regionKey" and (k."zip5" = '' or p.zip5 = '')
+        select p.id, p.created_at, p.created_by, p.published_at, false from properties p where ${inTown}
       ) found
       order by found.same_zip desc, found.published_at is null, found.created_at, found.id
       limit 1

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { StoredPlace } from '../adapters/typed-place.ts'
 import { allowsConcurrentTours, placeKeys, zip5Of } from '../rules.ts'
 import { properties } from '../tables.ts'
@@ -19,6 +19,9 @@ const tries = 3
  * The one row of a place, whoever lists it first: the row that is there, locked and left as it is, or a new one. Two at
  * once make one row: the second waits for the first (properties_place_taken, properties_place_in_town_taken). Without a
  * ZIP it is any of that street in its town: a published one, else the oldest.
+ *
+ * The id is of random bits (RFC 9562, 5.4): others begin with the time at which they were made, which would tell who
+ * joins a place that somebody had listed it before (decision 0010).
  */
 export const listPlace = async (
   tx: Tx,
@@ -36,7 +39,7 @@ export const listPlace = async (
     const [added] = await tx
       .insert(properties)
       .values({
-        ...{ ...listing, ...keys, id: newId() },
+        ...{ ...listing, ...keys, id: randomUUID() },
         allowsConcurrentTours: listing.allowsConcurrentTours ?? allowsConcurrentTours(listing.type),
         ...{ createdAt: now, updatedAt: now },
       })

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { type Counter, delayFor, forgottenQueue, linksFree, networkOf } from '../rules.ts'
+import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
@@ -8,11 +8,13 @@ import type { CallOrigin } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
+import { dropOpenLinks } from './drop-open-links.ts'
 import { endSessions } from './end-sessions.ts'
 
 /**
- * Sets a password by a link, which works once. All sessions of the person end, and so does every other link to a
- * password of theirs: who has lost a device, or has had a thief in the house, is alone again.
+ * Sets a password by a link, which works once. All sessions of the person end, and so does every other link of theirs, to
+ * a password or another address: who has lost a device, or has had a thief in the house, is alone again. A reset is told
+ * by mail.
  *
  * @throws Refusal link_over
  */
@@ -50,15 +52,7 @@ export const setPassword = async (
           .returning({ id: users.id, userType: users.userType, name: users.name, email: users.email })
       : []
     if (!person) throw refuse('link_over')
-    await tx
-      .delete(userTokens)
-      .where(
-        and(
-          eq(userTokens.userId, person.id),
-          inArray(userTokens.purpose, ['invitation', 'password_reset']),
-          isNull(userTokens.usedAt),
-        ),
-      )
+    await dropOpenLinks(tx, person.id)
     await endSessions(tx, [person.id], person.id)
     await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {
       action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
@@ -67,7 +61,7 @@ export const setPassword = async (
     await recordEvent(tx, {
       topic: 'people',
       entityId: person.id,
-      kind: 'user.password_set',
+      kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
       actorId: person.id,
       permission: 'users.view',
     })

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { findCandidate, findKnownDevice } from '../queries.ts'
-import { type Counter, delayFor, networkOf, type SessionKind } from '../rules.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
+import { findCandidate, findKnownDevice, hasPermissions } from '../queries.ts'
+import { type Counter, delayFor, type SessionKind } from '../rules.ts'
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
-import { holdPerson } from './hold-person.ts'
 import type { Browser } from './open-session.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -59,16 +60,18 @@ export const signIn = async (
     await tellFailure(kernel, { kind: attempt.kind, userId: candidate?.id ?? null, why }, browser)
     return refuse(why === 'locked' ? 'locked' : wrong[attempt.kind])
   }
-  if (!candidate || !fits || !mayEnter(attempt.kind, candidate)) throw await fail('password')
+  if (!candidate || !fits) throw await fail('password')
   if (candidate.isLocked) throw await fail('locked')
 
   const opened = await kernel.database.transaction(async (tx) => {
     // Checking took its time. Looked at once more and held, so that a new password or a lock is either seen here, or
     // comes after and ends what this opens.
-    await holdPerson(tx, candidate.id)
+    await holdPerson(tx, candidate.id, 'change')
     const still = await findCandidate(tx, attempt.kind, identifier)
     if (still?.id !== candidate.id || still.passwordHash !== candidate.passwordHash) return 'password'
-    if (!mayEnter(attempt.kind, still)) return 'password'
+    // The desk is for who may do something there. Asked only now: for a wrong password it would tell, by the time that it
+    // takes, that somebody has this name.
+    if (attempt.kind === 'staff' && !(await hasPermissions(tx, candidate.id))) return 'password'
     if (still.isLocked) return 'locked'
     await forgiveAttempts(tx, counter, address)
     const person = { userId: candidate.id, kind: attempt.kind }
@@ -77,7 +80,3 @@ export const signIn = async (
   if (typeof opened === 'string') throw await fail(opened)
   return opened
 }
-
-/** The desk is for who may do something there. */
-const mayEnter = (kind: SessionKind, { permissions }: { permissions: readonly unknown[] }): boolean =>
-  kind !== 'staff' || permissions.length > 0

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import type { Counter } from '../rules.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
-import { holdPerson } from './hold-person.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
 /**
@@ -25,7 +25,7 @@ export const takeCode = async <T>(
   const at = kernel.clock.now()
   try {
     return await kernel.database.transaction(async (tx) => {
-      const person = await holdPerson(tx, userId)
+      const person = await holdPerson(tx, userId, 'change')
       if (!person) throw refuse('not_signed_in')
       const done = await act(tx, person, at)
       await forgiveAttempts(tx, counter)

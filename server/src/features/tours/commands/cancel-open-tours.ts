@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
-import type { StaffViewer } from '../../../kernel/viewer.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
 import { tours } from '../tables.ts'
 import { endAssignment } from './end-assignment.ts'
 import { writeChange } from './write-change.ts'
@@ -11,7 +11,7 @@ import { writeChange } from './write-change.ts'
  */
 export const cancelOpenTours = async (
   tx: Tx,
-  viewer: StaffViewer,
+  viewer: Viewer,
   { agentId, note, at }: { agentId: string; note: string; at: Date },
 ): Promise<number> => {
   const open = await tx

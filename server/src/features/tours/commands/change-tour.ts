@@ -22,11 +22,11 @@ export type ChangeRequest = {
 
 /**
  * Every change of a tour: locks it, finds out whether this person may see it and saw its newest version, lets the verb
- * decide, then writes the change, one history row (and one audit row, if the back office did it) and one event. All or
- * nothing. Double booking is found by the
+ * decide, then writes the change, one history row (and one audit row, if the back office did it) and one event; nothing
+ * at all where the verb finds that it is so already. All or nothing. Double booking is found by the
  * database at this moment and told with the next free times.
  *
- * @param decide works on the locked row; may refuse; may write what belongs to the change (assignments) in `tx`
+ * @param decide works on the locked row; may refuse, or answer null: nothing is to be done; may write what belongs to the change (assignments) in `tx`
  * @returns the tour as its views want it, read in the same transaction: whoever made the change may see its outcome
  * @throws Refusal not_found, version_conflict (with `current`), time_taken (with `freeTimes`), and what `decide` refuses
  */
@@ -34,7 +34,7 @@ export const changeTour = async (
   kernel: Kernel,
   viewer: Viewer,
   request: ChangeRequest,
-  decide: (tour: LockedTour, tx: Tx, now: Date) => Promise<TourChange> | TourChange,
+  decide: (tour: LockedTour, tx: Tx, now: Date) => Promise<TourChange | null> | TourChange | null,
 ): Promise<TourRow> => {
   const now = kernel.clock.now()
   let attempted: Wish | undefined
@@ -45,9 +45,9 @@ export const changeTour = async (
       if (request.version != null && request.version !== before.version) throw refuse('version_conflict')
 
       const change = await decide(before, tx, now)
-      attempted = wishOf(before, change.set)
-      const after = await writeChange(tx, viewer, now, { before, change })
-      const answered = await findTour(tx, viewer, after.id)
+      attempted = wishOf(before, change?.set)
+      if (change) await writeChange(tx, viewer, now, { before, change })
+      const answered = await findTour(tx, viewer, before.id)
       if (!answered) throw new Error('A changed tour vanished')
       return answered
     })

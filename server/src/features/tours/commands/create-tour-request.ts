@@ -27,6 +27,7 @@ export const createTourRequest = async (
     alternativeDateTime: Date | null
     specialRequests: string | null
     escortRequired: boolean
+    emailClient: boolean
     paymentId: string | null
   },
 ): Promise<TourRow> => {
@@ -54,6 +55,7 @@ export const createTourRequest = async (
         clientLastName: input.clientLastName,
         clientEmail: input.clientEmail,
         clientPhone: input.clientPhone,
+        emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',
         requestedTime: input.requestedDateTime,

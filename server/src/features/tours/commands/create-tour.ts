@@ -25,6 +25,7 @@ export const createTour = async (
     escortRequired: boolean
     paymentId: string | null
     notes: string | null
+    emailClient: boolean
   },
 ): Promise<TourRow> => {
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
@@ -41,6 +42,7 @@ export const createTour = async (
         clientLastName: client.lastName,
         clientEmail: client.email,
         clientPhone: client.phone,
+        emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',
         requestedTime: input.scheduledDate,

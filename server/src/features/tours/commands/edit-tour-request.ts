@@ -18,6 +18,7 @@ type Edit = {
   requestedDateTime?: Date | undefined
   alternativeDateTime?: Date | null | undefined
   specialRequests?: string | null | undefined
+  emailClient?: boolean | undefined
 }
 
 const columnsOf = (tour: LockedTour, edit: Edit) => ({
@@ -25,6 +26,7 @@ const columnsOf = (tour: LockedTour, edit: Edit) => ({
   ...(edit.clientLastName !== undefined && { clientLastName: edit.clientLastName ?? '' }),
   ...(edit.clientEmail !== undefined && { clientEmail: edit.clientEmail }),
   ...(edit.clientPhone !== undefined && { clientPhone: edit.clientPhone }),
+  ...(edit.emailClient !== undefined && { emailClient: edit.emailClient }),
   ...(edit.requestedDateTime !== undefined && {
     requestedTime: edit.requestedDateTime,
     // A tour that was asked for with a date keeps asking with the new one; it holds no slot while requested.
@@ -37,8 +39,14 @@ const columnsOf = (tour: LockedTour, edit: Edit) => ({
   }),
 })
 
-const asText = (value: unknown): string | null =>
-  value instanceof Date ? value.toISOString() : typeof value === 'string' && value !== '' ? value : null
+const asText = (value: unknown): string | null => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'string' && value !== ''
+      ? value
+      : null
+}
 
 // History must outlive a client's right to be forgotten: that an address or a number changed is told, not which.
 const privateFields = new Set(['clientEmail', 'clientPhone'])

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { nameTour } from '../../billing/commands/name-tour.ts'
 import { readSettings } from '../../people/queries.ts'
 import { actorOf, tourAudience } from '../policy.ts'
-import { requireTour, type TourRow } from '../queries.ts'
+import { findTour, type TourRow } from '../queries.ts'
 import { type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
@@ -33,6 +33,8 @@ type Birth = {
  * Every birth of a tour: the row, its first history row and its event in one transaction.
  *
  * @param describe works out the tour in the transaction; may refuse
+ * @returns the tour as its views want it, read in the same transaction: whoever made it may see it, also who may schedule
+ *   tours and not look at them; refused after it was written, they would write it again
  * @throws Refusal time_taken when it is born with a date that another tour holds, and what `describe` refuses
  */
 export const insertTour = async (
@@ -44,7 +46,7 @@ export const insertTour = async (
   const id = newId()
   let attempted: Wish | undefined
   try {
-    await kernel.database.transaction(async (tx) => {
+    return await kernel.database.transaction(async (tx) => {
       const { escortBufferMinutes } = await readSettings(tx)
       const birth = await describe(tx, now)
       const values = {
@@ -94,11 +96,13 @@ export const insertTour = async (
         ...tourAudience(tour, tour),
         payload: tourNews(null, tour, null),
       })
+      const answered = await findTour(tx, viewer, id)
+      if (!answered) throw new Error('A tour that was written vanished')
+      return answered
     })
   } catch (error) {
     const violated = databaseErrorOf(error)
     if (violated?.code !== '23P01' || !attempted) throw error
     throw await explainTaken(kernel, viewer, attempted, violated.constraint)
   }
-  return requireTour(kernel.database.orm, viewer, id)
 }

@@ -1,28 +1,37 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
-import { assistantMay, mayWorkOn } from '../policy.ts'
+import { mayWorkOn, progressMay, visits } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
+import { isUnderWay, progressWindow } from '../rules.ts'
 import { changeTour } from './change-tour.ts'
 
 /**
  * Writes down that an assistant is on the way, or has arrived: instants, not statuses (product decision:
- * tours/assistant). Each is written once.
+ * tours/assistant). Each is written once, and saying it again changes nothing. `at` is when it was so by the phone's
+ * clock: it may be said again much later, when the line is back.
  *
- * @throws Refusal not_found, transition_refused before the tour is confirmed or a second time
+ * @throws Refusal not_found, not_the_escort, transition_refused before the tour is confirmed or after it is over,
+ *   invalid_input for a time of more than a day ago
  */
 export const recordProgress = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
-  input: { tourId: string; progress: 'on_my_way' | 'arrived' },
+  input: { tourId: string; progress: 'on_my_way' | 'arrived'; at: Date | null },
 ): Promise<TourRow> =>
   changeTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-    const may = assistantMay(tour)
+    if (!visits(viewer, tour)) throw refuse('not_the_escort')
     const arriving = input.progress === 'arrived'
+    if ((arriving ? tour.arrivedAt : tour.onMyWayAt) && isUnderWay(tour.status)) return null
+    const may = progressMay(viewer, tour)
     if (arriving ? !may.arrive : !may.onMyWay) throw refuse('transition_refused')
+    // A phone's clock may be ahead of ours.
+    const at = input.at && input.at < now ? input.at : now
+    if (now.getTime() - at.getTime() > progressWindow)
+      throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
     return {
-      set: arriving ? { arrivedAt: now } : { onMyWayAt: now },
-      history: { kind: 'progress', changes: [{ field: input.progress, from: null, to: now.toISOString() }] },
+      set: arriving ? { arrivedAt: at } : { onMyWayAt: at },
+      history: { kind: 'progress', changes: [{ field: input.progress, from: null, to: at.toISOString() }] },
     }
   })

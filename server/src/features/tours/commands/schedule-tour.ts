@@ -35,7 +35,7 @@ export const scheduleTour = async (
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
   return insertTour(kernel, viewer, async (tx, now) => {
-    const agent = await holdPerson(tx, input.assignedAgentId)
+    const agent = await holdPerson(tx, input.assignedAgentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('assignedAgentId', 'Agent is required')
     const client = await findClient(tx, agent.id, input.clientId)
@@ -60,6 +60,8 @@ export const scheduleTour = async (
         clientLastName: client.lastName,
         clientEmail: client.email,
         clientPhone: client.phone,
+        // Mailed in the agent's name only where the agent ticks it, who is not asked here.
+        emailClient: false,
         propertyId: property.id,
         status: 'scheduled',
         scheduledDate: input.scheduledDate,

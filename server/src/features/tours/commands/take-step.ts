@@ -15,7 +15,7 @@ import { requireFuture } from './require-future.ts'
  * An assistant takes the next step with a tour of theirs, as the table of steps allows (product decision:
  * tours/assistant). Confirming takes the date; by default the scheduled one, before that the requested time.
  *
- * @throws Refusal not_found, transition_refused, date_needed, time_in_past, time_taken, version_conflict
+ * @throws Refusal not_found, transition_refused, feedback_needed, date_needed, time_in_past, time_taken, version_conflict
  */
 export const takeStep = async (
   kernel: Kernel,
@@ -35,6 +35,7 @@ export const takeStep = async (
       throw refuse('transition_refused', {
         message: `A tour that is ${tourStatusLabels[tour.status]} cannot become ${tourStatusLabels[input.status]} in one step.`,
       })
+    if (step.needsFeedback) throw refuse('feedback_needed')
     const date = step.needsDate
       ? (input.scheduledDate ?? tour.scheduledDate ?? tour.requestedTime)
       : isActive(tour.status) && isPending(step.status)

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { actorOf, tourAudience } from '../policy.ts'
 import { givesBack } from '../rules.ts'
-import { tourHistory, tours } from '../tables.ts'
+import { tourFeedback, tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
 import { auditTour } from './audit-tour.ts'
 import { type Override, withOverride } from './with-override.ts'
@@ -52,8 +52,8 @@ const touchesCalendar = (before: LockedTour, set: TourChange['set']): boolean =>
   })
 
 /**
- * Writes a change of a tour that is locked in `tx`: its columns and version, the refund that follows, one history row
- * (and one audit row, if the back office did it) and one event.
+ * Writes a change of a tour that is locked in `tx`: its columns and version, what follows for its refund and its feedback,
+ * one history row (and one audit row, if the back office did it) and one event.
  */
 export const writeChange = async (
   tx: Tx,
@@ -78,6 +78,9 @@ export const writeChange = async (
   )
   const [after] = rows
   if (!after) throw new Error('A locked tour vanished')
+  // What was said of a visit is of that one: opened again, the tour is for another. The history keeps the words.
+  if (before.status === 'completed' && after.status !== 'completed')
+    await tx.delete(tourFeedback).where(eq(tourFeedback.tourId, after.id))
   if (after.paymentId && givesBack(before.status, after.status))
     await requestRefund(tx, { paymentId: after.paymentId, reason: 'tour_cancelled', at })
 

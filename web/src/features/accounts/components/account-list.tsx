@@ -89,7 +89,7 @@ function Row({ user, place, now, open, narrow, onOpen, onAct }: RowProps) {
         onClick={() => onOpen(user)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-0.5 text-left coarse:min-h-11"
       >
-        <Avatar name={title} decorative />
+        <Avatar name={title} src={user.profileImageUrl ?? undefined} decorative />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="text-md font-semibold wrap-anywhere">{title}</span>

@@ -1,6 +1,6 @@
 import { accountTypeLabels } from '@porchlight/contract/account-words'
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
-import type { PlanId } from '@porchlight/contract/kernel/plans'
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import { useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'

@@ -16,18 +16,15 @@ const person: ManagedUserDetail = {
   ...{ isActive: true, hasPassword: true, canCreateAdmins: false, ...blank, licenseNumber: null },
   ...{ brokerage: null, primaryCity: null, serviceCities: [], lastLoginAt: null, createdAt: at },
   ...{ version: 1, isSelf: false, createdBy: null, twoFactor: false, toursCount: 0, openToursCount: 0 },
-  ...{ subscription: null, sessions: [] },
+  ...{ subscription: null, sessions: [], profileImageUrl: null },
   may: {
     ...{ edit: true, grant: false, lock: true, resetPassword: true, signOut: true, delete: false },
     changeRoles: true,
   },
 }
-const roleOf = (id: string, name: string) => ({
+const roleOf = (id: string, name: string, permission: string) => ({
   ...{ id, name, description: '', isSystemRole: false, userType: null, isActive: true, version: 1 },
-  ...{ createdAt: at, createdBy: null, peopleCount: 0, permissionCount: 1 },
-})
-const permission = (name: string) => ({
-  ...{ id: name, name, description: name, category: 'x', isSystemPermission: true },
+  ...{ createdAt: at, createdBy: null, peopleCount: 0, permissionCount: 1, permissionNames: [permission] },
 })
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -47,11 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     switch (`${method} ${url}`) {
       case 'GET /api/admin/roles':
-        return json([roleOf('r1', 'Lead'), roleOf('r2', 'Chief')])
-      case 'GET /api/admin/roles/r1':
-        return json({ ...roleOf('r1', 'Lead'), permissions: [permission('tours.view')] })
-      case 'GET /api/admin/roles/r2':
-        return json({ ...roleOf('r2', 'Chief'), permissions: [permission('settings.manage')] })
+        return json([roleOf('r1', 'Lead', 'tours.view'), roleOf('r2', 'Chief', 'settings.manage')])
       case 'GET /api/admin/users/u1/permissions':
         return json({ userId: 'u1', name: '', userType: 'scheduling_assistant', roles: [], permissions: [] })
       case 'PUT /api/admin/users/u1': {

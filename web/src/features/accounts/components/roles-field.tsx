@@ -1,9 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { roleQuery, rolesQuery } from '../../roles/api.ts'
+import { rolesQuery } from '../../roles/api.ts'
 import { countWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
@@ -19,8 +19,6 @@ export function RolesField({ userId, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
   const given = useQuery(permissionsOfQuery(userId))
   const { user: me } = useSession()
-  const offered = roles.data?.filter(({ isSystemRole }) => !isSystemRole) ?? []
-  const details = useQueries({ queries: offered.map(({ id }) => roleQuery(id)) })
   if (!roles.data || !given.data) {
     if (!roles.isError && !given.isError) return <SkeletonRows rows={2} label="Loading roles" />
     return (
@@ -31,17 +29,10 @@ export function RolesField({ userId, value, onChange }: Props) {
       />
     )
   }
+  const offered = roles.data.filter(({ isSystemRole }) => !isSystemRole)
   const chosen = value ?? given.data.roles.map(({ id }) => id)
   const had = new Set(given.data.roles.map(({ id }) => id))
   const own = new Set<string>(me?.permissions ?? [])
-  // A session knows nothing of labels, and a role may still be on its way; the server knows, and says so.
-  const beyond = new Set(
-    details.flatMap(({ data }) =>
-      data?.permissions.some(({ name, isSystemPermission }) => isSystemPermission && !own.has(name))
-        ? [data.id]
-        : [],
-    ),
-  )
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-md font-medium">Roles beside that of the user type</legend>
@@ -49,8 +40,9 @@ export function RolesField({ userId, value, onChange }: Props) {
         <p className="text-md text-ink-2">There are none yet. They are made in the Roles tab.</p>
       ) : (
         <div className="grid gap-2 sm:grid-cols-2">
-          {offered.map(({ id, name, isActive, permissionCount }) => {
-            const notMine = !had.has(id) && !chosen.includes(id) && beyond.has(id)
+          {offered.map(({ id, name, isActive, permissionCount, permissionNames }) => {
+            const exceeds = permissionNames.some((permission) => !own.has(permission))
+            const notMine = !had.has(id) && !chosen.includes(id) && exceeds
             const facts = isActive
               ? countWords(permissionCount, 'permission', 'permissions')
               : 'Switched off: gives nothing'

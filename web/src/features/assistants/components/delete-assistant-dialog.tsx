@@ -2,7 +2,6 @@ import type { AssistantDetail, HandOver } from '@porchlight/contract/assistants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFailure, isRefusal } from '../../../lib/api-error.ts'
-import { now } from '../../../lib/now.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -10,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { assistantsQuery } from '../api.ts'
-import { isLocked, takesAssignments } from '../free-order.ts'
+import { takesAssignments } from '../free-order.ts'
 import { useDeleteAssistant, useHandOver } from '../mutations.ts'
 
 type Props = { subject: AssistantDetail; onClose: () => void; onDeleted: () => void }
@@ -68,14 +67,12 @@ type HandOverProps = {
 function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }: HandOverProps) {
   const { user } = useSession()
   const mayAssign = user?.permissions.includes('tours.assign') ?? false
-  // Asked for this hour, because only then the server says whose account is locked.
-  const [at] = useState(() => now().toISOString())
-  const query = useQuery({ ...assistantsQuery({ at, duration: 60 }), enabled: mayAssign })
+  const query = useQuery({ ...assistantsQuery(), enabled: mayAssign })
   const [to, setTo] = useState(QUEUE)
   const [left, setLeft] = useState<HandOver['left']>([])
   const handOver = useHandOver(subject.id)
   const others = query.data?.filter(({ id }) => id !== subject.id) ?? []
-  const takers = others.filter((one) => takesAssignments(one) || isLocked(one))
+  const takers = others.filter((one) => takesAssignments(one) || one.isLocked)
   const send = (): void =>
     handOver.mutate(to === QUEUE ? null : to, {
       onSuccess: (answer) => {
@@ -138,8 +135,8 @@ function HandOverDialog({ subject, openTours, deleting, onHandedOver, onClose }:
             ...takers.map((one) => ({
               value: one.id,
               label: one.name,
-              hint: isLocked(one) ? one.freeAt?.reason : countWord(one.currentWorkload),
-              disabled: isLocked(one),
+              hint: one.isLocked ? 'Account locked' : countWord(one.currentWorkload),
+              disabled: one.isLocked,
             })),
           ]}
         />

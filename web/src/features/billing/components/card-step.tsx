@@ -13,8 +13,8 @@ const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }))
 
-/** What is paid, and the card form of whoever takes the payments here. */
-export function CardStep(props: CardFormProps) {
+/** What is paid, and the card form of whoever takes the payments here. @param what as its payer knows it */
+export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
   const config = useQuery(configQuery)
   const loading = <SkeletonRows rows={4} label="Loading the card form" />
   if (config.isPending) return loading
@@ -23,10 +23,12 @@ export function CardStep(props: CardFormProps) {
   const { provider, publishableKey } = config.data.payments
   return (
     <div className="flex flex-col gap-4">
-      <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
-        <dt>Tour assistant, one tour</dt>
-        <dd className="num font-semibold">{inDollars(props.amount)}</dd>
-      </dl>
+      {props.mode === 'setup' ? null : (
+        <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
+          <dt>{what}</dt>
+          <dd className="num font-semibold">{inDollars(props.amount)}</dd>
+        </dl>
+      )}
       <Suspense fallback={loading}>
         {provider === 'stripe' && publishableKey ? (
           <StripeCardForm publishableKey={publishableKey} {...props} />

@@ -32,6 +32,7 @@ type Step =
 export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sending, setSending] = useState(false)
+  const [charging, setCharging] = useState(false)
 
   const goAlone = async (): Promise<void> => {
     setSending(true)
@@ -44,7 +45,8 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
     await onChosen({ by: 'assistant', paymentId })
     onClose()
   }
-  const busy = sending || step.at === 'paid'
+  // What is paid is booked, wherever its payer is by then: nobody leaves while the card is charged.
+  const busy = sending || charging || step.at === 'paid'
   return (
     <Dialog
       open
@@ -67,7 +69,9 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
       ) : null}
       {step.at === 'card' ? (
         <CardStep
+          what="Tour assistant, one tour"
           {...step}
+          onBusy={setCharging}
           onPaid={() => void book(step.paymentId)}
           onBack={() => setStep({ at: 'choose' })}
         />

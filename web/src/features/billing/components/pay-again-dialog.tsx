@@ -17,6 +17,7 @@ type Props = {
 export function PayAgainDialog({ tourId, place, onClose }: Props) {
   const { payment, settle } = useTourPayment(tourId)
   const [settling, setSettling] = useState(false)
+  const [charging, setCharging] = useState(false)
   const { data } = payment
 
   const finish = async (status: 'succeeded' | 'processing'): Promise<void> => {
@@ -30,7 +31,7 @@ export function PayAgainDialog({ tourId, place, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open && !settling) onClose()
+        if (!open && !settling && !charging) onClose()
       }}
       keepOnOutsidePress
       title="Pay for a tour assistant"
@@ -52,9 +53,11 @@ export function PayAgainDialog({ tourId, place, onClose }: Props) {
       ) : null}
       {data && !done ? (
         <CardStep
+          what="Tour assistant, one tour"
           clientSecret={data.clientSecret}
           amount={data.amount}
           failure={data.failure}
+          onBusy={setCharging}
           onPaid={(status) => void finish(status)}
           onBack={onClose}
         />

@@ -1,9 +1,15 @@
 /** Why a payment did not go through, in the provider's words. Stays until the next try. */
-export function PaymentFailed({ message }: { message: string | null }) {
+export function PaymentFailed({
+  message,
+  title = 'Payment Failed',
+}: {
+  message: string | null
+  title?: string
+}) {
   if (message === null) return null
   return (
     <div role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-md text-bad">
-      <p className="font-semibold">Payment Failed</p>
+      <p className="font-semibold">{title}</p>
       <p>{message}</p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,26 +11,40 @@ import {
   resolveCard,
   spacedExpiry,
 } from '../card-form.ts'
+import { type CardMode, cardWords } from '../card-words.ts'
 import { inDollars } from '../money.ts'
 import { useSandboxAuthentication, useSandboxCard } from '../use-escort-payment.ts'
+import { useTellBusy } from '../use-tell-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
 export type CardFormProps = {
   clientSecret: string
+  /** Default 'payment'. 'setup': a card is given for later, and nothing is charged now. */
+  mode?: CardMode | undefined
+  /** In dollars; 0 where nothing is charged. */
   amount: number
   /** Why an earlier try failed. */
   failure?: string | null
+  /** What is to be paid is just being changed: nothing may be sent. */
+  held?: boolean | undefined
+  /** Told while the card is being charged, or its bank asks. */
+  onBusy?: ((busy: boolean) => void) | undefined
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
 }
 
-const FAILED = 'The payment could not be completed. Please try again.'
+/** What the button says: what is charged, or that nothing is. */
+const sendWord = (mode: CardMode, amount: number): string =>
+  mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${inDollars(amount)}`
 
 /** The sandbox's card form: test cards only, nothing is charged. */
 export function SandboxCardForm({
   clientSecret,
+  mode = 'payment',
   amount,
   failure: before = null,
+  held = false,
+  onBusy,
   onPaid,
   onBack,
 }: CardFormProps) {
@@ -39,27 +53,32 @@ export function SandboxCardForm({
   const [failure, setFailure] = useState(before)
   const [asked, setAsked] = useState(false)
   const { errors } = form.formState
+  useTellBusy(pay.isPending || asked, onBusy)
 
   const fail = (error: unknown): void => {
     setAsked(false)
-    setFailure(reasonOf(error, FAILED))
+    setFailure(reasonOf(error, cardWords[mode].failed))
     if (!(error instanceof ApiError)) return
     for (const { path, message } of error.errors) {
       const field = cardField(path)
       if (field) form.setError(field, { message }, { shouldFocus: true })
     }
   }
-  const submit = form.handleSubmit((values) => {
+  // Awaited, not called back: a payment may bring news, and the news another page, before it is answered. What follows
+  // from it follows all the same.
+  const submit = form.handleSubmit(async (values) => {
+    if (held) return
     setFailure(null)
-    pay.mutate(values, {
-      onSuccess: ({ requiresAction }) => (requiresAction ? setAsked(true) : onPaid('succeeded')),
-      onError: fail,
-    })
+    const answer = await pay.mutateAsync(values).catch(fail)
+    if (!answer) return
+    if (answer.requiresAction) setAsked(true)
+    else onPaid('succeeded')
   })
   if (asked)
     return (
       <AuthenticationStep
         clientSecret={clientSecret}
+        mode={mode}
         amount={amount}
         onApproved={() => onPaid('succeeded')}
         onRefused={fail}
@@ -72,7 +91,7 @@ export function SandboxCardForm({
       className="flex flex-col gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      <PaymentFailed message={failure} />
+      <PaymentFailed title={cardWords[mode].title} message={failure} />
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -120,8 +139,8 @@ export function SandboxCardForm({
         <Button onClick={onBack} disabled={pay.isPending}>
           Back
         </Button>
-        <Button type="submit" variant="primary" loading={pay.isPending}>
-          {pay.isPending ? 'Processing...' : `Pay ${inDollars(amount)}`}
+        <Button type="submit" variant="primary" loading={pay.isPending} disabled={held}>
+          {pay.isPending ? 'Processing...' : sendWord(mode, amount)}
         </Button>
       </div>
     </form>
@@ -130,16 +149,22 @@ export function SandboxCardForm({
 
 type StepProps = {
   clientSecret: string
+  mode: CardMode
   amount: number
   onApproved: () => void
   onRefused: (error: unknown) => void
 }
 
 /** What a bank's own page asks at a real provider. */
-function AuthenticationStep({ clientSecret, amount, onApproved, onRefused }: StepProps) {
+function AuthenticationStep({ clientSecret, mode, amount, onApproved, onRefused }: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
-  const say = (approve: boolean): void =>
-    answer.mutate(approve, { onSuccess: onApproved, onError: onRefused })
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  // Awaited for the same reason as the card's.
+  const say = async (approve: boolean): Promise<void> => {
+    const answered = await answer.mutateAsync(approve).catch(onRefused)
+    if (answered) onApproved()
+  }
   return (
     <section aria-labelledby="authentication-title" className="flex flex-col gap-4">
       <div role="status" className="rounded-lg border border-line bg-sunken px-4 py-3">
@@ -147,21 +172,23 @@ function AuthenticationStep({ clientSecret, amount, onApproved, onRefused }: Ste
           Your bank asks you to confirm
         </h3>
         <p className="text-md text-ink-2">
-          Confirm the payment of <span className="num font-medium text-ink">{inDollars(amount)}</span> to
-          Porchlight. At a real bank this would be a code or its app.
+          {mode === 'setup' ? (
+            'Confirm that Porchlight may charge this card each month.'
+          ) : (
+            <>
+              Confirm the payment of <span className="num font-medium text-ink">{inDollars(amount)}</span> to
+              Porchlight.
+            </>
+          )}{' '}
+          At a real bank this would be a code or its app.
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => say(false)} disabled={answer.isPending}>
+        <Button onClick={() => void say(false)} disabled={answer.isPending}>
           Decline
         </Button>
-        <Button
-          variant="primary"
-          loading={answer.isPending}
-          onClick={() => say(true)}
-          ref={(button) => button?.focus()}
-        >
-          Confirm payment
+        <Button variant="primary" loading={answer.isPending} onClick={() => void say(true)} ref={first}>
+          {mode === 'setup' ? 'Confirm card' : 'Confirm payment'}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type {
   PaymentIntentResult,
+  SetupIntentResult,
   Stripe,
   StripeConstructor,
   StripeElements,
@@ -19,14 +20,25 @@ const intent = (status: Intent['status']): Confirmed => ({
   // Of an intent this form reads its status alone.
   paymentIntent: { id: 'pi_1', object: 'payment_intent', status } as Intent,
 })
+type Kept = SetupIntentResult
+const setupIntent = (status: NonNullable<Kept['setupIntent']>['status']): Kept => ({
+  // As above.
+  setupIntent: { id: 'seti_1', object: 'setup_intent', status } as NonNullable<Kept['setupIntent']>,
+})
 const refusedWith = (error: Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>): Confirmed => ({
   error: error as StripeError, // the rest of an error is optional
 })
 
+const refusedSetup = (message: string): Kept => ({
+  error: { type: 'card_error', message } as StripeError, // as above
+})
+
 /** What the page asked of Stripe, and what Stripe is to answer. */
-type Seen = { keys: string[]; options: unknown[]; confirmed: unknown[]; scripts: string[] }
-const seen: Seen = { keys: [], options: [], confirmed: [], scripts: [] }
+type Seen = { keys: string[]; options: unknown[]; confirmed: unknown[]; kept: unknown[]; scripts: string[] }
+const nothingSeen = (): Seen => ({ keys: [], options: [], confirmed: [], kept: [], scripts: [] })
+const seen = nothingSeen()
 let answerTo: () => Promise<Confirmed>
+let answerToSetup: () => Promise<Kept>
 let elementLoads: 'ready' | 'loaderror'
 let network: 'open' | 'blocked' | 'no stripe in it'
 
@@ -70,6 +82,10 @@ const standIn = ((key: string) => {
       seen.confirmed.push(options)
       return answerTo()
     },
+    confirmSetup: (options: unknown) => {
+      seen.kept.push(options)
+      return answerToSetup()
+    },
     createToken: async () => ({}),
     createPaymentMethod: async () => ({}),
     confirmCardPayment: async () => ({}),
@@ -77,8 +93,9 @@ const standIn = ((key: string) => {
 }) as unknown as StripeConstructor // as much of it as the form calls
 
 beforeEach(() => {
-  Object.assign(seen, { keys: [], options: [], confirmed: [], scripts: [] })
+  Object.assign(seen, nothingSeen())
   answerTo = async () => intent('succeeded')
+  answerToSetup = async () => setupIntent('succeeded')
   elementLoads = 'ready'
   network = 'open'
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -227,5 +244,74 @@ describe('Stripe’s Payment Element', () => {
     elementLoads = 'ready'
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     await enabled()
+  })
+
+  it('counts a payment as paid that another window has paid', async () => {
+    answerTo = async () => ({
+      error: {
+        ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
+        payment_intent: intent('succeeded').paymentIntent,
+      } as StripeError, // the rest of an error is optional
+    })
+    await show()
+    await userEvent.setup().click(await enabled())
+    await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('mounts a new frame when a coupon brings a new secret', async () => {
+    const { StripeCardForm } = await import('./stripe-card-form.tsx')
+    const form = (clientSecret: string, amount: number) => (
+      <StripeCardForm {...{ publishableKey: 'pk_test_of_the_stand_in', clientSecret, amount, onPaid }} />
+    )
+    const { rerender } = render(form('pi_1_secret_2', 40))
+    await screen.findByRole('button', { name: 'Pay $40.00' })
+    rerender(form('pi_3_secret_4', 32))
+    expect(await screen.findByRole('button', { name: 'Pay $32.00' })).toBeTruthy()
+    expect(seen.options.at(-1)).toMatchObject({ clientSecret: 'pi_3_secret_4' })
+    expect(screen.getAllByTitle('Secure payment input frame')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+})
+
+describe('a card that is kept and not charged', () => {
+  const showSetup = async (action?: string) => {
+    const { StripeCardForm } = await import('./stripe-card-form.tsx')
+    const props = { publishableKey: 'pk_test_of_the_stand_in', clientSecret: 'seti_1_secret_2' } as const
+    render(
+      <StripeCardForm {...props} mode="setup" {...(action && { action })} onPaid={onPaid} onBack={onBack} />,
+    )
+    const button = await screen.findByRole('button', { name: action ?? 'Save card' })
+    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // a button, by its role
+    return button
+  }
+
+  it('is given to Stripe without leaving the page', async () => {
+    await userEvent.setup().click(await showSetup())
+    await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
+    expect(seen.kept).toMatchObject([{ redirect: 'if_required' }])
+    expect(seen.confirmed).toEqual([])
+  })
+
+  it('that is refused says why, and takes another', async () => {
+    answerToSetup = async () => refusedSetup('Your card was declined.')
+    const user = userEvent.setup()
+    await user.click(await showSetup('Update card'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Card not savedYour card was declined.')
+    answerToSetup = async () => setupIntent('processing')
+    await user.click(screen.getByRole('button', { name: 'Update card' }))
+    await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('processing'))
+  })
+
+  it.each([
+    ['a status that keeps nothing', async () => setupIntent('requires_payment_method')],
+    ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
+  ])('says that it could not be saved: %s', async (_, answered) => {
+    answerToSetup = answered
+    await userEvent.setup().click(await showSetup())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The card could not be saved. Please try again.',
+    )
+    expect(onPaid).not.toHaveBeenCalled()
   })
 })

@@ -1,12 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type Appearance, loadStripe, type Stripe } from '@stripe/stripe-js'
+import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { type CardMode, cardWords } from '../card-words.ts'
 import { inDollars } from '../money.ts'
+import { useTellBusy } from '../use-tell-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-import type { CardFormProps } from './sandbox-card-form.tsx'
 
 // Loaded once, where a card form is first shown.
 const scripts = new Map<string, Promise<Stripe | null>>()
@@ -26,13 +27,36 @@ const appearance = (): Appearance => ({
   theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
 })
 
-/** Stripe's own Payment Element: the card is typed into Stripe's frame and never reaches us. */
-export function StripeCardForm(props: CardFormProps & { publishableKey: string }) {
-  const [tries, setTries] = useState(0)
-  return <Loaded key={tries} {...props} onRetry={() => setTries(tries + 1)} />
+type StripeCardFormProps = {
+  publishableKey: string
+  /** Of a payment, or where nothing is charged, of a set-up. */
+  clientSecret: string
+  /** `setup` gives a card for later. */
+  mode?: CardMode | undefined
+  /** Dollars. */
+  amount?: number
+  /** What the button says; without, the amount that it pays. */
+  action?: string
+  /** Why an earlier try failed. */
+  failure?: string | null
+  /** What is to be paid is just being changed: nothing may be sent. */
+  held?: boolean | undefined
+  /** Told while the card is being charged, or its bank asks. */
+  onBusy?: ((busy: boolean) => void) | undefined
+  /** The card was charged, or kept, or its bank is still at it. The page is never left for it. */
+  onPaid: (status: 'succeeded' | 'processing') => void
+  /** Without it there is no way back beside the button. */
+  onBack?: () => void
 }
 
-type LoadedProps = CardFormProps & { publishableKey: string; onRetry: () => void }
+/** Stripe's own Payment Element: the card is typed into Stripe's frame and never reaches us. */
+export function StripeCardForm(props: StripeCardFormProps) {
+  const [tries, setTries] = useState(0)
+  // Stripe's frame belongs to one secret: a new one, as a coupon brings, needs a new frame.
+  return <Loaded key={`${tries} ${props.clientSecret}`} {...props} onRetry={() => setTries(tries + 1)} />
+}
+
+type LoadedProps = StripeCardFormProps & { onRetry: () => void }
 
 function Loaded({ publishableKey, onRetry, ...props }: LoadedProps) {
   const [stripe] = useState(() => stripeFor(publishableKey))
@@ -55,43 +79,67 @@ function Loaded({ publishableKey, onRetry, ...props }: LoadedProps) {
   )
 }
 
-const FAILED = 'The payment could not be completed. Please try again.'
+/** What came of a card, whichever of the two was asked for. */
+type Confirmed = { status: string | undefined; message: string | undefined }
 
-type FormProps = CardFormProps & { onBroken: () => void }
+/** Asks Stripe, which asks the bank; its question is put in a window of Stripe's over this page. */
+const confirm = async (stripe: Stripe, elements: StripeElements, mode: CardMode): Promise<Confirmed> => {
+  // An error about an intent that another window has completed says so.
+  if (mode === 'setup') {
+    const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' })
+    return { status: (setupIntent ?? error?.setup_intent)?.status, message: error?.message }
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment({ elements, redirect: 'if_required' })
+  return { status: (paymentIntent ?? error?.payment_intent)?.status, message: error?.message }
+}
 
-function Form({ amount, failure: before = null, onPaid, onBack, onBroken }: FormProps) {
+type FormProps = Omit<LoadedProps, 'publishableKey' | 'onRetry'> & { onBroken: () => void }
+
+function Form({
+  mode = 'payment',
+  amount,
+  action,
+  failure: before = null,
+  held = false,
+  onBusy,
+  onPaid,
+  onBack,
+  onBroken,
+}: FormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState(before)
+  const { title, failed, action: usual } = cardWords[mode]
+  useTellBusy(paying, onBusy)
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!stripe || !elements || paying) return
+    if (!stripe || !elements || paying || held) return
     setPaying(true)
     setFailure(null)
-    // Authentication is asked for in a window of Stripe's over this page.
-    const { error, paymentIntent } = await stripe
-      .confirmPayment({ elements, redirect: 'if_required' })
-      .catch(() => ({ error: { message: FAILED }, paymentIntent: undefined }))
+    const nothing: Confirmed = { status: undefined, message: undefined }
+    const { status, message } = await confirm(stripe, elements, mode).catch(() => nothing)
     setPaying(false)
-    if (error) setFailure(error.message ?? FAILED)
-    else if (paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing')
-      onPaid(paymentIntent.status)
-    else setFailure(FAILED)
+    if (status === 'succeeded' || status === 'processing') onPaid(status)
+    else setFailure(message ?? failed)
   }
   return (
     <form aria-label="Card" className="flex flex-col gap-4" onSubmit={(event) => void pay(event)}>
-      <PaymentFailed message={failure} />
+      <PaymentFailed title={title} message={failure} />
       {ready ? null : <SkeletonRows rows={3} label="Loading the card form" />}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack} disabled={paying}>
-          Back
-        </Button>
-        <Button type="submit" variant="primary" loading={paying} disabled={!ready}>
-          {paying ? 'Processing...' : `Pay ${inDollars(amount)}`}
+        {onBack ? (
+          <Button onClick={onBack} disabled={paying}>
+            Back
+          </Button>
+        ) : null}
+        <Button type="submit" variant="primary" loading={paying} disabled={!ready || held}>
+          {paying
+            ? 'Processing...'
+            : (action ?? (amount === undefined ? usual : `${usual} ${inDollars(amount)}`))}
         </Button>
       </div>
     </form>

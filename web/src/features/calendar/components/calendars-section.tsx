@@ -21,7 +21,7 @@ import { FeedPart } from './feed-part.tsx'
 /** One's own calendars: what is connected, how it stands, and the private feed. */
 export function CalendarsSection() {
   return (
-    <section aria-labelledby="calendars-title" className="max-w-2xl rounded-lg border border-line bg-surface">
+    <section aria-labelledby="calendars-title" className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-5 py-4">
         <h2 id="calendars-title" className="text-lg font-semibold">
           Calendars

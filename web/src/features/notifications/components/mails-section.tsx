@@ -4,7 +4,7 @@ import { MailChoices } from './mail-choices.tsx'
 /** Which mails one gets, as a part of the profile. */
 export function MailsSection({ user }: { user: SessionUser }) {
   return (
-    <section aria-labelledby="mails" className="max-w-2xl rounded-lg border border-line bg-surface">
+    <section aria-labelledby="mails" className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-5 py-4">
         <h2 id="mails" className="text-lg font-semibold">
           E-mails

@@ -47,21 +47,16 @@ function Mail({ mail }: { mail: OutboxMail }) {
         <dd>{mail.from}</dd>
         <dt>To</dt>
         <dd>{mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail}</dd>
+        {mail.replyTo ? (
+          <>
+            <dt>Answers to</dt>
+            <dd>{mail.replyTo}</dd>
+          </>
+        ) : null}
         <dt>Message-ID</dt>
         <dd>{mail.messageId}</dd>
       </dl>
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented label="Form of the mail" choices={forms} value={form} onChange={setForm} />
-        {mail.attachments.map(({ filename, contentType, content }) => (
-          <Button
-            key={filename}
-            aria-label={`Save attachment ${filename}`}
-            onClick={() => saveFile(filename, contentType, content)}
-          >
-            Save attachment
-          </Button>
-        ))}
-      </div>
+      <Segmented label="Form of the mail" choices={forms} value={form} onChange={setForm} />
       {form === 'html' ? (
         // Without scripts, forms or a way out: a mail is a stranger's page (product decision: e-mail).
         <iframe
@@ -75,6 +70,40 @@ function Mail({ mail }: { mail: OutboxMail }) {
           {mail.text}
         </pre>
       )}
+      {mail.attachments.length > 0 ? <Attachments files={mail.attachments} /> : null}
     </article>
+  )
+}
+
+/** What comes with the mail, each with its type and, since all of it is text, its words. */
+function Attachments({ files }: { files: OutboxMail['attachments'] }) {
+  return (
+    <section aria-label="Attachments" className="flex flex-col gap-2">
+      <h3 className="text-md font-semibold">Attachments</h3>
+      <ul className="flex flex-col gap-2">
+        {files.map(({ filename, contentType, content }) => (
+          <li key={filename} className="flex flex-col gap-2 rounded-md border border-line p-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="text-md font-medium wrap-anywhere">{filename}</p>
+                <p className="text-sm text-ink-2 wrap-anywhere">{contentType}</p>
+              </div>
+              <Button
+                aria-label={`Save attachment ${filename}`}
+                onClick={() => saveFile(filename, contentType, content)}
+              >
+                Save attachment
+              </Button>
+            </div>
+            <details>
+              <summary className="min-h-6 text-sm text-ink-2">What is in it</summary>
+              <pre className="mt-2 rounded-md bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">
+                {content}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
 import { cityChoices, typeName } from '../property-words.ts'
+import { CityMarket } from './city-market.tsx'
 
 type Props = {
   /** The types that this form offers. */
@@ -66,6 +67,7 @@ export function PlaceFields({ types, zipOptional, addressRef }: Props) {
           />
         )}
       />
+      <CityMarket city={city} />
       {elsewhere ? (
         <TextField
           className="sm:col-span-2"

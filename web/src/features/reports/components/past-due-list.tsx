@@ -1,4 +1,4 @@
-import { plans } from '@porchlight/contract/kernel/plans'
+import { plans } from '@porchlight/contract/kernel/plan-words'
 import { pastDueDefinition } from '@porchlight/contract/report-figures'
 import type { Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,5 @@
 import type { ReportTour } from '@porchlight/contract/reports'
+import { clientInterestLabels } from '@porchlight/contract/tour-feedback-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +37,13 @@ const columns: Column<ReportTour>[] = [
     cell: ({ propertyName, propertyAddress }) => (
       <span className="wrap-anywhere">{propertyName || propertyAddress}</span>
     ),
+  },
+  {
+    key: 'interest',
+    header: 'Client’s interest',
+    width: 'w-36',
+    cell: ({ clientInterest }) =>
+      clientInterest ? clientInterestLabels[clientInterest] : <span className="text-ink-3">–</span>,
   },
   {
     key: 'status',

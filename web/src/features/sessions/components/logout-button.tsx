@@ -1,21 +1,29 @@
 import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
+import { dropKept } from '../../../lib/kept.ts'
+import { later } from '../../../lib/later.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+
+const AlertDialog = later(async () => ({
+  default: (await import('../../../ui/alert-dialog.tsx')).AlertDialog,
+}))
 
 /**
  * 'Logout' of the back office and the assistants: ends the session in every tab, goes to the sign-in page and says
  * 'Logged Out' there (specification, back office, section 2), which is why the page is not loaded afresh.
  * If the server cannot be reached the person stays signed in, and is told.
  * @param to the sign-in page
+ * @param loses what goes with the session; asked about first
  */
-export function LogoutButton({ to }: { to: string }) {
+export function LogoutButton({ to, loses }: { to: string; loses?: string | undefined }) {
   const router = useRouter()
   const [pending, setPending] = useState(false)
+  const [asking, setAsking] = useState(false)
   const logOut = async (): Promise<void> => {
     setPending(true)
     try {
@@ -30,13 +38,37 @@ export function LogoutButton({ to }: { to: string }) {
       return
     }
     // First away from what needs a session, then forget it: the screen must not show a refusal for a moment.
+    dropKept()
     await router.navigate({ href: to })
     leave()
     toast({ title: 'Logged Out', tone: 'ok' })
   }
   return (
-    <Button loading={pending} onClick={() => void logOut()} icon={<LogOut size={15} aria-hidden="true" />}>
-      Logout
-    </Button>
+    <>
+      <Button
+        loading={pending}
+        onClick={() => (loses ? setAsking(true) : void logOut())}
+        icon={<LogOut size={15} aria-hidden="true" />}
+      >
+        Logout
+      </Button>
+      <Suspense>
+        {asking ? (
+          <AlertDialog
+            open
+            onOpenChange={setAsking}
+            title="Log out now?"
+            description={loses}
+            confirmLabel="Logout"
+            cancelLabel="Stay"
+            destructive
+            onConfirm={() => {
+              setAsking(false)
+              void logOut()
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

@@ -1,8 +1,17 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
-import { CalendarClock, Mail, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import {
+  CalendarClock,
+  CloudUpload,
+  Footprints,
+  Mail,
+  MapPin,
+  NotebookText,
+  Phone,
+  UserRound,
+} from 'lucide-react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../lib/now.ts'
-import { formatAge, formatTimeWithZone } from '../../../lib/time.ts'
+import { formatAge } from '../../../lib/time.ts'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -11,11 +20,15 @@ import { TextLink } from '../../../ui/link.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { regionOf, streetOf } from '../../properties/property-words.ts'
+import { type Kept, withKept } from '../assignment-deeds.ts'
 import { shortId } from '../queue-words.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
+import { useKept, useSteps } from '../use-assignment-outbox.ts'
+import { escortWords, progressOf } from '../visit-words.ts'
 import { AssignmentSteps } from './assignment-steps.tsx'
 import { QueueUrgency, QueueWhen } from './queue-when.tsx'
+import { FeedbackFacts } from './tour-feedback.tsx'
 import { TourStatus } from './tour-status.tsx'
 
 type Props = {
@@ -30,8 +43,10 @@ type Props = {
 const icon = 16
 
 /** One assignment: where, when, whom to call, and the next step (specification, onboarding, section 2). */
-export const AssignmentCard = memo(function AssignmentCard({ tour, onNotes, foremost, fresh }: Props) {
+export const AssignmentCard = memo(function AssignmentCard({ tour: read, onNotes, foremost, fresh }: Props) {
+  const [tour, waiting] = useStands(read)
   const { property } = tour
+  const progress = progressOf(tour)
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
   return (
@@ -47,7 +62,6 @@ export const AssignmentCard = memo(function AssignmentCard({ tour, onNotes, fore
         <div className="flex flex-wrap items-center gap-2">
           <TourStatus status={tour.status} />
           {tour.priority === 'high' ? <Badge tone="bad">High Priority</Badge> : null}
-          {tour.escorting ? <Badge tone="info">You escort</Badge> : null}
           <span className="num ml-auto text-xs text-ink-3">{shortId(tour.id)}</span>
         </div>
         <div className="min-w-0">
@@ -62,7 +76,11 @@ export const AssignmentCard = memo(function AssignmentCard({ tour, onNotes, fore
             <QueueWhen tour={tour} />
             <QueueUrgency tour={tour} />
           </span>
-          <Progress tour={tour} />
+          {progress ? <span className="num block text-sm text-ink-2">{progress}</span> : null}
+        </Line>
+        <Line sign={<Footprints size={icon} aria-hidden="true" />}>
+          <span className={tour.escorting ? 'font-medium' : undefined}>{escortWords(tour)}</span>
+          <span className="num text-ink-2"> · {tour.duration} minutes</span>
         </Line>
         <Line sign={<UserRound size={icon} aria-hidden="true" />}>
           <span className="font-medium wrap-anywhere">{name}</span>
@@ -82,6 +100,13 @@ export const AssignmentCard = memo(function AssignmentCard({ tour, onNotes, fore
         <Words name="Notes" text={tour.notes} />
         <Words name="From the desk" text={tour.assignmentNotes} />
         <Words name="Status notes" text={tour.statusNotes} />
+        {tour.feedback ? (
+          <div className="rounded-md bg-sunken px-3 py-2">
+            <p className="mb-1 text-xs font-medium text-ink-3">Feedback</p>
+            <FeedbackFacts feedback={tour.feedback} zone={tour.timeZone} />
+          </div>
+        ) : null}
+        <Waiting kept={waiting} />
         <Assigned tour={tour} />
       </div>
       <div className="flex flex-col gap-1 border-t border-line px-4 py-3">
@@ -140,18 +165,29 @@ function Reach({ tour, map }: { tour: Assignment; map: string }) {
   )
 }
 
-/** On the way, arrived: instants that were written down. */
-function Progress({ tour }: { tour: Assignment }) {
-  const { onMyWayAt, arrivedAt, timeZone } = tour
-  if (!onMyWayAt && !arrivedAt) return null
+/**
+ * The assignment as it stands for who works on it: what waits to be sent is done for them. One that was given as it
+ * stands already comes out the same.
+ */
+const useStands = (tour: Assignment): [Assignment, readonly Kept[]] => {
+  const all = useKept()
+  const steps = useSteps()
+  return useMemo(() => {
+    const waiting = all.filter(({ tourId, refused }) => tourId === tour.id && refused === null)
+    return [waiting.length === 0 ? tour : withKept(tour, waiting, steps), waiting]
+  }, [tour, all, steps])
+}
+
+function Waiting({ kept }: { kept: readonly Kept[] }) {
+  if (kept.length === 0) return null
   return (
-    <span className="num block text-sm text-ink-2">
-      {arrivedAt
-        ? `Arrived ${formatTimeWithZone(arrivedAt, timeZone)}`
-        : onMyWayAt
-          ? `On the way since ${formatTimeWithZone(onMyWayAt, timeZone)}`
-          : null}
-    </span>
+    <p className="flex items-start gap-2 text-sm">
+      <CloudUpload size={icon} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
+      <span>
+        <span className="text-ink-2">Waiting to be sent: </span>
+        {kept.map(({ label }) => label).join(', ')}
+      </span>
+    </p>
   )
 }
 

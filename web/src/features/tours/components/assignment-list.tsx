@@ -1,5 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { type AssignmentGroup, assignmentsQuery } from '../assignment-api.ts'
+import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
 import { byDay } from '../assignment-steps.ts'
 import { useNewRows } from '../use-new-rows.ts'
 import { AssignmentCard } from './assignment-card.tsx'
@@ -24,20 +24,34 @@ const empty: Record<AssignmentGroup, string> = {
   completed: 'Tours that you have confirmed or completed appear here.',
 }
 
+const headings: Record<AssignmentGroup, string> = {
+  pending: 'Pending assignments',
+  all: 'All your assignments',
+  completed: 'Completed assignments',
+}
+
 /** The assignments of one tab, in the order of the day. */
 export function AssignmentList({ group, q, onNotes }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),
     refetchInterval: usePolling('assignments'),
   })
-  const { data } = query
-  const tours = useMemo(() => data?.pages.flatMap(({ items }) => items).toSorted(byDay), [data])
-  const fresh = useNewRows(query.isPlaceholderData ? undefined : tours, `${group} ${q}`)
+  const client = useQueryClient()
+  // Without a line the question waits: what was read of this tab answers it meanwhile.
+  const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
+  const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
+  const tours = useMemo(() => {
+    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDay)
+    return offline ? read?.filter((tour) => hasWords(tour, q)) : read
+  }, [data, offline, q])
+  const dimmed = query.isPlaceholderData && !offline
+  const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
   const [shown, setShown] = useState(SHOWN)
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
 
-  if (query.isPending) return <SkeletonRows rows={6} label="Loading assignments" />
+  if (offline && !tours) return <EmptyState>You are offline, and this list has not been read yet.</EmptyState>
+  if (query.isPending && !offline) return <SkeletonRows rows={6} label="Loading assignments" />
   if (!tours) {
     return (
       <ErrorState
@@ -50,18 +64,19 @@ export function AssignmentList({ group, q, onNotes }: Props) {
   if (tours.length === 0) return <EmptyState>{q ? `Nothing matches “${q}”.` : empty[group]}</EmptyState>
   return (
     <>
+      <h2 className="sr-only">{headings[group]}</h2>
       <ul
         ref={list}
         aria-label="Assignments"
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', query.isPlaceholderData && 'opacity-60')}
+        aria-busy={dimmed || undefined}
+        className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
       >
         {tours.slice(0, shown).map((tour) => (
           <AssignmentCard key={tour.id} tour={tour} onNotes={onNotes} fresh={fresh.has(tour.id)} />
         ))}
       </ul>
       <ShowMore
-        more={shown < tours.length || query.hasNextPage}
+        more={shown < tours.length || (query.hasNextPage && !offline)}
         loading={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}
         onMore={() => {

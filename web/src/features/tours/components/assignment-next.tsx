@@ -1,24 +1,78 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNow } from '../../../lib/now.ts'
+import { formatTimeWithZone } from '../../../lib/time.ts'
+import { streetOf } from '../../properties/property-words.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
-import { nextVisit } from '../assignment-steps.ts'
+import { withKept } from '../assignment-deeds.ts'
+import { nextVisit, todaysVisits } from '../assignment-steps.ts'
+import { clientNameOf, timeOf } from '../tour-words.ts'
+import { useKept, useSteps } from '../use-assignment-outbox.ts'
 import { AssignmentCard } from './assignment-card.tsx'
+import { TourStatus } from './tour-status.tsx'
 
-/** The visit that one is on, or goes to next: before everything else, whichever tab is open. */
-export function NextVisit({ onNotes }: { onNotes: (tour: Assignment) => void }) {
+type Props = { onNotes: (tour: Assignment) => void; onShow: (tour: Assignment) => void }
+
+/**
+ * The day's visits: the one that one is on, or goes to next, then the others by the hour. Without one today, the next
+ * within a day and a half. Before everything else, whichever tab is open.
+ */
+export function NextVisit({ onNotes, onShow }: Props) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const now = useNow()
-  const tour = nextVisit(data?.pages.flatMap(({ items }) => items) ?? [], now)
-  if (!tour) return null
+  const kept = useKept()
+  const steps = useSteps()
+  // As they stand for who works on them: what was completed without a line is not what comes next.
+  const all = useMemo(
+    () => data?.pages.flatMap(({ items }) => items.map((tour) => withKept(tour, kept, steps))) ?? [],
+    [data, kept, steps],
+  )
+  const today = todaysVisits(all, now)
+  const first = today.find(({ status }) => status === 'in_progress') ?? today[0] ?? nextVisit(all, now)
+  if (!first) return null
+  const others = today.filter((tour) => tour !== first)
   return (
-    <section aria-labelledby="next-title">
-      <h2 id="next-title" className="mb-2 text-md font-semibold">
-        {tour.status === 'in_progress' ? 'Under way' : 'Next visit'}
+    <section
+      aria-labelledby="next-title"
+      className="grid gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:items-start"
+    >
+      <h2 id="next-title" className="text-md font-semibold lg:col-span-2">
+        {today.length > 0 ? 'Today' : 'Next visit'}
       </h2>
-      <ul className="max-w-2xl">
-        <AssignmentCard tour={tour} onNotes={onNotes} foremost />
+      <ul aria-labelledby="next-title">
+        <AssignmentCard tour={first} onNotes={onNotes} foremost />
       </ul>
+      {others.length > 0 ? (
+        <ul aria-label="Also today" className="overflow-hidden rounded-lg border border-line bg-surface">
+          {others.map((tour) => (
+            <li key={tour.id} className="border-line not-last:border-b">
+              <Row tour={tour} onShow={onShow} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
+  )
+}
+
+function Row({ tour, onShow }: { tour: Assignment; onShow: (tour: Assignment) => void }) {
+  const time = timeOf(tour)
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(tour)}
+      className="flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-left text-md transition-colors duration-100 hover:bg-sunken"
+    >
+      {time ? (
+        <time dateTime={time.at} className="num font-semibold whitespace-nowrap">
+          {formatTimeWithZone(time.at, tour.timeZone)}
+        </time>
+      ) : null}
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {streetOf(tour.property)} <span className="text-ink-2">{clientNameOf(tour)}</span>
+      </span>
+      <TourStatus status={tour.status} />
+    </button>
   )
 }

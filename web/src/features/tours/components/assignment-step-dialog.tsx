@@ -7,17 +7,19 @@ import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { streetOf } from '../../properties/property-words.ts'
-import { useTakeStep } from '../assignment-mutations.ts'
 import { type Step, stepLabel } from '../assignment-steps.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
+import { useDeed } from '../use-deed.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
 type Props = { tour: Assignment; step: Step; onClose: () => void }
 
 /** Asks what a step needs: the date that was agreed, or what there is to say. */
-export function AssignmentStepDialog({ tour, step, onClose }: Props) {
-  const take = useTakeStep()
+export function AssignmentStepDialog({ tour: live, step, onClose }: Props) {
+  const deed = useDeed()
+  // What it was opened with: the date stands in the form since then, so a change that comes in meanwhile is a conflict.
+  const [tour] = useState(live)
   const form = useRef<HTMLFormElement>(null)
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')
@@ -37,30 +39,27 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       form.current?.querySelector('input')?.focus()
       return
     }
-    take.mutate(
+    const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
+    void deed.take(
+      tour,
+      { kind: 'step', step, notes: notes.trim(), scheduledDate },
       {
-        tour,
-        step,
-        notes: notes.trim(),
-        ...(step.needsDate && when && { scheduledDate: wallToInstant(when, tour.timeZone).instant }),
-      },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
+        done: onClose,
+        refused: (error) => {
           setTaken(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed')) setProblem(error.reason)
         },
       },
     )
   }
-  if (isRefusal(take.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  if (isRefusal(deed.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
     <FormDialog
       title={label}
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
       cancel="Not yet"
       send={words.button ?? label}
-      sending={take.isPending}
+      sending={deed.pending !== null}
       destructive={step.outcome === 'no_show'}
       formRef={form}
       onSend={submit}
@@ -107,7 +106,6 @@ const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } 
   if (status === 'time_not_available')
     return { text: 'The property cannot be seen at the time that was asked for.' }
   if (status === 'choose_another_time') return { text: 'The agent is asked to choose another time.' }
-  if (status === 'completed') return { text: 'The visit is over. How did it go?' }
   return {}
 }
 

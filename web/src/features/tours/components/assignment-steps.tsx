@@ -1,18 +1,23 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
+import { later } from '../../../lib/later.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { useRecordProgress, useTakeStep } from '../assignment-mutations.ts'
 import { isNear, type Step, stepAsks, stepLabel } from '../assignment-steps.ts'
 import { clientNameOf } from '../tour-words.ts'
+import { useDeed } from '../use-deed.ts'
 
-const StepDialog = lazy(async () => ({
+// They are there when the line has gone since.
+const StepDialog = later(async () => ({
   default: (await import('./assignment-step-dialog.tsx')).AssignmentStepDialog,
 }))
-const VersionConflict = lazy(async () => ({
+const FeedbackDialog = later(async () => ({
+  default: (await import('./assignment-feedback-dialog.tsx')).AssignmentFeedbackDialog,
+}))
+const VersionConflict = later(async () => ({
   default: (await import('./change-dialogs.tsx')).VersionConflict,
 }))
 
@@ -24,36 +29,30 @@ type Props = {
 
 /** What the assistant may do next: the usual step as a button, the rest one press away. */
 export function AssignmentSteps({ tour, foremost = false }: Props) {
-  const take = useTakeStep()
-  const progress = useRecordProgress()
+  const deed = useDeed()
   const now = useNow()
-  const [asking, setAsking] = useState<Step | null>(null)
+  const [asking, setAsking] = useState<Step | 'feedback' | null>(null)
   const [main, ...others] = tour.next
   const name = clientNameOf(tour)
   const near = isNear(tour, now)
   const start = (step: Step): void => {
-    if (stepAsks(step)) setAsking(step)
-    else take.mutate({ tour, step })
+    if (stepAsks(step)) setAsking(step.needsFeedback ? 'feedback' : step)
+    else void deed.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
-  const conflict = isRefusal(take.error, 'version_conflict')
+  const progress = deed.pending?.kind === 'progress' ? deed.pending.progress : null
+  const say = (said: 'on_my_way' | 'arrived'): void =>
+    void deed.take(tour, { kind: 'progress', progress: said })
+  const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
   return (
     <>
       {near && tour.may.onMyWay ? (
-        <Button
-          className="flex-1"
-          loading={progress.isPending && progress.variables.progress === 'on_my_way'}
-          onClick={() => progress.mutate({ id: tour.id, progress: 'on_my_way' })}
-        >
+        <Button className="flex-1" loading={progress === 'on_my_way'} onClick={() => say('on_my_way')}>
           On My Way
           <Of name={name} />
         </Button>
       ) : null}
       {near && tour.may.arrive ? (
-        <Button
-          className="flex-1"
-          loading={progress.isPending && progress.variables.progress === 'arrived'}
-          onClick={() => progress.mutate({ id: tour.id, progress: 'arrived' })}
-        >
+        <Button className="flex-1" loading={progress === 'arrived'} onClick={() => say('arrived')}>
           Arrived
           <Of name={name} />
         </Button>
@@ -62,10 +61,16 @@ export function AssignmentSteps({ tour, foremost = false }: Props) {
         <Button
           variant={foremost ? 'primary' : 'secondary'}
           className={foremost ? 'flex-1' : 'flex-1 border-brand/40! text-brand!'}
-          loading={take.isPending}
+          loading={deed.pending?.kind === 'step' && asking === null}
           onClick={() => start(main)}
         >
           {stepLabel(tour.status, main)}
+          <Of name={name} />
+        </Button>
+      ) : null}
+      {late ? (
+        <Button onClick={() => setAsking('feedback')}>
+          {tour.may.giveFeedback ? 'Give Feedback' : 'Correct Feedback'}
           <Of name={name} />
         </Button>
       ) : null}
@@ -86,8 +91,11 @@ export function AssignmentSteps({ tour, foremost = false }: Props) {
         />
       ) : null}
       <Suspense>
-        {asking ? <StepDialog tour={tour} step={asking} onClose={() => setAsking(null)} /> : null}
-        {conflict ? <VersionConflict onClose={() => take.reset()} /> : null}
+        {asking === 'feedback' ? <FeedbackDialog tour={tour} onClose={() => setAsking(null)} /> : null}
+        {asking && asking !== 'feedback' ? (
+          <StepDialog tour={tour} step={asking} onClose={() => setAsking(null)} />
+        ) : null}
+        {isRefusal(deed.error, 'version_conflict') ? <VersionConflict onClose={deed.reset} /> : null}
       </Suspense>
     </>
   )

@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { type TourRequestForm, zoneOf } from '../request-form.ts'
+import { emailClientWords } from '../tour-words.ts'
 import { hoursText, OutsideHours } from './desk-hours.tsx'
 
 /** 'Client Information' of the New Tour Request form. */
@@ -42,6 +43,7 @@ export function ClientFields() {
         {...register('clientPhone')}
         error={errors.clientPhone?.message}
       />
+      <Checkbox className="sm:col-span-2" {...emailClientWords} {...register('emailClient')} />
     </Group>
   )
 }

@@ -1,8 +1,9 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
+import { later } from '../../../lib/later.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeptDraft } from '../../../ui/kept-draft.tsx'
@@ -14,7 +15,7 @@ import { EscortDecided } from './escort-decided.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
 
-const EscortDialog = lazy(async () => ({
+const EscortDialog = later(async () => ({
   default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
 }))
 

@@ -17,6 +17,7 @@ import { regionOf, streetOf } from '../../properties/property-words.ts'
 import { listedTour, staffTourQuery } from '../queue-api.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { QueueFacts } from './queue-facts.tsx'
+import { FeedbackSection } from './tour-feedback.tsx'
 import { TourTimeline } from './tour-timeline.tsx'
 
 const FLOATING = '[role=dialog][aria-modal=true], [role=alertdialog], [role=menu], [role=listbox]'
@@ -46,6 +47,7 @@ export function QueueDetails({ tourId, onClose }: Props) {
       {tour ? (
         <div className="flex flex-col gap-6">
           <QueueFacts tour={tour} />
+          <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
           <section aria-labelledby="timeline-title">
             <h3 id="timeline-title" className="mb-3 text-md font-semibold">
               Timeline

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { shortId } from '../queue-words.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
+import { progressOf } from '../visit-words.ts'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
@@ -13,6 +14,7 @@ import { QueueUrgency } from './queue-when.tsx'
 /** Everything the back office knows of a request, in words. */
 export function QueueFacts({ tour }: { tour: StaffTour }) {
   const time = timeOf(tour)
+  const progress = progressOf(tour)
   const { scheduledDate, requestedDateTime, alternativeDateTime, timeZone } = tour
   return (
     <div className="flex flex-col gap-4">
@@ -59,6 +61,11 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
             <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
           )}
         </Fact>
+        {progress ? (
+          <Fact name="On site">
+            <span className="num">{progress}</span>
+          </Fact>
+        ) : null}
         <Fact name="Special requests">{tour.specialRequests ?? <Quiet>None</Quiet>}</Fact>
         {tour.statusNotes ? <Fact name="Status notes">{tour.statusNotes}</Fact> : null}
         {tour.adminScheduled ? (

@@ -2,8 +2,9 @@ import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Controller } from 'react-hook-form'
+import { later } from '../../../lib/later.ts'
 import { now } from '../../../lib/now.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -21,11 +22,12 @@ import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { zoneOf } from '../request-form.ts'
 import { instantOf } from '../schedule-form.ts'
+import { emailClientWords } from '../tour-words.ts'
 import { useScheduleTour } from '../use-schedule-tour.ts'
 import { DeskNow, hoursText, OutsideHours } from './desk-hours.tsx'
 import { EscortDecided } from './escort-decided.tsx'
 
-const EscortDialog = lazy(async () => ({
+const EscortDialog = later(async () => ({
   default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
 }))
 
@@ -74,23 +76,32 @@ type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
 
 function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
   const schedule = useScheduleTour({ userId, property, client, onDone })
-  const { form, submit, sending, escort } = schedule
+  const { escort } = schedule
   const { asking } = escort
-  const { errors } = form.formState
-  const chosen = form.watch('property')
-  const zone = zoneOf({ property: chosen })
-  const at = instantOf(form.watch())
-  if (asking)
-    return (
-      <Suspense>
+  // Around both, so that the form stays until the other's code is here.
+  return (
+    <Suspense>
+      {asking ? (
         <EscortDialog
           propertyId={asking.id}
           place={pickLabel(asking)}
           onChosen={schedule.choose}
           onClose={escort.close}
         />
-      </Suspense>
-    )
+      ) : (
+        <ScheduleForm {...schedule} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+type FormProps = ReturnType<typeof useScheduleTour> & Pick<Props, 'onClose'>
+
+function ScheduleForm({ form, submit, sending, escort, restored, startOver, onClose }: FormProps) {
+  const { errors } = form.formState
+  const chosen = form.watch('property')
+  const zone = zoneOf({ property: chosen })
+  const at = instantOf(form.watch())
   const decided = escort.decisionFor(chosen)
   return (
     <FormDialog
@@ -101,7 +112,7 @@ function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
       {...{ sending, onClose }}
       onSend={submit}
     >
-      {schedule.restored ? <KeptDraft onStartOver={schedule.startOver} /> : null}
+      {restored ? <KeptDraft onStartOver={startOver} /> : null}
       <DeskNow />
       {decided ? <EscortDecided paid={decided.paymentId !== null} onChange={escort.forget} /> : null}
       <Controller
@@ -159,6 +170,7 @@ function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
         </p>
       ) : null}
       <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
+      <Checkbox {...emailClientWords} {...form.register('emailClient')} />
       <Checkbox
         label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
         {...form.register('acknowledged')}

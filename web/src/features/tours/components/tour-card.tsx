@@ -1,5 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { CalendarDays, Clock, Mail, Phone } from 'lucide-react'
+import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { Badge, CountBadge } from '../../../ui/badge.tsx'
@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { RowPlace } from '../../../ui/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
+import { isOpen } from '../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
+import { feedbackInShort, progressOf } from '../visit-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
 export type TourActions = {
@@ -66,6 +68,7 @@ export const TourCard = memo(function TourCard(props: Props) {
           {past && tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
         </div>
         <When tour={tour} />
+        <Visit tour={tour} />
         {past ? null : <Reach tour={tour} />}
         {!past && tour.specialRequests ? (
           <div className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
@@ -144,6 +147,31 @@ function When({ tour }: { tour: AgentTour }) {
       </Fact>
       {time.asked ? <span className="text-sm text-ink-3">Requested time</span> : null}
     </p>
+  )
+}
+
+/** Where the assistant is meanwhile; afterwards, how the client liked it. */
+function Visit({ tour }: { tour: AgentTour }) {
+  const progress = isOpen(tour.status) ? progressOf(tour) : null
+  return (
+    <>
+      {progress ? (
+        <p className="num text-md font-medium">
+          <Fact icon={<Footprints size={15} aria-hidden="true" />}>
+            <span className="sr-only">Assistant: </span>
+            {progress}
+          </Fact>
+        </p>
+      ) : null}
+      {tour.feedback ? (
+        <p className="text-md">
+          <Fact icon={<MessageSquareQuote size={15} aria-hidden="true" />}>
+            <span className="sr-only">Feedback: </span>
+            {feedbackInShort(tour.feedback)}
+          </Fact>
+        </p>
+      ) : null}
+    </>
   )
 }
 

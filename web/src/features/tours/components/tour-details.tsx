@@ -14,9 +14,11 @@ import { agentTourQuery } from '../api.ts'
 import { loadedTour } from '../loaded-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { ChargeFailed } from './charge-failed.tsx'
+import { ClientMails } from './client-mails.tsx'
 import { PrintTour } from './print-tour.tsx'
 import type { TourActions } from './tour-card.tsx'
 import { TourFacts } from './tour-facts.tsx'
+import { FeedbackSection } from './tour-feedback.tsx'
 import { TourTimeline } from './tour-timeline.tsx'
 
 const TourEditForm = lazy(async () => ({ default: (await import('./tour-edit-form.tsx')).TourEditForm }))
@@ -78,6 +80,8 @@ export function TourDetails({
         <div className="flex flex-col gap-6">
           <ChargeFailed tour={tour} />
           <TourFacts tour={tour} />
+          <ClientMails tour={tour} />
+          <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
           <section aria-labelledby="timeline-title">
             <h3 id="timeline-title" className="mb-3 text-md font-semibold">
               Timeline

@@ -4,12 +4,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
 import { instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
-import { splitName } from '../tour-words.ts'
+import { emailClientWords, splitName } from '../tour-words.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
@@ -24,6 +25,7 @@ const fieldsOf = (tour: AgentTour) => {
     requested: wall(tour.requestedDateTime ?? tour.scheduledDate),
     alternative: wall(tour.alternativeDateTime),
     requests: tour.specialRequests ?? '',
+    emailClient: tour.emailClient,
     version: tour.version,
   }
 }
@@ -50,6 +52,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
       alternativeDateTime: instant(fields.alternative),
       specialRequests: fields.requests,
+      emailClient: fields.emailClient,
     }
     edit.mutate(
       { id: tour.id, version: fields.version, change },
@@ -115,6 +118,11 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         autoComplete="off"
         onChange={(event) => set({ phone: event.target.value })}
         error={wrong('clientPhone')}
+      />
+      <Checkbox
+        {...emailClientWords}
+        checked={fields.emailClient}
+        onChange={(event) => set({ emailClient: event.target.checked })}
       />
       <DateTimePicker
         label="Requested Tour Time"

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { chargeOf } from '../charge-words.ts'
+import { progressOf } from '../visit-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
 const chargeTones = {
@@ -18,6 +19,7 @@ const chargeTones = {
 /** Who, where, when, and how it stands (specification, agent area, section 2, details dialog). */
 export function TourFacts({ tour }: { tour: AgentTour }) {
   const charge = chargeOf(tour)
+  const progress = progressOf(tour)
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
       <Fact name="Status">
@@ -70,6 +72,11 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       </Fact>
       {tour.schedulingAssistantName ? <Fact name="With">{tour.schedulingAssistantName}</Fact> : null}
       {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
+      {progress ? (
+        <Fact name="Assistant">
+          <span className="num">{progress}</span>
+        </Fact>
+      ) : null}
       {charge ? (
         <Fact name={charge.name}>
           <span className="flex flex-wrap items-center gap-2">

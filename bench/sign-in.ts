@@ -1,0 +1,79 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildProduct, serve } from './product.ts'
+import type { Bench } from './results.ts'
+
+/** Who guesses addresses must learn nothing from how long a refusal takes. */
+const promise = { apart: 0.05, tries: 500 }
+const warmUp = 40
+
+type Kind = 'known' | 'unknown'
+
+/** A network of its own for every try, so that none is slowed for those before it; of the range kept for benchmarks (RFC 2544). */
+const networkOf = (at: number): string => `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
+
+const addressOf = (kind: Kind): string =>
+  kind === 'known' ? 'sarah@demo.porchlight.test' : `${randomBytes(4).toString('hex')}@demo.porchlight.test`
+
+/** Milliseconds until a sign-in with a wrong password is refused. */
+const refusedAfter = async (origin: string, kind: Kind, at: number): Promise<number> => {
+  const body = JSON.stringify({ email: addressOf(kind), password: `wrong ${randomBytes(6).toString('hex')}` })
+  const headers = { 'content-type': 'application/json', origin, 'x-forwarded-for': networkOf(at) }
+  const began = performance.now()
+  const answered = await fetch(`${origin}/api/agent/login`, { method: 'POST', headers, body })
+  await answered.arrayBuffer()
+  const took = performance.now() - began
+  if (answered.status !== 401) throw new Error(`A wrong password was answered ${answered.status}`)
+  return took
+}
+
+const medianOf = (times: readonly number[]): number => {
+  const sorted = times.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
+
+/** Sign-in with a wrong password, for an address that somebody has and for one that nobody has, in turns. */
+export const signIn: Bench = {
+  name: 'sign-in',
+  run: async () => {
+    buildProduct()
+    const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
+    const server = await serve(
+      ['tools/start.mjs'],
+      { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.0/8,::1' },
+      '/readyz',
+    )
+    try {
+      const times: Record<Kind, number[]> = { known: [], unknown: [] }
+      for (let pair = 0; pair < promise.tries + warmUp; pair++) {
+        // Which comes first is chance: neither profits from what the other has warmed.
+        const order: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
+        for (const [turn, kind] of order.entries()) {
+          const took = await refusedAfter(server.origin, kind, pair * 2 + turn)
+          if (pair >= warmUp) times[kind].push(took)
+        }
+      }
+      const known = medianOf(times.known)
+      const unknown = medianOf(times.unknown)
+      const apart = Math.abs(known - unknown) / Math.min(known, unknown)
+      return {
+        table: [
+          ['address', 'tries', 'median'],
+          ['somebody has it', String(times.known.length), `${known.toFixed(2)} ms`],
+          ['nobody has it', String(times.unknown.length), `${unknown.toFixed(2)} ms`],
+        ],
+        notes: [
+          `Apart by ${(apart * 100).toFixed(1)} % (promise: ${promise.apart * 100} % at most). Wrong passwords, in turns by chance, each from a network of its own.`,
+        ],
+        figures: { knownMs: known, unknownMs: unknown, apart },
+        kept: apart <= promise.apart,
+      }
+    } finally {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { everyone } from './kernel/audience.ts'
+import { canonicalCity } from './kernel/cities.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
+import { newPassword } from './sessions.ts'
+
+const missing = 'Please fill in all required fields'
+const tooShort = 'Password must be at least 8 characters long'
+
+/** The first step of setting an account up: how one signs in (specification, onboarding, section 5). */
+export const credentials = {
+  email: emailAddress('Please enter a valid email address'),
+  password: z
+    .string({ error: tooShort })
+    .min(8, tooShort)
+    .max(256, 'Please use at most 256 characters')
+    .pipe(newPassword),
+}
+
+/** The second: who one is. */
+export const accountProfile = {
+  firstName: requiredLine(missing, 100),
+  lastName: requiredLine(missing, 100),
+  phoneNumber: requiredLine(missing, 40),
+  licenseNumber: requiredLine(missing, 60),
+  company: optionalField(line(200)),
+  bio: optionalField(paragraph(2000)),
+  address: optionalField(line(200)),
+  city: optionalField(line(100).transform(canonicalCity)),
+  state: optionalField(line(60)),
+  zipCode: optionalField(line(20)),
+}
+
+/** Plan and coupon may be sent along, and are those of the checkout whatever is said here. */
+export const newAccount = z.object({ ...credentials, ...accountProfile })
+
+export const accountSetup = {
+  createAccountFromCheckout: endpoint({
+    method: 'POST',
+    path: '/api/create-account-from-checkout',
+    noun: 'accounts',
+    summary: 'Make the account of a checkout that is paid, or free, and sign in; one checkout makes one',
+    audience: everyone,
+    body: newAccount,
+    answers: { 200: z.object({ userId: z.string(), message: z.string() }) },
+    refusals: ['payments_off', 'checkout_over', 'checkout_unpaid', 'email_taken', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
+}

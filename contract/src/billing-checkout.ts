@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { everyone } from './kernel/audience.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { instant } from './kernel/instants.ts'
+import { paidPlanIds } from './kernel/plan-words.ts'
+import { paidPlan } from './kernel/plans.ts'
+import { emailAddress, optionalField, requiredLine } from './kernel/text.ts'
+
+export const couponDurations = ['once', 'repeating', 'forever'] as const
+
+/** A coupon, in the specification's fields: cents off, or a percentage; 100 is shown as FREE. */
+export const coupon = z.object({
+  id: z.string(),
+  /** As it is typed. */
+  code: z.string(),
+  name: z.string(),
+  amount_off: z.int().nullable(),
+  percent_off: z.number().nullable(),
+  /** For how many months it counts: the first, so many, or every one. */
+  duration: z.enum(couponDurations),
+  /** How many of `repeating`; null for the others. */
+  durationMonths: z.int().nullable(),
+})
+export type Coupon = z.infer<typeof coupon>
+
+const amounts = {
+  /** Cents of the first month, and what of them is to be paid. */
+  subtotalCents: z.int(),
+  discount: z.int(),
+  amountDue: z.int(),
+}
+
+/** A sign-up that has no account yet. */
+export const checkout = z.object({
+  /** `open` is to be paid, `paid` waits for its account, `completed` has it and names nobody any more. */
+  state: z.enum(['open', 'paid', 'completed']),
+  plan: z.enum(paidPlanIds),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  coupon: coupon.nullable(),
+  ...amounts,
+  expiresAt: instant,
+})
+export type Checkout = z.infer<typeof checkout>
+
+const contact = {
+  email: emailAddress('Please enter a valid email address'),
+  firstName: requiredLine('First name is required', 100),
+  lastName: requiredLine('Last name is required', 100),
+  phone: optionalField(requiredLine('Phone is required', 40)),
+  licenseNumber: optionalField(requiredLine('License number is required', 60)),
+}
+
+/** Any secret that the checkout ever had; without one the browser's own checkout is meant. */
+const clientSecret = optionalField(requiredLine('Please give the client secret of the checkout', 300))
+/** What a change of a checkout answers: the secret may be a new one, or none (product decision: coupons). */
+const changed = { clientSecret: z.string().nullable(), amountDue: z.int(), checkout }
+const couponRefusals = [
+  'payments_off',
+  'checkout_over',
+  'checkout_paid',
+  'too_many_attempts',
+  'provider_unreachable',
+] as const
+
+export const checkouts = {
+  createSubscriptionPublic: endpoint({
+    method: 'POST',
+    path: '/api/create-subscription-public',
+    noun: 'billing',
+    summary: 'Begin to subscribe without an account, or go on with what this browser has begun',
+    audience: everyone,
+    body: z.object({ planType: paidPlan, ...contact }),
+    answers: {
+      200: z.object({
+        /** Opens the payment in the browser; null when there is nothing to pay. */
+        clientSecret: z.string().nullable(),
+        subscriptionId: z.string(),
+        checkout,
+      }),
+    },
+    refusals: [
+      'payments_off',
+      'account_exists',
+      'checkout_paid',
+      'too_many_attempts',
+      'provider_unreachable',
+    ],
+    keepsNoKey: true,
+  }),
+  currentCheckout: endpoint({
+    method: 'GET',
+    path: '/api/checkout',
+    noun: 'billing',
+    summary: 'What this browser has begun: null when there is nothing to go on with',
+    audience: everyone,
+    answers: { 200: z.object({ checkout: checkout.nullable() }) },
+  }),
+  confirmCheckout: endpoint({
+    method: 'POST',
+    path: '/api/checkout/confirm',
+    noun: 'billing',
+    summary: 'Ask the payment provider how the checkout of this browser stands',
+    audience: everyone,
+    answers: { 200: z.object({ checkout }) },
+    refusals: ['payments_off', 'checkout_over', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
+  resumeCheckout: endpoint({
+    method: 'POST',
+    path: '/api/checkout/resume',
+    noun: 'billing',
+    summary: 'Go on with a paid checkout by the link that was mailed: once, and again for half an hour',
+    audience: everyone,
+    body: z.object({ token: requiredLine('Please use the link from the mail', 200) }),
+    answers: { 200: z.object({ checkout }) },
+    refusals: ['link_over'],
+  }),
+  applyCoupon: endpoint({
+    method: 'POST',
+    path: '/api/apply-coupon',
+    noun: 'billing',
+    summary: 'Take a coupon for a checkout that is to be paid',
+    audience: everyone,
+    body: z.object({ couponCode: requiredLine('Please enter a coupon code', 64), clientSecret }),
+    answers: {
+      200: z.object({
+        success: z.literal(true),
+        coupon,
+        /** Cents. */
+        discount: z.int(),
+        message: z.string(),
+        ...changed,
+      }),
+    },
+    refusals: ['coupon_invalid', ...couponRefusals],
+    keepsNoKey: true,
+  }),
+  removeCoupon: endpoint({
+    method: 'POST',
+    path: '/api/remove-coupon',
+    noun: 'billing',
+    summary: 'Take a coupon off a checkout again',
+    audience: everyone,
+    body: z.object({ clientSecret }),
+    answers: { 200: z.object({ success: z.literal(true), ...changed }) },
+    refusals: couponRefusals,
+    keepsNoKey: true,
+  }),
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { coupon } from './billing-checkout.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { pageQuery } from './kernel/page.ts'
+import { paidPlanIds } from './kernel/plan-words.ts'
+import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
+
+/** The card, or whatever else, that pays. */
+export const paymentMethod = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  /** Null where the provider does not tell. */
+  expMonth: z.int().nullable(),
+  expYear: z.int().nullable(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** An agent's subscription as their own page shows it. */
+export const subscription = z.object({
+  plan: planId,
+  /** As it is in force now. */
+  status: subscriptionStatus,
+  /** `granted`: given by the team, and nothing is charged. */
+  source: z.enum(['provider', 'granted']).nullable(),
+  currentPeriodStart: instant.nullable(),
+  /** When it is charged next, or ends. */
+  currentPeriodEnd: instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  cancelledAt: instant.nullable(),
+  pastDueSince: instant.nullable(),
+  /** A smaller plan that begins with the next period. */
+  pendingPlan: planId.nullable(),
+  pendingPlanAt: instant.nullable(),
+  coupon: coupon.nullable(),
+  paymentMethod: paymentMethod.nullable(),
+  /** What is to be paid now: an invoice whose charge failed, or a plan that was chosen and not paid. */
+  openInvoice: z
+    .object({
+      id: z.string(),
+      amountDueCents: z.int(),
+      failure: z.string().nullable(),
+      /** When the provider tries again by itself. */
+      nextAttemptAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Cents that the next period costs, after discounts that go on; null when nothing follows. */
+  nextAmountCents: z.int().nullable(),
+  may: z.object({
+    subscribe: z.boolean(),
+    upgrade: z.boolean(),
+    downgrade: z.boolean(),
+    keepPlan: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    pay: z.boolean(),
+    changeMethod: z.boolean(),
+    /** The provider has pages of its own for customers. */
+    portal: z.boolean(),
+  }),
+})
+export type Subscription = z.infer<typeof subscription>
+
+export const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  description: z.string().nullable(),
+  plan: planId.nullable(),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  amountDueCents: z.int(),
+  amountPaidCents: z.int(),
+  /** What of it was given back. */
+  refundedCents: z.int(),
+  currency: z.string(),
+  lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
+  periodStart: instant.nullable(),
+  periodEnd: instant.nullable(),
+  paidAt: instant.nullable(),
+  createdAt: instant,
+})
+export type Invoice = z.infer<typeof invoice>
+
+/** An invoice as it is printed: with who pays and who is paid. */
+export const invoiceSheet = invoice.extend({
+  seller: z.string(),
+  payer: z.object({
+    name: z.string(),
+    email: z.string(),
+    brokerage: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zipCode: z.string().nullable(),
+  }),
+})
+export type InvoiceSheet = z.infer<typeof invoiceSheet>
+
+/** What another plan would cost, and from when on it would be in force. */
+export const planChange = z.object({
+  plan: z.enum(paidPlanIds),
+  /** `now`: at once, against payment; `period_end`: with the next period, without one. */
+  when: z.enum(['now', 'period_end']),
+  at: instant,
+  /** Charged at once, worked out for this moment. */
+  amountDueCents: z.int(),
+  lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
+  /** What the months after it cost, discounts that go on taken off. */
+  nextAmountCents: z.int(),
+})
+export type PlanChange = z.infer<typeof planChange>
+
+const agents = { agents: 'any' } as const
+/** To be paid in the browser before the change is in force. */
+const toPay = z.object({ clientSecret: z.string(), amountDueCents: z.int() }).nullable()
+const changed = z.object({ subscription, payment: toPay })
+const common = ['payments_off', 'provider_unreachable', 'subscription_granted'] as const
+
+export const subscriptions = {
+  subscription: endpoint({
+    method: 'GET',
+    path: '/api/subscription',
+    noun: 'billing',
+    summary: 'One’s own subscription: plan, period, method, and what may be done with it',
+    audience: agents,
+    answers: { 200: subscription },
+  }),
+  previewSubscription: endpoint({
+    method: 'GET',
+    path: '/api/subscription/preview',
+    noun: 'billing',
+    summary: 'What taking another plan would cost now; nothing is changed',
+    audience: agents,
+    query: z.object({ planType: paidPlan }),
+    answers: { 200: planChange },
+    refusals: ['plan_unchanged', 'payment_open', 'subscription_ending', ...common],
+  }),
+  changeSubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscription/change',
+    noun: 'billing',
+    summary:
+      'Take another plan: a larger one at once with proration, a smaller one at the period’s end; the present one undoes that; without a subscription, begin one',
+    audience: agents,
+    body: z.object({ planType: paidPlan }),
+    answers: { 200: changed },
+    refusals: [
+      'plan_unchanged',
+      'payment_open',
+      'subscription_ending',
+      'too_many_attempts',
+      'version_conflict',
+      ...common,
+    ],
+    keepsNoKey: true,
+  }),
+  cancelSubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscription/cancel',
+    noun: 'billing',
+    summary: 'End the subscription with its period; access goes on until then, nothing is given back',
+    audience: agents,
+    answers: { 200: z.object({ subscription }) },
+    refusals: ['no_subscription', ...common],
+    keepsNoKey: true,
+  }),
+  resumeSubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscription/resume',
+    noun: 'billing',
+    summary: 'Take a cancellation back before the period’s end',
+    audience: agents,
+    answers: { 200: z.object({ subscription }) },
+    refusals: ['no_subscription', ...common],
+    keepsNoKey: true,
+  }),
+  paySubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscription/pay',
+    noun: 'billing',
+    summary: 'Pay the invoice that is open; null when nothing is',
+    audience: agents,
+    answers: { 200: changed },
+    refusals: ['no_subscription', ...common],
+    keepsNoKey: true,
+  }),
+  refreshSubscription: endpoint({
+    method: 'POST',
+    path: '/api/subscription/refresh',
+    noun: 'billing',
+    summary: 'Ask the payment provider how the subscription stands, after paying in the browser',
+    audience: agents,
+    answers: { 200: z.object({ subscription }) },
+    refusals: ['payments_off', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
+  beginPaymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/subscription/payment-method',
+    noun: 'billing',
+    summary: 'Begin to replace the payment method; the browser gives the new one to the provider',
+    audience: agents,
+    answers: { 200: z.object({ clientSecret: z.string(), setupId: z.string() }) },
+    refusals: ['no_subscription', 'too_many_attempts', ...common],
+    keepsNoKey: true,
+  }),
+  takePaymentMethod: endpoint({
+    method: 'PUT',
+    path: '/api/subscription/payment-method',
+    noun: 'billing',
+    summary: 'Take the method that the browser has given to the provider',
+    audience: agents,
+    body: z.object({ setupId: z.string('Please give the id of the set-up').min(1).max(200) }),
+    answers: { 200: z.object({ subscription }) },
+    refusals: ['no_subscription', 'not_found', 'payment_incomplete', ...common],
+    keepsNoKey: true,
+  }),
+  customerPortal: endpoint({
+    method: 'POST',
+    path: '/api/subscription/portal',
+    noun: 'billing',
+    summary: 'A link to the provider’s own pages for customers, good for a short while',
+    audience: agents,
+    answers: { 200: z.object({ url: z.string() }) },
+    refusals: ['no_subscription', ...common],
+    keepsNoKey: true,
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/api/subscription/invoices',
+    noun: 'billing',
+    summary: 'One’s own invoices, newest first',
+    audience: agents,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(invoice) },
+    paged: true,
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/api/subscription/invoices/:id',
+    noun: 'billing',
+    summary: 'One of one’s own invoices, as it is printed',
+    audience: agents,
+    params: z.object({ id: id() }),
+    answers: { 200: invoiceSheet },
+    refusals: ['not_found'],
+  }),
+  renewAtSandbox: endpoint({
+    method: 'POST',
+    path: '/api/sandbox/subscription/renew',
+    noun: 'billing',
+    summary:
+      'Sandbox: let the time pass to the next renewal or retry, as a test clock does at a real provider',
+    audience: agents,
+    answers: { 200: z.object({ subscription }) },
+    refusals: ['payments_off', 'no_subscription'],
+    keepsNoKey: true,
+  }),
+}

@@ -1,0 +1,54 @@
+import type { CityId } from './cities.ts'
+
+/** A figure about a place, never without where it was read and of which year it is. */
+export type SourcedFigure = { readonly amount: number; readonly source: string; readonly year: number }
+
+export type CityFacts = {
+  /** The city's middle, see `coordinateSource`. */
+  readonly latitude: number
+  readonly longitude: number
+  /** Median value of owner-occupied housing units, in dollars. */
+  readonly medianHomeValue: SourcedFigure
+  /** Median gross rent a month, in dollars: the contract's rent and what is paid for utilities. */
+  readonly medianRent: SourcedFigure
+}
+
+/** Where the coordinates of all eight were read: a place does not age, so they are of no year. */
+export const coordinateSource = 'GeoNames (https://www.geonames.org), CC BY 4.0'
+
+/** One table for all eight, so that they can be compared; the margins of error (90 %) are 1 to 5 % of each. */
+const survey = {
+  source: 'U.S. Census Bureau, American Community Survey 1-year estimates, table DP04',
+  year: 2021,
+} as const
+
+const facts = (at: readonly [number, number], homeValue: number, rent: number): CityFacts => ({
+  latitude: at[0],
+  longitude: at[1],
+  medianHomeValue: { amount: homeValue, ...survey },
+  medianRent: { amount: rent, ...survey },
+})
+
+/**
+ * What is known of the eight cities beside their names (the specification, onboarding, section 3: market info). Popular
+ * neighbourhoods are not in here: no source counts them.
+ */
+export const cityFacts: Record<CityId, CityFacts> = {
+  san_antonio: facts([29.42412, -98.49363], 197_600, 1_123),
+  austin: facts([30.26715, -97.74306], 482_900, 1_426),
+  dallas: facts([32.78306, -96.80667], 267_600, 1_213),
+  houston: facts([29.76328, -95.36327], 236_700, 1_120),
+  atlanta: facts([33.749, -84.38798], 375_500, 1_446),
+  miami: facts([25.77427, -80.19366], 411_300, 1_446),
+  denver: facts([39.73915, -104.9847], 541_500, 1_549),
+  new_york_city: facts([40.71427, -74.00597], 685_700, 1_602),
+}
+
+/** The sources of all figures, each once, for who shows them beside a table. */
+export const citySources: readonly string[] = [
+  ...new Set(
+    Object.values(cityFacts).flatMap(({ medianHomeValue, medianRent }) =>
+      [medianHomeValue, medianRent].map(({ source, year }) => `${source}, ${year}`),
+    ),
+  ),
+]

@@ -1,0 +1,16 @@
+/*
+ * The plans and what they cost. No schema stands in here, so that a browser fetches it without zod.
+ */
+
+/** Plans by id; `basic` is shown as Standard (product decision: plans). Prices in cents, a month and a tour. */
+export const plans = {
+  free: { name: 'Free', monthlyCents: 0, assistantFeeCents: null },
+  basic: { name: 'Standard', monthlyCents: 4000, assistantFeeCents: 2500 },
+  pro: { name: 'Pro', monthlyCents: 7500, assistantFeeCents: 1500 },
+} as const
+export type PlanId = keyof typeof plans
+export const planIds = ['free', 'basic', 'pro'] as const satisfies readonly PlanId[]
+
+/** The plans that are paid for. */
+export const paidPlanIds = ['basic', 'pro'] as const satisfies readonly PlanId[]
+export type PaidPlanId = (typeof paidPlanIds)[number]

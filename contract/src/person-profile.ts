@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { canonicalCity } from './kernel/cities.ts'
+import { binaryFile, endpoint } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instant } from './kernel/instants.ts'
+import { personFacts } from './kernel/person-facts.ts'
+import { changedField, line, paragraph, requiredLine } from './kernel/text.ts'
+import { versionField } from './kernel/version.ts'
+import { userType } from './sessions.ts'
+
+/** The states that the profile offers (the specification, onboarding, section 9). */
+export const profileStates = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
+export const stateMessage = `Please choose one of: ${profileStates.join(', ')}`
+
+/** What a picture of oneself may be, and how large (product decision: pictures). */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const photoLimit = 8 * 1024 * 1024
+
+/** What is one's own to change; the rest of a person is said by others. */
+export const ownProfile = z.object({
+  id: z.string(),
+  email: z.string(),
+  ...personFacts,
+  userType,
+  passwordChangedAt: instant.nullable(),
+  /** The address that waits to be confirmed, by whoever reads its mail. */
+  pendingEmail: z.object({ email: z.string(), expiresAt: instant }).nullable(),
+  version: z.int(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+/** A field that may be left out, but not be emptied. */
+const kept = (message: string) => requiredLine(message, 100).optional()
+
+/** What is not named stays; null or '' clears it. */
+export const profileForm = z.object({
+  firstName: kept('First name required'),
+  lastName: kept('Last name required'),
+  phone: changedField(line(40)),
+  address: changedField(line(200)),
+  city: changedField(line(100).transform(canonicalCity)),
+  // In force is what the profile offers, or what stood there before: the command knows that.
+  state: changedField(line(60)),
+  zipCode: changedField(line(20)),
+  licenseNumber: changedField(line(60)),
+  brokerage: changedField(line(200)),
+  bio: changedField(paragraph(2000)),
+  version: versionField,
+})
+
+export const profile = {
+  readProfile: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    noun: 'people',
+    summary: 'What is known of oneself',
+    audience: { signedIn: true },
+    answers: { 200: ownProfile },
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/profile',
+    noun: 'people',
+    summary: 'Change what an agent says of themselves; address, plan and status are not changed here',
+    audience: { agents: 'any' },
+    body: profileForm,
+    answers: { 200: ownProfile },
+    refusals: ['version_conflict'],
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/api/profile/photo',
+    noun: 'people',
+    summary: 'One’s own picture, 8 MiB at most; kept as a square without metadata',
+    audience: { signedIn: true },
+    file: { limit: photoLimit, types: photoTypes, field: 'photo' },
+    answers: { 200: ownProfile },
+    refusals: ['not_allowed', 'invalid_input', 'unsupported_media', 'payload_too_large', 'too_many_attempts'],
+    keepsNoKey: true,
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/photo',
+    noun: 'people',
+    summary: 'Take one’s own picture away; again is nothing',
+    audience: { signedIn: true },
+    answers: { 200: ownProfile },
+    refusals: ['not_allowed'],
+  }),
+  readPhoto: endpoint({
+    method: 'GET',
+    path: '/api/photos/:id',
+    noun: 'people',
+    summary: 'A picture of a person, for whoever was given its address, which nobody guesses',
+    audience: { everyone: true },
+    params: z.object({ id: id() }),
+    answers: { 200: binaryFile('image/webp') },
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { id } from './kernel/ids.ts'
+import { instantInput } from './kernel/instants.ts'
+import { pageQuery, queryChoice, searchQuery } from './kernel/page.ts'
+import { optionalField } from './kernel/text.ts'
+import { newFeedback, statusChange } from './tour-inputs.ts'
+import { assignment, stepsFrom } from './tour-shapes.ts'
+
+const tourParams = z.object({ id: id() })
+
+export const tourAssignments = {
+  listAssignments: endpoint({
+    method: 'GET',
+    path: '/api/assistant/assignments',
+    noun: 'tours',
+    summary: "The assistant's own assignments",
+    audience: { assistants: true },
+    query: z.object({
+      ...pageQuery,
+      q: searchQuery,
+      group: queryChoice(['pending', 'completed', 'all']),
+    }),
+    answers: { 200: z.array(assignment) },
+    paged: true,
+  }),
+  setAssignmentStatus: endpoint({
+    method: 'PUT',
+    path: '/api/assistant/assignments/:id/status',
+    noun: 'tours',
+    summary: 'Take the next step with a tour of one’s own',
+    audience: { assistants: true },
+    params: tourParams,
+    body: statusChange.omit({ overrideReason: true }),
+    answers: { 200: assignment },
+    refusals: [
+      'not_found',
+      'transition_refused',
+      'feedback_needed',
+      'date_needed',
+      'time_in_past',
+      'time_taken',
+      'version_conflict',
+    ],
+  }),
+  recordProgress: endpoint({
+    method: 'POST',
+    path: '/api/assistant/assignments/:id/progress',
+    noun: 'tours',
+    summary: 'On my way, or arrived: an instant, not a status',
+    audience: { assistants: true },
+    params: tourParams,
+    body: z.object({
+      progress: z.enum(['on_my_way', 'arrived'], { error: 'Please say on_my_way or arrived' }),
+      /** When it was so: it may be told much later, when the line is back; at most a day ago. Now, unless said. */
+      at: optionalField(instantInput('Please give a valid date and time')),
+    }),
+    answers: { 200: assignment },
+    refusals: ['not_found', 'transition_refused', 'not_the_escort'],
+  }),
+  giveFeedback: endpoint({
+    method: 'POST',
+    path: '/api/assistant/assignments/:id/feedback',
+    noun: 'tours',
+    summary:
+      'What came of the visit: it completes the tour. Again within 72 hours: a correction by its author',
+    audience: { assistants: true },
+    params: tourParams,
+    body: newFeedback,
+    answers: { 200: assignment },
+    refusals: ['not_found', 'transition_refused', 'feedback_closed', 'version_conflict'],
+  }),
+  listSteps: endpoint({
+    method: 'GET',
+    path: '/api/assistant/steps',
+    noun: 'tours',
+    summary: 'What an assistant may do from each status, whatever the tour',
+    audience: { assistants: true },
+    answers: { 200: z.array(stepsFrom) },
+  }),
+}

@@ -1,0 +1,321 @@
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectLive, withoutNews } from '../live.ts'
+import { expectRefusal } from '../watch.ts'
+import {
+  cards,
+  currentPlan,
+  giveCard,
+  invoices,
+  letAMonthPass,
+  method,
+  replaceCard,
+  subscribe,
+} from './subscriber.ts'
+
+test('a plan is upgraded, cancelled and resumed', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await expect(currentPlan(page)).toContainText('Standard')
+  await expect(currentPlan(page)).toContainText('Next billing date')
+  await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('Visa ending in 4242')
+  await expect(page.getByRole('listitem', { name: 'Standard' })).toContainText('$25 per tour')
+  await expect(page.getByRole('listitem', { name: 'Pro' })).toContainText('$15 per tour')
+  await expectAccessible(page, 'the subscription page')
+
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade to Pro?' })
+  await expect(upgrade.getByText('Charged now')).toBeVisible()
+  await expect(upgrade).toContainText('Then $75.00 a month')
+  await expectAccessible(page, 'the upgrade dialog')
+  // The month began a moment ago: the difference of a whole one, or a cent less.
+  await upgrade.getByRole('button', { name: /^Pay \$3[45]\.\d\d and upgrade$/ }).click()
+  await expectToast(page, 'You are on Pro now')
+  await expect(currentPlan(page)).toContainText('$75.00 a month')
+  await expect(invoices(page)).toHaveCount(2)
+  await expect(invoices(page).first()).toContainText('Remaining time on Pro')
+
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' })
+  await expect(question).toContainText('Access continues until the end of the billing period')
+  await expect(question).toContainText('No refunds')
+  await expectAccessible(page, 'the cancel dialog')
+  await question.getByRole('button', { name: 'Keep subscription' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(currentPlan(page)).toContainText('Access until')
+  await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Your subscription ends on')
+
+  // Access goes on.
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Resume subscription' }).click()
+  await expectToast(page, 'Subscription resumed')
+  await expect(currentPlan(page)).toContainText('Next billing date')
+})
+
+test('a downgrade waits for the period’s end, is undone, and comes with it', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page, 'pro')
+  await page.goto('/subscription')
+  const downgrade = async () => {
+    await page.getByRole('button', { name: 'Downgrade to Standard' }).click()
+    const question = page.getByRole('dialog', { name: 'Downgrade to Standard?' })
+    await expect(question).toContainText('You keep Pro until')
+    await expect(question).toContainText('Nothing is charged now, and there are no refunds.')
+    await question.getByRole('button', { name: 'Downgrade to Standard' }).click()
+    await expect(page.getByRole('listitem', { name: 'Standard' })).toContainText('Begins')
+    await expect(currentPlan(page)).toContainText('$40.00, on Standard')
+  }
+  await downgrade()
+  await page.getByRole('button', { name: 'Keep Pro' }).click()
+  await expect(page.getByRole('listitem', { name: 'Standard' })).not.toContainText('Begins')
+  await downgrade()
+  await letAMonthPass(page)
+  await expect(currentPlan(page)).toContainText('$40.00 a month')
+  await expect(invoices(page).first()).toContainText('Standard, one month')
+})
+
+test('an upgrade whose charge is refused is paid with another card, that asks for authentication', async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await replaceCard(page, cards.refusedLater)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: /and upgrade$/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+    'Your card was declined.',
+  )
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Payment open' })).toContainText('you stay on Standard')
+  await expect(currentPlan(page)).toContainText('$40.00 a month')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await giveCard(page, cards.asks, /^Pay \$/)
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await expectToast(page, 'Payment received')
+  await expect(currentPlan(page)).toContainText('$75.00 a month')
+  await expect(page.getByRole('region', { name: 'Payment open' })).toHaveCount(0)
+})
+
+test('past due leads to the subscription, and paying leads back', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await replaceCard(page, cards.refusedLater)
+  await letAMonthPass(page)
+  const banner = page.getByRole('region', { name: 'Payment overdue' })
+  await expect(banner).toContainText('Your last payment did not go through')
+  await expect(banner).toContainText('Your card was declined.')
+  await expect(banner).toContainText('We try again on')
+  // No shell without access.
+  await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
+  await expectAccessible(page, 'the page of who is past due')
+
+  await page.goto('/schedule-tour?tab=past')
+  await expect(page).toHaveURL('/subscription?from=%2Fschedule-tour%3Ftab%3Dpast')
+  await expectToast(page, 'Subscription Required')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expectAccessible(page, 'the card form')
+  expectRefusal(page, 402, '/api/sandbox/payments/confirm')
+  await giveCard(page, cards.declined, 'Pay $40.00')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toContainText(
+    'Your card was declined.',
+  )
+  await giveCard(page, cards.good, 'Pay $40.00')
+  await expect(page).toHaveURL('/schedule-tour?tab=past')
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeVisible()
+})
+
+test('access that arrives before the payment’s own answer leads back too', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await replaceCard(page, cards.refusedLater)
+  await letAMonthPass(page)
+  await expect(page.getByRole('region', { name: 'Payment overdue' })).toBeVisible()
+  await page.goto('/schedule-tour?tab=past')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  // The news of a payment goes by another line than its answer. The answer is held up until the news has been drawn:
+  // the shell is there, and with it a new page without the card form.
+  await page.route('**/api/sandbox/payments/confirm', async (asked) => {
+    const answer = await asked.fetch()
+    await expect(page.getByRole('form', { name: 'Card', exact: true })).toBeHidden()
+    await asked.fulfill({ response: answer })
+  })
+  await giveCard(page, cards.good, 'Pay $40.00')
+  await expect(page).toHaveURL('/schedule-tour?tab=past')
+  await expectToast(page, 'Payment received')
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeVisible()
+})
+
+test('a 402 in the middle of work says that a subscription is required, and leads to it', async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/dashboard')
+  await expectLive(page)
+  // What tells the page by itself that access is gone is held up: the refusal of what is opened next comes first.
+  let tell = (): void => undefined
+  const told = new Promise<void>((done) => {
+    tell = done
+  })
+  await page.route('**/api/auth/user', async (asked) => {
+    await told
+    await asked.continue()
+  })
+  await call(page, 'POST /api/subscription/cancel')
+  await call(page, 'POST /api/sandbox/subscription/renew')
+  expectRefusal(page, 402, /^\/api\//)
+  await page.getByRole('navigation', { name: 'Agent' }).getByRole('link', { name: 'Schedule A Tour' }).click()
+  await expectToast(page, 'Subscription Required')
+  await expect(page).toHaveURL(/\/subscription\?from=%2F(dashboard|schedule-tour)$/)
+  tell()
+  await expect(currentPlan(page)).toContainText('Ended on')
+  await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
+})
+
+test('without access one’s own account is still there: export, closing, password, devices', async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await call(page, 'POST /api/subscription/cancel')
+  await call(page, 'POST /api/sandbox/subscription/renew')
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Your account', exact: true }).click()
+  await expect(page).toHaveURL('/account')
+  for (const part of ['Password', 'Your data', 'Close your account'])
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+})
+
+test('a card that is refused for later is told as that: nothing was charged', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await method(page).getByRole('button', { name: 'Replace card' }).click()
+  expectRefusal(page, 402, '/api/sandbox/payments/confirm')
+  await giveCard(page, cards.declined, 'Save card')
+  const alert = page.getByRole('alert').filter({ hasText: 'Card not saved' })
+  await expect(alert).toContainText('Your card was declined.')
+  await expect(page.getByText('Payment Failed')).toHaveCount(0)
+})
+
+test('a subscription that has ended is begun again', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(currentPlan(page)).toContainText('Access until')
+  await letAMonthPass(page)
+  await expect(currentPlan(page)).toContainText('Ended on')
+  await expectAccessible(page, 'the page of a subscription that has ended')
+  await page.getByRole('button', { name: 'Subscribe to Pro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to Pro' })
+  await expect(dialog).toContainText('$75.00')
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await giveCard(page, cards.good, 'Pay $75.00')
+  await expect(currentPlan(page)).toContainText('Next billing date')
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+})
+
+test('an invoice is a page to print, and nobody else’s', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/subscription')
+  await invoices(page).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Nora Ashdown')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('$40.00')
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expectAccessible(page, 'an invoice')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await expect(page.getByRole('article')).toBeVisible()
+
+  const other = await open('nobody', { at: '/agent-login' })
+  await subscribe(other)
+  expectRefusal(other, 404, /\/api\/subscription\/invoices\//)
+  await other.goto(new URL(page.url()).pathname)
+  await expect(other.getByRole('heading', { name: 'There is no such invoice' })).toBeVisible()
+})
+
+test('what is changed in one window is seen in the other, and in the profile', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  await page.goto('/profile')
+  const billing = page.getByRole('region', { name: 'Billing' })
+  await expect(billing).toContainText('Visa ending in 4242')
+  await expect(billing).toContainText('Next billing date')
+  await expectLive(page)
+  await call(page, 'POST /api/subscription/cancel')
+  await expect(billing).toContainText('Access until')
+  await call(page, 'POST /api/sandbox/subscription/renew')
+  // Access has ended: the shell is gone without a reload.
+  await expect(page).toHaveURL('/subscription?from=%2Fprofile')
+  await expect(currentPlan(page)).toContainText('Ended on')
+})
+
+test('an unauthenticated visitor is sent to /login', async ({ open }) => {
+  const page = await open('nobody')
+  expectRefusal(page, 401, '/api/auth/user')
+  await page.goto('/subscription')
+  await expect(page).toHaveURL('/login?next=%2Fsubscription')
+})
+
+test('the demo’s subscriptions are like any other: Dana pays what is open', async ({ open }) => {
+  const page = await open('dana', { own: true })
+  const banner = page.getByRole('region', { name: 'Payment overdue' })
+  await expect(banner).toContainText('Your card has insufficient funds.')
+  await banner.getByRole('button', { name: 'Pay now' }).click()
+  await giveCard(page, cards.good, /^Pay \$/)
+  await expectToast(page, 'Payment received')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Past due again, as the other journeys expect her.
+  await page.goto('/subscription')
+  await replaceCard(page, cards.refusedLater)
+  await letAMonthPass(page)
+  await expect(banner).toBeVisible()
+})
+
+test('what cannot be loaded says so, and is tried again', async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-login' })
+  await subscribe(page)
+  expectRefusal(page, 500, /\/api\/subscription/)
+  await page.route(/\/api\/subscription(\/invoices)?(\?.*)?$/, (asked) =>
+    asked.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
+  )
+  // News of what has just been bought would read it anew before the press.
+  await withoutNews(page, async () => {
+    await page.goto('/subscription')
+    await expect(page.getByRole('alert')).toContainText('Your subscription could not be loaded.')
+    await page.unroute(/\/api\/subscription(\/invoices)?(\?.*)?$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(currentPlan(page)).toContainText('Standard')
+  })
+  await page.route('**/api/subscription/cancel', (asked) =>
+    asked.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
+  )
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expectToast(page, 'Cancellation failed')
+  await page.route('**/api/subscription/change', (asked) =>
+    asked.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal' } }),
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep subscription' }).click()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: /and upgrade$/ }).click()
+  await expectToast(page, 'Subscription update failed')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(currentPlan(page)).toContainText('$40.00 a month')
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { madePerson, signedIn } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectRefusal } from '../watch.ts'
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const details = (page: Page) => part(page, 'Your details')
+
+/** A picture that the page itself has drawn. */
+const picture = async (page: Page, type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<Buffer> => {
+  const address = await page.evaluate((kind) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 480
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.fillStyle = '#147'
+    pen.fillRect(0, 0, 640, 480)
+    pen.fillStyle = '#fc9'
+    pen.fillRect(220, 140, 200, 200)
+    return canvas.toDataURL(kind)
+  }, type)
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+test('Profile has an edit mode and Save; nothing typed is lost unasked', { tag: '@phone' }, async ({
+  open,
+}) => {
+  const boss = await open('super', { at: null })
+  const page = await open('nobody', { at: null })
+  await signedIn(page, await madePerson(boss))
+  await page.goto('/profile')
+  await expect(details(page).getByText('Robin Castle')).toBeVisible()
+  await expectAccessible(page, 'the profile')
+
+  await details(page).getByRole('button', { name: 'Edit profile' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expectAccessible(page, 'the profile being edited')
+  await page.getByLabel('First name').fill(' ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('First name required')).toBeVisible()
+  await page.getByLabel('First name').fill('Robyn')
+  await page.getByLabel('Phone').fill('210-555-0123')
+  await page.getByLabel('Brokerage').fill('Castle & Keep')
+  await page.getByLabel('City').fill('Austin')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Not given', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
+  await page.getByRole('option', { name: 'TX' }).click()
+  await page.getByLabel('Bio').fill('Two lines.\nOf text.')
+
+  // Leaving is asked about; staying keeps what was typed.
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Brokerage')).toHaveValue('Castle & Keep')
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Profile Updated')
+  await expect(details(page).getByText('Robyn Castle')).toBeVisible()
+  await expect(details(page).getByText('Austin, TX')).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Edit profile' })).toBeFocused()
+  await page.reload()
+  await expect(details(page).getByText('Castle & Keep')).toBeVisible()
+
+  await details(page).getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Phone').fill('000')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(details(page).getByText('210-555-0123')).toBeVisible()
+})
+
+test('a profile that was changed elsewhere meanwhile is not overwritten unseen; Update failed is said', async ({
+  open,
+}) => {
+  const boss = await open('super', { at: null })
+  const page = await open('nobody', { at: null })
+  await signedIn(page, await madePerson(boss))
+  await page.goto('/profile')
+  await details(page).getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Phone').fill('210-555-0111')
+  await call(page, 'PUT /api/profile', { body: { brokerage: 'From elsewhere' } })
+  expectRefusal(page, 409, '/api/profile')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your profile was changed elsewhere in the meantime.')).toBeVisible()
+  await page.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(page.getByLabel('Brokerage')).toHaveValue('From elsewhere')
+  await expect(page.getByLabel('Phone')).toHaveValue('')
+
+  expectRefusal(page, 500, '/api/profile')
+  await page.route('**/api/profile', (asked) =>
+    asked.request().method() === 'PUT' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
+  )
+  await page.getByLabel('Phone').fill('1')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Update failed')
+  await expect(page.getByLabel('Phone')).toHaveValue('1')
+})
+
+test('a photo is chosen, seen, sent, shown in the shell and to the back office, and taken away', {
+  tag: '@phone',
+}, async ({ open }) => {
+  const boss = await open('super', { at: null })
+  const page = await open('nobody', { at: null })
+  const made = await madePerson(boss)
+  await signedIn(page, made)
+  await page.goto('/profile')
+  const file = details(page).getByLabel('Photo', { exact: true })
+  await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
+
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(details(page).getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture.')
+  expectRefusal(page, 400, '/api/profile/photo')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not one') })
+  await details(page).getByRole('button', { name: 'Use this photo' }).click()
+  await expect(details(page).getByRole('alert')).toContainText('This is not a picture that we can read.')
+  await details(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(details(page).getByRole('button', { name: 'Add photo' })).toBeFocused()
+
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
+  await expectAccessible(page, 'a photo that was chosen')
+  await details(page).getByRole('button', { name: 'Use this photo' }).click()
+  await expectToast(page, 'Photo Updated')
+  const shown = page.locator('img[src^="/api/photos/"]').filter({ visible: true })
+  // In the profile, and in the shell: its sidebar, or the top bar of a phone.
+  await expect(shown).toHaveCount(2)
+  await boss.goto(`/admin-dashboard/users?q=${made.email}`)
+  await expect(boss.locator('img[src^="/api/photos/"]')).toBeVisible()
+
+  await details(page).getByRole('button', { name: 'Remove photo' }).click()
+  await expectToast(page, 'Photo Removed')
+  await expect(shown).toHaveCount(0)
+})
+
+test('one’s own data are a file; closing the account says what follows and signs out for good', async ({
+  open,
+}) => {
+  const boss = await open('super', { at: null })
+  const page = await open('nobody', { at: null })
+  const made = await madePerson(boss)
+  await signedIn(page, made)
+  await page.goto('/profile')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^porchlight-\d{4}-\d\d-\d\d\.json$/)
+  await expectToast(page, 'Download Ready')
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await expect(dialog.getByText(/Your Standard subscription ends now/)).toBeVisible()
+  await expectAccessible(page, 'the question before closing an account')
+  await dialog.getByRole('button', { name: 'Close account for good' }).click()
+  await expect(dialog.getByText('Please enter your password')).toBeVisible()
+  expectRefusal(page, 401, '/api/profile/close')
+  await dialog.getByLabel('Your password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Close account for good' }).click()
+  await expect(dialog.getByText('That is not your password. Please try again.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(made.password)
+  // What is still being read as one leaves is nobody's any more.
+  expectRefusal(page, 401, /^\/api\//)
+  await dialog.getByRole('button', { name: 'Close account for good' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(signedIn(page, made)).rejects.toThrow()
+  const goodbye = async () =>
+    (await call(boss, 'GET /api/dev/outbox', { query: { limit: 100 } }))
+      .filter(({ toEmail }) => toEmail === made.email)
+      .map(({ subject }) => subject)
+  await expect.poll(goodbye).toEqual(['Your account is closed'])
+})

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { expectToast } from '../agent.ts'
+import { type Made, madePerson, signedIn } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { teamPassword } from '../people.ts'
+import { expectRefusal, withoutLine } from '../watch.ts'
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+
+/** A window of this person, at a place. */
+const at = async (page: Page, made: Made, place: string): Promise<Page> => {
+  await signedIn(page, made)
+  await page.goto(place)
+  return page
+}
+const live = (page: Page) => expect(page.locator('[data-live="on"]').first()).toBeAttached()
+/** Within five seconds nobody is signed in there. */
+const isOut = (page: Page) =>
+  expect(page.getByText('Authentication Required').first()).toBeVisible({ timeout: 5_000 })
+
+test('sessions are listed and ended, one by one and everywhere; who was ended is out within 5 s', {
+  tag: ['@phone', '@timed'],
+}, async ({ open }) => {
+  const made = await madePerson(await open('super', { at: null }))
+  const phone = await at(await open('nobody', { at: null }), made, '/dashboard')
+  const tablet = await at(await open('nobody', { at: null }), made, '/dashboard')
+  const page = await at(await open('nobody', { at: null }), made, '/profile')
+  for (const other of [phone, tablet]) {
+    expectRefusal(other, 401, /^\/api\//)
+    await live(other)
+  }
+  await expect(sessions(page)).toHaveCount(3)
+  await expect(sessions(page).filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(sessions(page).first()).toContainText('Chrome on Linux')
+
+  // The one used last stands right under this one.
+  await sessions(page)
+    .nth(1)
+    .getByRole('button', { name: /^End session: Chrome on Linux/ })
+    .click()
+  await expectToast(page, 'Session Ended')
+  await expect(sessions(page)).toHaveCount(2)
+  await isOut(tablet)
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expectAccessible(page, 'the question before signing out elsewhere')
+  await page.getByRole('button', { name: 'Sign out the others' }).click()
+  await expectToast(page, 'Signed Out Everywhere Else')
+  await isOut(phone)
+  await expect(sessions(page)).toHaveCount(1)
+
+  expectRefusal(page, 401, /^\/api\//)
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await isOut(page)
+})
+
+test('the password is changed by whoever knows the old one; the others are out, this window stays', {
+  tag: '@phone',
+}, async ({ open }) => {
+  const made = await madePerson(await open('super', { at: null }))
+  const other = await at(await open('nobody', { at: null }), made, '/dashboard')
+  const page = await at(await open('nobody', { at: null }), made, '/profile')
+  expectRefusal(other, 401, /^\/api\//)
+  await live(other)
+  const panel = page.getByRole('region', { name: 'Password', exact: true })
+  await panel.getByRole('button', { name: 'Change password' }).click()
+  const form = panel.getByRole('form', { name: 'Change password' })
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(page, 'the change of a password')
+  const save = form.getByRole('button', { name: 'Change password' })
+  await form.getByLabel('Current password').fill('not this one')
+  await form.getByLabel('New password', { exact: true }).fill('short')
+  await save.click()
+  await expect(form.getByText('Password must be at least 8 characters')).toBeVisible()
+  await form.getByLabel('New password', { exact: true }).fill('a brand new one')
+  await form.getByLabel('New password again').fill('a brand new on')
+  await save.click()
+  await expect(form.getByText('Passwords do not match')).toBeVisible()
+  await form.getByLabel('New password again').fill('a brand new one')
+  expectRefusal(page, 401, '/api/profile/password')
+  await save.click()
+  await expect(form.getByText('That is not your password. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toBeFocused()
+  await form.getByLabel('Current password').fill(made.password)
+  await save.click()
+  await expectToast(page, 'Password Changed')
+  await isOut(other)
+  await expect(sessions(page)).toHaveCount(1)
+  await page.reload()
+  await expect(sessions(page)).toHaveCount(1)
+  await expect(signedIn(other, made)).rejects.toThrow()
+  await signedIn(other, { ...made, password: 'a brand new one' })
+})
+
+test('the address is changed by the link that goes to the new one', { tag: '@phone' }, async ({ open }) => {
+  const made = await madePerson(await open('super', { at: null }))
+  const page = await at(await open('nobody', { at: null }), made, '/profile')
+  const next = `new-${made.email}`
+  const panel = page.getByRole('region', { name: 'Email address' })
+  await panel.getByRole('button', { name: 'Change email' }).click()
+  await panel.getByLabel('New email address').fill('no address')
+  await panel.getByRole('button', { name: 'Send the link' }).click()
+  await expect(panel.getByText('Valid email is required')).toBeVisible()
+  await panel.getByLabel('New email address').fill(next)
+  await panel.getByLabel('Your password').fill(made.password)
+  await expectAccessible(page, 'the change of an address')
+  await panel.getByRole('button', { name: 'Send the link' }).click()
+  await expectToast(page, 'Mail On Its Way')
+  await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible()
+  await expectAccessible(page, 'an address that waits')
+
+  const mail = await open('nobody', { at: null })
+  const linkIn = async (): Promise<string> => {
+    const mails = await call(mail, 'GET /api/dev/outbox', { query: { limit: 100 } })
+    const found = mails.find(({ toEmail }) => toEmail === next)
+    if (!found) return ''
+    const { text } = await call(mail, 'GET /api/dev/outbox/:id', { params: { id: found.id } })
+    return /\/confirm-email\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  }
+  await expect.poll(linkIn).not.toBe('')
+  const link = await linkIn()
+  // Signed out elsewhere, on a telephone perhaps.
+  expectRefusal(mail, 401, '/api/auth/user')
+  expectRefusal(page, 401, /^\/api\//)
+  await mail.goto(link)
+  await expect(mail.getByText(next)).toBeVisible()
+  await expectAccessible(mail, 'the confirmation of an address')
+  await mail.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(mail.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await isOut(page)
+  await signedIn(mail, { ...made, email: next })
+
+  expectRefusal(mail, 410, '/api/profile/email/link')
+  await mail.goto(link)
+  await expect(mail.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+})
+
+test('the team has an account page: the back office, an assistant by their own name, nobody by the team password', async ({
+  open,
+}) => {
+  const office = await open('admin')
+  await office.getByRole('link', { name: 'Your account' }).click()
+  await expect(office).toHaveURL('/account')
+  await expect(office.getByRole('region', { name: 'Sessions and devices' })).toBeVisible()
+  await expect(office.getByText('This device')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Close account' })).toHaveCount(0)
+  await expectAccessible(office, 'the account of the back office')
+
+  const elena = await open('elena')
+  await elena.getByRole('link', { name: 'Your account' }).click()
+  await expect(elena.getByRole('button', { name: 'Change password' })).toBeVisible()
+
+  const shared = await open('nobody', { at: null })
+  const offered = await call(shared, 'POST /api/assistant/login', { body: { password: teamPassword } })
+  const pickable = 'assistants' in offered ? (offered.assistants ?? []) : []
+  const james = pickable.find(({ name }) => name === 'James Okafor')
+  await call(shared, 'POST /api/assistant/session', { body: { assistantId: james?.id ?? '' } })
+  await shared.goto('/assistant-dashboard')
+  await expect(shared.getByText('Signed in with the team password')).toBeVisible()
+  await expect(shared.getByRole('link', { name: 'Your account' })).toHaveCount(0)
+  await shared.goto('/account')
+  await expect(shared.getByText('which does not show who you are')).toBeVisible()
+  await expect(shared.getByRole('button', { name: 'Change password' })).toHaveCount(0)
+})
+
+test('with the server out of reach the account page is asked for again, not signed in to', async ({
+  open,
+}) => {
+  const page = await open('sarah')
+  await withoutLine(page, async () => {
+    await page.route('**/api/auth/user', (asked) => asked.abort())
+    await page.goto('/account')
+    await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.')
+  })
+  await expect(page.getByRole('link', { name: 'Sign in as an agent' })).toHaveCount(0)
+  await page.unroute('**/api/auth/user')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions and devices' })).toBeVisible()
+})

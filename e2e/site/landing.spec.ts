@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { cities, cityIds } from '@porchlight/contract/kernel/cities'
+import { cityFacts } from '@porchlight/contract/kernel/city-facts'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+
+const tag = '@phone'
+const pages = ['/', '/pricing'] as const
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** Nothing is wider than the window. */
+const expectNoSideways = async (page: Page): Promise<void> => {
+  const [whole = 0, seen = 0] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(whole).toBeLessThanOrEqual(seen)
+}
+
+/** The levels of the headings in order: none is skipped on the way down. */
+const expectOutline = async (page: Page): Promise<void> => {
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((all) => all.map((heading) => Number(heading.tagName[1])))
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  expect(levels[0]).toBe(1)
+  for (const [index, level] of levels.entries())
+    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+}
+
+const metaOf = (page: Page, name: string): Promise<string | null> =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+
+test('the landing page says what it does, what it costs, and leads to sign-up and sign-in', { tag }, async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /You find the\sclients\.\s*We handle the\stours\./,
+  )
+  const prices = page.getByRole('table', { name: 'Plans and prices' })
+  for (const price of ['$40', '$75', '$25 per tour', '$15 per tour', 'Free'])
+    await expect(prices.getByText(price, { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'One tour, from request to notes' })).toBeVisible()
+
+  const question = page.locator('details').first()
+  await expect(question).not.toHaveAttribute('open')
+  await question.locator('summary').press('Enter')
+  await expect(question.getByText('vetted tour representative')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page).toHaveURL('/agent-signup')
+  await page.getByRole('link', { name: 'Back to homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Agent Login' }).click()
+  await expect(page).toHaveURL('/agent-login')
+})
+
+test('the eight cities stand with their hours and their figures, year and source beside them', async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/landing' })
+  const table = page.getByRole('table', { name: 'The eight cities' })
+  for (const id of cityIds) {
+    const row = table.getByRole('row', { name: `${cities[id].name} ${cities[id].state}` })
+    await expect(row).toContainText(/\d:00 AM – \d:00 PM \wST/)
+    await expect(row).toContainText(dollars.format(cityFacts[id].medianHomeValue.amount))
+    await expect(row).toContainText(dollars.format(cityFacts[id].medianRent.amount))
+  }
+  await expect(table.getByRole('columnheader', { name: 'Median rent, 2021' })).toBeVisible()
+  await expect(page.getByText('U.S. Census Bureau, American Community Survey')).toBeVisible()
+})
+
+test('pricing shows Standard and Pro side by side, and Subscribe Now leads to the checkout', { tag }, async ({
+  open,
+}) => {
+  const page = await open('nobody', { at: '/pricing' })
+  for (const [plan, price, checkout] of [
+    ['Standard', '$40', '/checkout?plan=basic'],
+    ['Pro', '$75', '/checkout?plan=pro'],
+  ] as const) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) })
+    await expect(card.getByText(price, { exact: true })).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', checkout)
+  }
+  await expect(page.getByText('Admin-scheduled tours are free on Pro.')).toBeVisible()
+  const charges = page.getByRole('table', { name: 'What a tour costs that our team schedules' })
+  await expect(charges.getByRole('row', { name: 'San Antonio TX' })).toHaveText(/\$15.*\$20.*Free/)
+  await expect(charges.getByRole('row', { name: 'New York City NY' })).toHaveText(/\$35.*\$40.*Free/)
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/agent-login')
+})
+
+test('both pages are whole without script, on every size of screen, in light and dark', { tag }, async ({
+  browser,
+  open,
+}) => {
+  const page = await open('nobody')
+  for (const path of pages) {
+    await page.goto(path)
+    expect(await page.locator('script:not([type="application/ld+json"])').count(), path).toBe(0)
+    await expectOutline(page)
+    await expectNoSideways(page)
+    await expectAccessible(page, path)
+    // What is left of a desktop's window at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await expectNoSideways(page)
+  }
+  const origin = new URL(page.url()).origin
+  const scriptless = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  const still = await scriptless.newPage()
+  for (const path of pages) {
+    await still.goto(path)
+    await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
+    await still.locator('summary').last().click()
+    await expect(still.locator('details').last()).toHaveAttribute('open')
+  }
+  await scriptless.close()
+})
+
+test('each page tells search engines and who shares it what it is, under its own address', async ({
+  open,
+}) => {
+  const page = await open('nobody')
+  for (const path of pages) {
+    await page.goto(path)
+    const { origin } = new URL(page.url())
+    expect(await page.title()).toContain('Porchlight')
+    expect((await metaOf(page, 'description'))?.length).toBeGreaterThan(50)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', origin + path)
+    expect(await metaOf(page, 'og:url')).toBe(origin + path)
+    expect(await metaOf(page, 'og:title')).toBe(await metaOf(page, 'twitter:title'))
+    expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
+    const card = await page.request.get((await metaOf(page, 'og:image')) ?? '')
+    expect(card.headers()['content-type']).toBe('image/png')
+    // Width and height of a PNG stand in its first chunk.
+    const png = await card.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    const facts: { '@graph': { '@type': string; mainEntity?: { name: string }[] }[] } = JSON.parse(data ?? '')
+    expect(facts['@graph'].map((one) => one['@type'])).toEqual([
+      'Organization',
+      'SoftwareApplication',
+      'FAQPage',
+    ])
+    const asked = facts['@graph'].at(-1)?.mainEntity?.map(({ name }) => name)
+    expect(asked).toEqual(await page.locator('summary').allInnerTexts())
+  }
+  const manifest = await page.request.get('/site.webmanifest')
+  const { icons }: { icons: { src: string; type: string }[] } = await manifest.json()
+  for (const { src, type } of icons)
+    expect((await page.request.get(src)).headers()['content-type'], src).toBe(type)
+  for (const path of ['/agent-login', '/agent-signup', '/dashboard']) {
+    const body = await (await page.request.get(path)).text()
+    expect(body, path).toContain('<meta name="robots" content="noindex" />')
+  }
+})
+
+test('choosing a plan: Subscribe Now, or the team where no payments are taken', { tag }, async ({ open }) => {
+  const page = await open('nobody', { at: '/agent-signup' })
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible()
+  for (const [name, checkout] of [
+    ['Subscribe Now: Standard', '/checkout?plan=basic'],
+    ['Subscribe Now: Pro', '/checkout?plan=pro'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', checkout)
+  await expectNoSideways(page)
+
+  await page.route('/api/config', async (route) => {
+    const response = await route.fetch()
+    const config = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...config, payments: { provider: 'off', publishableKey: null } },
+    })
+  })
+  await page.reload()
+  await expect(page.getByText('Accounts are made by our team')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Subscribe Now/ })).toHaveCount(0)
+  await expectAccessible(page, 'no payments taken')
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/agent-login')
+})

@@ -1,0 +1,374 @@
+import type { Page } from '@playwright/test'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { expectAccessible } from '../accessible.ts'
+import { card, expectToast, openDetails, timeline } from '../agent.ts'
+import { setTo } from '../arrange.ts'
+import { assignment, dashboard, giveFeedback, historyOf, kindsOf, soonFor, step } from '../assistant.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectLive } from '../live.ts'
+import { people, quickLogin } from '../people.ts'
+import { expectRefusal, withoutLine } from '../watch.ts'
+
+const agentsList = (tour: AgentTour): string =>
+  `/schedule-tour?q=${encodeURIComponent(tour.clientName ?? '')}`
+
+/** Waits until the page has what it needs when the line goes: its dialogs and toasts, the other tabs, the steps. */
+const expectProvided = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const there = performance.getEntriesByType('resource').map(({ name }) => name)
+        return ['toaster', 'feedback-dialog', 'step-dialog', 'group=completed', '/assistant/steps'].filter(
+          (part) => !there.some((name) => name.includes(part)),
+        )
+      }),
+    )
+    .toEqual([])
+
+test('an assistant’s day: from assigned to completed, with feedback that the agent reads at once', {
+  tag: '@phone',
+}, async ({ open }) => {
+  test.setTimeout(150_000)
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office)
+  const name = tour.clientName ?? ''
+  await sarah.goto(agentsList(tour))
+  const elena = await open('elena', { at: dashboard(tour) })
+  for (const window of [sarah, elena]) await expectLive(window)
+
+  await test.step('the assignment says who, where and when, and what comes next', async () => {
+    const mine = assignment(elena, name)
+    await expect(mine).toContainText('Assistant Assigned')
+    await expect(mine).toContainText(/\d:00 [AP]M C[SD]T requested/)
+    await expect(mine).toContainText('60 minutes')
+    await expect(mine).toContainText('No escort')
+    await expect(mine).toContainText('Assigned just now')
+    await expect(mine).not.toContainText('High Priority')
+    const { id } = tour
+    const [found] = await call(office, 'GET /api/admin/tours', { query: { q: name } })
+    const body = { priority: 'high', version: found?.version ?? 0 } as const
+    await call(office, 'PUT /api/admin/tours/:id/priority', { params: { id }, body })
+    await expect(mine).toContainText('High Priority')
+    await expect(mine.getByRole('link', { name: tour.clientPhone ?? '' })).toHaveAttribute(
+      'href',
+      `tel:${tour.clientPhone}`,
+    )
+    await expect(mine.getByRole('link', { name: tour.clientEmail ?? '' })).toHaveAttribute(
+      'href',
+      `mailto:${tour.clientEmail}`,
+    )
+    await expect(mine.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /Lantern%20Row/)
+    await step(elena, name, 'Start Contact').click()
+    await expect(card(sarah, name)).toContainText('Contacting Client')
+    await step(elena, name, 'Mark Scheduling').click()
+    await expect(card(sarah, name)).toContainText('Scheduling')
+    await step(elena, name, 'Confirm Tour').click()
+    // Without another date it is the one that was asked for.
+    await elena
+      .getByRole('dialog', { name: 'Confirm Tour' })
+      .getByRole('button', { name: 'Confirm Tour' })
+      .click()
+    await expect(card(sarah, name)).toContainText('Confirmed')
+  })
+
+  await test.step('on my way, arrived: the agent sees it as it happens', async () => {
+    await step(elena, name, 'On My Way').click()
+    await expect(card(sarah, name)).toContainText(/On the way since \d+:\d\d [AP]M C[SD]T/)
+    await step(elena, name, 'Arrived').click()
+    await expect(card(sarah, name)).toContainText(/Arrived \d+:\d\d [AP]M C[SD]T/)
+    await expect(step(elena, name, 'Arrived')).toBeHidden()
+    await step(elena, name, 'Start Tour').click()
+    await expect(card(sarah, name)).toContainText('In Progress')
+  })
+
+  await test.step('the tour is completed by saying what came of it', async () => {
+    await step(elena, name, 'Complete Tour').click()
+    const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
+    await dialog.getByRole('button', { name: 'Complete Tour' }).click()
+    await expect(dialog.getByText('Please say how interested the client was')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Very interested' })).toBeFocused()
+    await expectAccessible(elena, 'feedback')
+    await giveFeedback(dialog, { interest: 'Very interested', price: 'Too high', next: 'Make an offer' })
+    await dialog.getByLabel('Note to the agent').fill('She asked about the roof.')
+    await dialog.getByRole('button', { name: 'Complete Tour' }).click()
+    await expect(sarah.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
+    await sarah.getByRole('tab', { name: /^Past Tours/ }).click()
+    await expect(card(sarah, name)).toContainText('Very interested · Make an offer')
+  })
+
+  await test.step('the agent reads it without a name, the back office with it', async () => {
+    const details = await openDetails(sarah, name)
+    const feedback = details.getByRole('region', { name: 'Feedback' })
+    for (const words of ['Very interested', 'Too high', 'Make an offer', 'She asked about the roof.'])
+      await expect(feedback).toContainText(words)
+    await expect(feedback).toContainText('Scheduling Assistant')
+    await expect(details).not.toContainText(people.elena.name)
+    await expect(timeline(details).last()).toContainText('Completed')
+    await expect(timeline(details).last()).toContainText('client’s interest: Very interested')
+    await expectAccessible(sarah, 'a completed tour with feedback')
+    await office.goto(`/admin-dashboard/queue?tour=${tour.id}`)
+    const told = office.getByRole('region', { name: 'Feedback' })
+    await expect(told).toContainText('She asked about the roof.')
+    await expect(told).toContainText(people.elena.name)
+    await expect(office.getByText(/^Arrived \d/)).toBeVisible()
+  })
+
+  await test.step('its author may correct it, and the agent sees that too', async () => {
+    await expect(assignment(elena, name)).toContainText('She asked about the roof.')
+    await step(elena, name, 'Correct Feedback').click()
+    const dialog = elena.getByRole('dialog', { name: 'Correct Feedback' })
+    await expect(dialog.getByRole('radio', { name: 'Very interested' })).toBeChecked()
+    await dialog.getByRole('radio', { name: 'Undecided' }).check()
+    await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+    const feedback = sarah.getByRole('dialog', { name }).getByRole('region', { name: 'Feedback' })
+    await expect(feedback).toContainText('Undecided')
+    await expect(feedback).toContainText('corrected')
+  })
+})
+
+test('a client who does not come is a no-show, and the agent is told', async ({ open }) => {
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office, 'confirmed')
+  const name = tour.clientName ?? ''
+  await sarah.goto(agentsList(tour))
+  const elena = await open('elena', { at: dashboard(tour) })
+  await expectLive(sarah)
+  await step(elena, name, 'Other steps').click()
+  await elena.getByRole('menuitem', { name: 'No-Show' }).click()
+  const dialog = elena.getByRole('dialog', { name: 'No-Show' })
+  await dialog.getByLabel('Notes').fill('Waited half an hour.')
+  await dialog.getByRole('button', { name: 'Record no-show' }).click()
+  await sarah.getByRole('tab', { name: /^Past Tours \(1\)/ }).click()
+  await expect(card(sarah, name)).toContainText('Cancelled')
+  await expect(await openDetails(sarah, name)).toContainText('Waited half an hour.')
+})
+
+test('what is done without a line is kept, and sent once in its order', { tag: '@phone' }, async ({
+  open,
+}) => {
+  test.setTimeout(90_000)
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office)
+  const name = tour.clientName ?? ''
+  const elena = await open('elena', { at: dashboard(tour) })
+  await expectLive(elena)
+  await expect(step(elena, name, 'Start Contact')).toBeVisible()
+  await expectProvided(elena)
+  const mine = assignment(elena, name)
+  await withoutLine(elena, async () => {
+    await elena.context().setOffline(true)
+    await expect(elena.getByText('what you do is kept and sent later.')).toBeVisible()
+    await step(elena, name, 'Start Contact').click()
+    await expect(mine).toContainText('Waiting to be sent: Start Contact')
+    await expect(mine).toContainText('Contacting Client')
+    await step(elena, name, 'Mark Scheduling').click()
+    await expect(mine).toContainText('Waiting to be sent: Start Contact, Mark Scheduling')
+    await step(elena, name, 'Confirm Tour').click()
+    const dialog = elena.getByRole('dialog', { name: 'Confirm Tour' })
+    await dialog.getByRole('button', { name: 'Confirm Tour' }).click()
+    await step(elena, name, 'On My Way').click()
+    await step(elena, name, 'Arrived').click()
+    await expect(elena.getByText('5 changes are waiting to be sent.')).toBeVisible()
+    await expect(step(elena, name, 'Start Tour')).toBeVisible()
+    // What was read stays readable, and can be searched.
+    await elena.getByRole('searchbox', { name: 'Search assignments' }).fill('')
+    await expect(
+      elena.getByRole('list', { name: 'Assignments', exact: true }).getByRole('listitem').nth(3),
+    ).toBeVisible()
+    await elena.getByRole('tab', { name: /^Completed/ }).click()
+    await expect(elena.getByRole('list', { name: 'Assignments', exact: true })).toContainText(
+      /Completed|Confirmed/,
+    )
+    await elena.getByRole('tab', { name: /^All Assignments/ }).click()
+    await elena.getByRole('searchbox', { name: 'Search assignments' }).fill(name)
+    await expect(mine).toContainText('Waiting to be sent')
+    await expectAccessible(elena, 'the dashboard without a line')
+    expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned'])
+    await elena.context().setOffline(false)
+    await expectToast(elena, '5 changes sent')
+  })
+  await expect(mine).not.toContainText('Waiting to be sent')
+  await expect(mine).toContainText('Confirmed')
+  const told = ['contacting_client', 'scheduling', 'confirmed', 'progress', 'progress']
+  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', ...told])
+})
+
+test('an answer that is lost changes nothing: what was done is done once', async ({ open }) => {
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office, 'in_progress')
+  const name = tour.clientName ?? ''
+  const elena = await open('elena', { at: dashboard(tour) })
+  let sent = 0
+  await elena.route('**/api/assistant/assignments/*/feedback', async (route) => {
+    sent++
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await withoutLine(elena, async () => {
+    await step(elena, name, 'Complete Tour').click()
+    const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
+    await giveFeedback(dialog, { interest: 'Interested', price: 'Not said', next: 'Think about it' })
+    await dialog.getByRole('button', { name: 'Complete Tour' }).click()
+    await expectToast(elena, 'Waiting to be sent')
+    await expect.poll(() => sent, { timeout: 15_000 }).toBe(2)
+  })
+  await expect(assignment(elena, name)).toContainText('Think about it')
+  await expect(assignment(elena, name)).not.toContainText('Waiting to be sent')
+  expect((await historyOf(office, tour)).filter(({ kind }) => kind === 'feedback')).toHaveLength(1)
+})
+
+test('what is refused when it is sent later stands there with its reason, until it is put away', async ({
+  open,
+}) => {
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office)
+  const name = tour.clientName ?? ''
+  const elena = await open('elena', { at: dashboard(tour) })
+  await expect(step(elena, name, 'Start Contact')).toBeVisible()
+  await expectProvided(elena)
+  expectRefusal(elena, 409, `/api/assistant/assignments/${tour.id}/status`)
+  const refused = elena.getByRole('region', { name: 'Not accepted' })
+  await withoutLine(elena, async () => {
+    await elena.context().setOffline(true)
+    await step(elena, name, 'Start Contact').click()
+    await step(elena, name, 'Mark Scheduling').click()
+    await setTo(office, tour, 'cancelled')
+    await elena.context().setOffline(false)
+    await expect(refused).toContainText('Start Contact was not accepted')
+  })
+  await expect(refused).toContainText('Someone else changed this in the meantime.')
+  await expect(refused).toContainText('It was not sent: “Start Contact” before it was refused.')
+  await expect(refused).toContainText('It stands like this now: Cancelled')
+  await expect(assignment(elena, name)).toContainText('Cancelled')
+  await expectAccessible(elena, 'refused afterwards')
+  await refused.getByRole('button', { name: 'Dismiss' }).first().click()
+  await refused.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(refused).toBeHidden()
+  await elena.reload()
+  await expect(assignment(elena, name)).toContainText('Cancelled')
+  await expect(refused).toBeHidden()
+  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', 'cancelled'])
+})
+
+test('a reload sends what waited; signing out throws it away, and nobody else sees it', async ({ open }) => {
+  test.setTimeout(90_000)
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const [first, second] = [await soonFor(sarah, office), await soonFor(sarah, office)]
+  const elena = await open('elena', { at: dashboard(first), own: true })
+  const status = '**/api/assistant/assignments/*/status'
+  await withoutLine(elena, async () => {
+    await elena.route(status, (route) => route.abort('connectionrefused'))
+    await step(elena, first.clientName ?? '', 'Start Contact').click()
+    await expectToast(elena, 'Waiting to be sent')
+    await elena.reload()
+    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
+    await elena.unroute(status)
+    await elena.reload()
+    await expect.poll(() => kindsOf(office, first)).toContain('contacting_client')
+    await expect(elena.getByText('1 change is waiting to be sent.')).toBeHidden()
+
+    await elena.goto(dashboard(second))
+    await elena.route(status, (route) => route.abort('connectionrefused'))
+    await step(elena, second.clientName ?? '', 'Start Contact').click()
+    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
+    await elena.getByRole('button', { name: 'Logout' }).click()
+    const asked = elena.getByRole('alertdialog', { name: 'Log out now?' })
+    await expect(asked).toContainText('One change has not been sent yet. Logging out throws it away.')
+    await asked.getByRole('button', { name: 'Stay' }).click()
+    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
+    await elena.getByRole('button', { name: 'Logout' }).click()
+    await asked.getByRole('button', { name: 'Logout' }).click()
+    await expect(elena).toHaveURL('/assistant-login')
+    expect(
+      await elena.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('kept'))),
+    ).toEqual([])
+    await elena.unroute(status)
+    await quickLogin(elena, 'james')
+    await elena.goto('/assistant-dashboard')
+    await expectLive(elena)
+    await expect(elena.getByText('waiting to be sent')).toBeHidden()
+  })
+  const kinds = [await kindsOf(office, first), await kindsOf(office, second)]
+  expect(kinds).toEqual([
+    ['requested', 'assistant_assigned', 'contacting_client'],
+    ['requested', 'assistant_assigned'],
+  ])
+})
+
+test('who was faster is told, and a step that fails says so and changes nothing', async ({ open }) => {
+  const sarah = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await soonFor(sarah, office)
+  const name = tour.clientName ?? ''
+  const elena = await open('elena', { at: null })
+  expectRefusal(elena, 409, `/api/assistant/assignments/${tour.id}/status`)
+  expectRefusal(elena, 500, `/api/assistant/assignments/${tour.id}/status`)
+  await withoutLine(elena, async () => {
+    // Without news: what the office does meanwhile is not seen.
+    await elena.route('**/api/events*', (route) => route.abort())
+    await elena.goto(dashboard(tour))
+    await expect(step(elena, name, 'Start Contact')).toBeVisible()
+    await setTo(office, tour, 'contacting_client')
+    await step(elena, name, 'Start Contact').click()
+    const told = elena.getByRole('alertdialog', { name: 'This tour has changed' })
+    await told.getByRole('button', { name: 'Reload' }).click()
+    await expect(assignment(elena, name)).toContainText('Contacting Client')
+
+    await elena.route('**/api/assistant/assignments/*/status', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
+    )
+    await step(elena, name, 'Mark Scheduling').click()
+    await expectToast(elena, 'Failed to update status')
+    await expect(assignment(elena, name)).toContainText('Contacting Client')
+    await expect(assignment(elena, name)).not.toContainText('Waiting to be sent')
+  })
+})
+
+test('an assistant without assignments reads what will be there, and a failed read offers another', async ({
+  open,
+}) => {
+  const office = await open('super', { at: null })
+  const number = Date.now() % 10_000_000
+  const { id } = await call(office, 'POST /api/admin/assistants', {
+    body: {
+      ...{ name: `Nova Test ${number}`, email: `nova${number}@example.test`, username: `nova${number}` },
+      ...{ password: 'a good password', phone: '210-555-0143', hourlyRate: 25 },
+    },
+  })
+  const page = await open('nobody', { at: '/assistant-login' })
+  await page.getByRole('button', { name: 'Use my own username' }).click()
+  await page.getByLabel('Username', { exact: true }).fill(`nova${number}`)
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(
+    page.getByText('Nothing waits for you. A new assignment appears here by itself.'),
+  ).toBeVisible()
+  const counts = page.getByRole('region', { name: 'Counts' })
+  await expect(counts).toHaveText('Pending0All0Completed0')
+  await expect(counts.getByRole('link')).toHaveCount(3)
+  await expectAccessible(page, 'no assignments')
+  await page.getByRole('tab', { name: /^All Assignments/ }).click()
+  await expect(page.getByText('You have no assignments yet.')).toBeVisible()
+  await page.getByRole('tab', { name: /^Completed/ }).click()
+  await expect(page.getByText('Tours that you have confirmed or completed appear here.')).toBeVisible()
+
+  expectRefusal(page, 500, '/api/assistant/assignments')
+  await page.route('**/api/assistant/assignments?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Your assignments could not be fetched.')).toBeVisible()
+  await page.unroute('**/api/assistant/assignments?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Tours that you have confirmed or completed appear here.')).toBeVisible()
+  expectRefusal(page, 401, /^\/api\//)
+  await call(office, 'DELETE /api/admin/assistants/:id', { params: { id } })
+})

@@ -1,0 +1,42 @@
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { takeOwnPassword } from '../../sessions/commands/take-own-password.ts'
+import { formerAddressPurpose } from '../../sessions/rules.ts'
+import { endAccount } from './end-account.ts'
+
+/**
+ * Closes one's own account, as the back office deletes one; goodbye is said by mail. Whose address that is travels
+ * sealed, because nothing here knows it any more.
+ *
+ * @throws Refusal subscribers_only for who works here, not_allowed, wrong_password, too_many_attempts
+ */
+export const closeAccount = async (kernel: Kernel, viewer: Viewer, password: string): Promise<void> => {
+  if (viewer.door !== 'agent')
+    throw refuse('subscribers_only', {
+      message: 'Accounts of the team are closed by an administrator. Please ask one.',
+    })
+  const asked = { password, field: 'password', against: 'everything' } as const
+  await takeOwnPassword(kernel, viewer, asked, async (tx, person, at) => {
+    const facts = JSON.stringify({ email: person.email, name: person.name })
+    const former = kernel.sealing.seal(facts, { purpose: formerAddressPurpose, of: person.id })
+    const note = 'The agent closed their account.'
+    const { after, checkoutIds } = await endAccount(tx, viewer, { userId: person.id, note, at })
+    // Without where it came from: what is known of the person's browsers was blanked just now.
+    await recordAudit(tx, { ...viewer, from: null }, at, {
+      action: 'user.closed',
+      subject: { type: 'user', id: person.id, label: null },
+      after,
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.closed',
+      actorId: person.id,
+      permission: 'users.view',
+      payload: { former, checkoutIds },
+    })
+  })
+}

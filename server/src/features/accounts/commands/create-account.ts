@@ -1,0 +1,129 @@
+import type { newAccount } from '@porchlight/contract/account-setup'
+import type { z } from 'zod'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { completeCheckout } from '../../billing/commands/complete-checkout.ts'
+import { confirmCheckout } from '../../billing/commands/confirm-checkout.ts'
+import { type Payments, type ProviderSubscription, ProviderUnreachable } from '../../billing/ports.ts'
+import { type CheckoutRow, findCheckout } from '../../billing/queries.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { hasAccount } from '../../people/queries.ts'
+import { users } from '../../people/tables.ts'
+import { type Browser, type OpenedSession, openSession } from '../../sessions/commands/open-session.ts'
+
+type Wish = z.output<typeof newAccount>
+type Made = {
+  userId: string
+  /** Null where the account was there already: whoever has its password signs in. */
+  opened: OpenedSession | null
+}
+
+const emailTaken = () => {
+  const message = 'Someone with this email address already has an account.'
+  return refuse('email_taken', { message, errors: [{ path: 'email', message }] })
+}
+
+/** The subscription that was paid, as it stands now. */
+const askAbout = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  { provider: name, providerSubscriptionId }: CheckoutRow,
+): Promise<ProviderSubscription> => {
+  if (provider?.name !== name || !providerSubscriptionId) throw refuse('checkout_unpaid')
+  try {
+    const told = await provider.findSubscription(providerSubscriptionId)
+    if (told?.status !== 'active') throw refuse('checkout_unpaid')
+    return told
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a paid subscription could not be looked up')
+    throw refuse('provider_unreachable')
+  }
+}
+
+/**
+ * Makes the account of a checkout whose payment the provider confirms, or that is free, and signs its person in. Plan and
+ * coupon are the checkout's. One checkout makes one account: called again, or twice at once, it answers the same one,
+ * whatever the form says.
+ *
+ * @param token of the browser's checkout cookie
+ * @throws Refusal checkout_over, checkout_unpaid, email_taken, payments_off, provider_unreachable
+ */
+export const createAccount = async (
+  kernel: Kernel,
+  payments: Payments,
+  wish: Wish,
+  { token, browser }: { token: string | undefined; browser: Browser },
+): Promise<Made> => {
+  const checkout = await confirmCheckout(kernel, payments, token)
+  if (checkout.userId) return { userId: checkout.userId, opened: null }
+  if (checkout.state !== 'paid') throw refuse('checkout_unpaid')
+  try {
+    return await makeAccount(kernel, payments, wish, { checkout, browser })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Twice at once: what this one was refused for, its address or the checkout, is what the other one has made.
+    const again = await findCheckout(kernel.database.orm, checkout.id)
+    if (again?.userId) return { userId: again.userId, opened: null }
+    throw error
+  }
+}
+
+/** @throws Refusal checkout_unpaid, email_taken, provider_unreachable */
+const makeAccount = async (
+  kernel: Kernel,
+  payments: Payments,
+  wish: Wish,
+  { checkout, browser }: { checkout: CheckoutRow; browser: Browser },
+): Promise<Made> => {
+  const { database, clock } = kernel
+  if (await hasAccount(database.orm, wish.email)) throw emailTaken()
+  const at = clock.now()
+  const told = await askAbout(kernel, payments, checkout)
+  const passwordHash = await hashPassword(wish.password)
+  const userId = newId()
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.insert(users).values({
+        ...{
+          id: userId,
+          userType: 'real_estate_agent',
+          email: wish.email,
+          passwordHash,
+          passwordChangedAt: at,
+        },
+        ...{ firstName: wish.firstName, lastName: wish.lastName, phone: wish.phoneNumber },
+        ...{ licenseNumber: wish.licenseNumber, brokerage: wish.company, bio: wish.bio },
+        ...{ address: wish.address, city: wish.city, state: wish.state, zipCode: wish.zipCode },
+        ...{ createdAt: at, updatedAt: at },
+      })
+      await completeCheckout(tx, checkout, told, { userId, at })
+      await recordAudit(
+        tx,
+        {
+          ...{ userId, userType: 'real_estate_agent', byTeamPassword: false },
+          from: { ip: browser.ip, userAgent: browser.userAgent },
+        },
+        at,
+        {
+          action: 'user.registered',
+          subject: { type: 'user', id: userId, label: `${wish.firstName} ${wish.lastName}` },
+          after: { subscriptionPlan: told.plan, subscriptionStatus: told.status },
+        },
+      )
+      await recordEvent(tx, {
+        ...{ topic: 'people', entityId: userId, kind: 'user.registered', actorId: userId },
+        permission: 'users.view',
+      })
+      const person = { userId, kind: 'agent', byTeamPassword: false } as const
+      return { userId, opened: await openSession(tx, person, browser, at) }
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error
+    throw emailTaken()
+  }
+}

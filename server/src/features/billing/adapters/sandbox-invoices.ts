@@ -1,0 +1,189 @@
+import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import type { Tx } from '../../../kernel/database.ts'
+import type { ProviderInvoice } from '../ports.ts'
+import { discountOn, monthlyPrice, periodStartOf, refusedLater } from '../rules.ts'
+import {
+  type InvoiceMemory,
+  idOf,
+  keep,
+  type MethodMemory,
+  type PaymentMemory,
+  recall,
+  remember,
+  type SubscriptionMemory,
+} from './sandbox-memory.ts'
+import { paymentTold } from './sandbox-payments.ts'
+
+const iso = (date: Date) => date.toISOString()
+
+/** The period that a subscription is in. */
+export const periodOf = ({ anchor, months }: Pick<SubscriptionMemory, 'anchor' | 'months'>) => ({
+  start: periodStartOf(new Date(anchor), months),
+  end: periodStartOf(new Date(anchor), months + 1),
+})
+
+type Bill = {
+  subscriptionId: string
+  plan: PaidPlanId
+  lines: { description: string; amountCents: number }[]
+  discountCents: number
+  period: { start: Date; end: Date }
+}
+
+/** Writes an invoice with the payment that is to pay it; one of nothing is paid at once. */
+export const writeInvoice = async (
+  tx: Tx,
+  subscription: SubscriptionMemory,
+  bill: Bill,
+  at: Date,
+): Promise<{ id: string; invoice: InvoiceMemory }> => {
+  const { subscriptionId, plan, lines, discountCents, period } = bill
+  const id = idOf('in', `${subscriptionId}-${subscription.invoicesMade}`)
+  const paymentId = idOf('pi', id)
+  const subtotalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const due = subtotalCents - discountCents
+  const invoice: InvoiceMemory = {
+    number: `SB-${id.slice(-6).toUpperCase()}-${String(subscription.invoicesMade + 1).padStart(4, '0')}`,
+    status: due === 0 ? 'paid' : 'open',
+    description: lines.at(-1)?.description ?? plans[plan].name,
+    ...{ plan, subtotalCents, discountCents, lines, attemptCount: 0, nextAttemptAt: null },
+    ...{ periodStart: iso(period.start), periodEnd: iso(period.end), createdAt: iso(at) },
+    paidAt: due === 0 ? iso(at) : null,
+    paymentId: due === 0 ? null : paymentId,
+  }
+  await remember(tx, 'invoice', id, { data: invoice, parentId: subscriptionId }, at)
+  if (due > 0) {
+    const payment: PaymentMemory = {
+      ...{ purpose: 'subscription', amountCents: due, description: invoice.description, state: 'open' },
+      ...{ failure: null, card: null, secretHashes: [], declines: 0, pausedUntil: null, refundedCents: 0 },
+      ...{ customerId: subscription.customerId, subscriptionId, invoiceId: id },
+    }
+    await remember(tx, 'payment', paymentId, { data: payment, parentId: id }, at)
+  }
+  subscription.invoicesMade += 1
+  subscription.invoiceId = id
+  return { id, invoice }
+}
+
+/** What a month costs this subscription now; a discount that is good for so many invoices is used up by it. */
+export const monthOf = (subscription: SubscriptionMemory) => {
+  const { plan, discount } = subscription
+  const lines = [{ description: `${plans[plan].name}, one month`, amountCents: monthlyPrice(plan) }]
+  const discountCents = discountOn(monthlyPrice(plan), discount)
+  if (discount?.invoicesLeft != null) {
+    const left = discount.invoicesLeft - 1
+    subscription.discount = left > 0 ? { ...discount, invoicesLeft: left } : null
+  }
+  return { plan, lines, discountCents, period: periodOf(subscription) }
+}
+
+/** Marks an open invoice as paid, and lets happen what waited for it. The caller writes the subscription. */
+export const settleInvoice = async (
+  tx: Tx,
+  subscription: SubscriptionMemory,
+  invoiceId: string,
+  method: MethodMemory | null,
+  at: Date,
+): Promise<void> => {
+  const invoice = await recall(tx, 'invoice', invoiceId, { lock: true })
+  if (invoice?.status !== 'open') return
+  await keep(
+    tx,
+    'invoice',
+    invoiceId,
+    { ...invoice, status: 'paid', paidAt: iso(at), nextAttemptAt: null },
+    at,
+  )
+  if (method) subscription.method = method
+  if (subscription.upgrade?.invoiceId === invoiceId) {
+    subscription.plan = subscription.upgrade.plan
+    subscription.upgrade = null
+    subscription.pendingPlan = null
+  } else if (subscription.state !== 'cancelled') subscription.state = 'active'
+}
+
+/** Charges what an invoice asks to the method that is kept. Answers whether that went well. */
+export const chargeInvoice = async (
+  tx: Tx,
+  subscription: SubscriptionMemory,
+  invoiceId: string,
+  at: Date,
+): Promise<boolean> => {
+  const invoice = await recall(tx, 'invoice', invoiceId, { lock: true })
+  if (!invoice?.paymentId) return true
+  const payment = await recall(tx, 'payment', invoice.paymentId, { lock: true })
+  if (!payment) throw new Error(`The sandbox has lost the payment of ${invoiceId}`)
+  const { method } = subscription
+  const failure =
+    method === null
+      ? { code: 'missing_payment_method', message: 'There is no card to charge.' }
+      : method.later === 'pays'
+        ? null
+        : refusedLater[method.later]
+  await keep(tx, 'invoice', invoiceId, { ...invoice, attemptCount: invoice.attemptCount + 1 }, at)
+  const card = method && { brand: method.brand, last4: method.last4, later: method.later }
+  const state = failure ? ('open' as const) : ('succeeded' as const)
+  await keep(tx, 'payment', invoice.paymentId, { ...payment, state, failure, card }, at)
+  if (!failure) await settleInvoice(tx, subscription, invoiceId, null, at)
+  return !failure
+}
+
+/** Ends a subscription; what it still asked for is asked for no more. The caller writes it. */
+export const endNow = async (tx: Tx, subscription: SubscriptionMemory, at: Date): Promise<void> => {
+  subscription.state = 'cancelled'
+  subscription.cancelledAt = iso(at)
+  subscription.pendingPlan = null
+  subscription.upgrade = null
+  if (subscription.invoiceId === null) return
+  await voidInvoice(tx, subscription.invoiceId, at)
+}
+
+/** Asks for an open invoice no more. */
+export const voidInvoice = async (tx: Tx, invoiceId: string, at: Date): Promise<void> => {
+  const invoice = await recall(tx, 'invoice', invoiceId, { lock: true })
+  if (invoice?.status !== 'open') return
+  await keep(tx, 'invoice', invoiceId, { ...invoice, status: 'void', nextAttemptAt: null }, at)
+  const payment = invoice.paymentId && (await recall(tx, 'payment', invoice.paymentId, { lock: true }))
+  if (invoice.paymentId && payment && payment.state !== 'succeeded')
+    await keep(tx, 'payment', invoice.paymentId, { ...payment, state: 'cancelled' }, at)
+}
+
+/** An invoice as the port tells it. */
+export const invoiceTold = (
+  id: string,
+  memory: InvoiceMemory,
+  payment: PaymentMemory | undefined,
+): ProviderInvoice => {
+  const date = (text: string | null) => (text === null ? null : new Date(text))
+  const { number, status, description, plan, subtotalCents, discountCents, lines, attemptCount } = memory
+  const amountDueCents = subtotalCents - discountCents
+  return {
+    ...{
+      id,
+      number,
+      status,
+      description,
+      plan,
+      subtotalCents,
+      discountCents,
+      amountDueCents,
+      lines,
+      attemptCount,
+    },
+    amountPaidCents: status === 'paid' ? amountDueCents : 0,
+    periodStart: new Date(memory.periodStart),
+    periodEnd: new Date(memory.periodEnd),
+    nextAttemptAt: date(memory.nextAttemptAt),
+    paidAt: date(memory.paidAt),
+    createdAt: new Date(memory.createdAt),
+    payment: memory.paymentId && payment ? paymentTold(memory.paymentId, payment) : null,
+  }
+}
+
+/** One as the port tells it; null where there is none. */
+export const readInvoice = async (tx: Tx, id: string): Promise<ProviderInvoice | null> => {
+  const memory = await recall(tx, 'invoice', id)
+  if (!memory) return null
+  return invoiceTold(id, memory, memory.paymentId ? await recall(tx, 'payment', memory.paymentId) : undefined)
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database, Tx } from '../../../kernel/database.ts'
+import type { SandboxCounter } from '../ports.ts'
+import { retriesAfter } from '../rules.ts'
+import { sandboxObjects } from '../tables.ts'
+import { chargeInvoice, endNow, monthOf, writeInvoice } from './sandbox-invoices.ts'
+import { keep, recall, type SubscriptionMemory } from './sandbox-memory.ts'
+import { dropUpgrade, dueOf, holdSubscription } from './sandbox-subscriptions.ts'
+
+/** Charges; where that fails, says when the next try is. The caller writes the subscription. */
+const tryToCharge = async (
+  tx: Tx,
+  memory: SubscriptionMemory,
+  invoiceId: string,
+  at: Date,
+): Promise<Date | null | undefined> => {
+  if (await chargeInvoice(tx, memory, invoiceId, at)) return dueOf(memory)
+  const invoice = await recall(tx, 'invoice', invoiceId, { lock: true })
+  if (!invoice) throw new Error(`The sandbox has lost ${invoiceId}`)
+  const pause = retriesAfter[invoice.attemptCount - 1]
+  if (pause === undefined) {
+    // Void first, with its payment, which nobody can pay from now on; then said as it is: given up.
+    await endNow(tx, memory, at)
+    await keep(tx, 'invoice', invoiceId, { ...invoice, status: 'uncollectible', nextAttemptAt: null }, at)
+    return null
+  }
+  const next = new Date(at.getTime() + pause)
+  memory.state = 'past_due'
+  await keep(tx, 'invoice', invoiceId, { ...invoice, nextAttemptAt: next.toISOString() }, at)
+  return next
+}
+
+/** What falls due at `at`: an end, a renewal, another try. Answers when the next does. */
+const step = async (
+  tx: Tx,
+  id: string,
+  memory: SubscriptionMemory,
+  at: Date,
+): Promise<Date | null | undefined> => {
+  if (memory.state === 'incomplete' || (memory.state === 'active' && memory.cancelAtPeriodEnd)) {
+    await endNow(tx, memory, at)
+    return null
+  }
+  if (memory.state === 'past_due' && memory.invoiceId) return tryToCharge(tx, memory, memory.invoiceId, at)
+  if (memory.state !== 'active') return null
+  if (memory.pendingPlan) memory.plan = memory.pendingPlan
+  memory.pendingPlan = null
+  await dropUpgrade(tx, memory, at)
+  memory.months += 1
+  const { id: invoiceId, invoice } = await writeInvoice(
+    tx,
+    memory,
+    { subscriptionId: id, ...monthOf(memory) },
+    at,
+  )
+  return invoice.status === 'paid' ? dueOf(memory) : tryToCharge(tx, memory, invoiceId, at)
+}
+
+/** What happens at the sandbox by itself, when its time has come. */
+export const sandboxTime = (database: Database, clock: Clock): Pick<SandboxCounter, 'tick' | 'hurry'> => ({
+  tick: async () => {
+    const isDue = and(eq(sandboxObjects.kind, 'subscription'), lte(sandboxObjects.dueAt, clock.now()))
+    const due = await database.orm
+      .select({ id: sandboxObjects.id })
+      .from(sandboxObjects)
+      .where(isDue)
+      .orderBy(asc(sandboxObjects.dueAt))
+      .limit(100)
+    const changed: string[] = []
+    for (const { id } of due) {
+      await database.transaction(async (tx) => {
+        const memory = await holdSubscription(tx, id)
+        const [row] = await tx
+          .select()
+          .from(sandboxObjects)
+          .where(and(eq(sandboxObjects.id, id), isDue))
+        // Another server was faster.
+        if (!row?.dueAt) return
+        const next = await step(tx, id, memory, row.dueAt)
+        await keep(tx, 'subscription', id, memory, clock.now(), next)
+        changed.push(id)
+      })
+    }
+    return changed
+  },
+  hurry: (id) =>
+    database.transaction(async (tx) => {
+      const memory = await holdSubscription(tx, id)
+      const now = clock.now()
+      if (memory.state === 'cancelled') return
+      // The period ends this moment, and the months are counted from here on.
+      if (memory.state !== 'past_due') Object.assign(memory, { anchor: now.toISOString(), months: -1 })
+      await keep(tx, 'subscription', id, memory, now, now)
+    }),
+})

@@ -1,0 +1,284 @@
+import type Stripe from 'stripe'
+import {
+  CouponRefused,
+  type PayableSubscription,
+  type PaymentProvider,
+  type ProviderInvoice,
+  type ProviderPayment,
+  ProviderUnreachable,
+} from '../ports.ts'
+import {
+  asked,
+  askedFor,
+  askedUnderKey,
+  isAboutDiscount,
+  isRefusedByStripe,
+  isStripeError,
+  type StripeSettings,
+} from './stripe-client.ts'
+import { customerOf, metadataOf } from './stripe-customers.ts'
+import { withCharge } from './stripe-payments.ts'
+import {
+  idOf,
+  intentOf,
+  invoiceOf,
+  itemOf,
+  paymentOf,
+  scheduleOf,
+  subscriptionOf,
+  subscriptionParts,
+  whole,
+} from './stripe-shapes.ts'
+
+const longestList = 100
+
+/** What the browser has to pay of an invoice, by the secret that Stripe sends with it. */
+const toPayOf = (
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+  payment: ProviderPayment | null,
+): PayableSubscription['toPay'] => {
+  if (invoice?.status !== 'open' || invoice.amount_remaining <= 0) return null
+  // On its way already, or past being paid: a second card would be charged for the same month.
+  if (payment && payment.state !== 'open' && payment.state !== 'requires_action') return null
+  const secret = invoice.confirmation_secret?.client_secret
+  if (secret) return { clientSecret: secret, amountDueCents: invoice.amount_remaining }
+  if (subscription.status === 'incomplete')
+    throw new ProviderUnreachable(`${invoice.id} came without its secret`)
+  return null
+}
+
+/** One that goes on as it is until its period ends, with what applies to it, and then at another price. */
+const phasesOf = (
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  price: string,
+): Stripe.SubscriptionScheduleUpdateParams.Phase[] => {
+  const item = itemOf(subscription)
+  // Those of the subscription: a phase without any would take them off.
+  const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount) }))
+  const kept = discounts.length > 0 ? { discounts } : {}
+  return [
+    {
+      items: [{ price: item.price.id, quantity: 1 }],
+      start_date: schedule.current_phase?.start_date ?? item.current_period_start,
+      end_date: item.current_period_end,
+      ...kept,
+    },
+    {
+      items: [{ price, quantity: 1 }],
+      duration: { interval: 'month', interval_count: 1 },
+      proration_behavior: 'none',
+      ...kept,
+    },
+  ]
+}
+
+type Subscriptions = Pick<
+  PaymentProvider,
+  | 'beginSubscription'
+  | 'findSubscription'
+  | 'changePlan'
+  | 'keepPlan'
+  | 'setCancelAtPeriodEnd'
+  | 'cancelSubscription'
+  | 'listInvoices'
+  | 'dropInvoice'
+  | 'takeMethod'
+>
+
+/** Subscriptions. Every change is followed by a look: what a repeated key answers may be long past. */
+export const createStripeSubscriptions = (
+  stripe: Stripe,
+  prices: StripeSettings['prices'],
+): Subscriptions => {
+  const { customers, invoices, paymentIntents, setupIntents, subscriptions, subscriptionSchedules } = stripe
+
+  const raw = (id: string) => subscriptions.retrieve(id, { expand: subscriptionParts })
+  const mustFind = (id: string) => asked(raw(id))
+
+  const paymentOfIntent = async (id: string): Promise<ProviderPayment> =>
+    paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
+
+  /** The subscription with its newest invoice and how the payment of that one stands. */
+  const told = async (subscription: Stripe.Subscription): Promise<PayableSubscription> => {
+    const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
+    const intentId = invoice && intentOf(invoice)
+    const payment = intentId ? await paymentOfIntent(intentId) : null
+    return {
+      ...subscriptionOf(subscription, invoice && invoiceOf(invoice, payment, prices), prices),
+      toPay: toPayOf(subscription, invoice, payment),
+    }
+  }
+  const look = async (id: string) => told(await mustFind(id))
+
+  /** Lets a subscription go on as it is now: without what was to come, and without what was chosen and not paid. */
+  const settle = async (subscription: Stripe.Subscription) => {
+    const schedule = scheduleOf(subscription)
+    if (schedule) await asked(subscriptionSchedules.release(schedule.id))
+    const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
+    if (subscription.pending_update && invoice?.status === 'open')
+      await asked(invoices.voidInvoice(invoice.id))
+  }
+
+  const changeNow = async (subscription: Stripe.Subscription, price: string, key: string) => {
+    const item = itemOf(subscription)
+    const awaited = subscription.pending_update?.subscription_items?.[0]?.price.id
+    // Chosen before and not paid yet: its invoice is gone on with.
+    if (awaited === price) return
+    await settle(subscription)
+    if (item.price.id === price) return
+    // Chosen, let go and chosen again is a wish of its own: by then another invoice is the newest. Two clicks are one.
+    const newest = subscription.latest_invoice === null ? 'none' : idOf(subscription.latest_invoice)
+    await asked(
+      subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: item.id, price }],
+          proration_behavior: 'always_invoice',
+          // The plan stays until the difference is paid. Stripe takes nothing else together with this.
+          payment_behavior: 'pending_if_incomplete',
+        },
+        { idempotencyKey: `${key}-${newest}-change` },
+      ),
+    )
+  }
+
+  const changeLater = async (subscription: Stripe.Subscription, price: string, key: string) => {
+    if (subscription.pending_update) await settle(subscription)
+    const schedule =
+      scheduleOf(subscription) ??
+      (await asked(
+        subscriptionSchedules.create(
+          { from_subscription: subscription.id },
+          { idempotencyKey: `${key}-schedule` },
+        ),
+      ))
+    await asked(
+      subscriptionSchedules.update(
+        schedule.id,
+        { end_behavior: 'release', phases: phasesOf(subscription, schedule, price) },
+        { idempotencyKey: `${key}-phases` },
+      ),
+    )
+  }
+
+  const voidOne = async (id: string): Promise<void> => {
+    try {
+      await invoices.voidInvoice(id)
+    } catch (error) {
+      // Paid meanwhile, or its payment is on its way: what comes of it is given back by who hears of it.
+      if (!isRefusedByStripe(error)) await asked(Promise.reject(error))
+    }
+  }
+
+  /** Cancelling leaves what is asked for payable, in a tab that is still open perhaps: it is asked for no more. */
+  const voidOpen = async (id: string): Promise<void> => {
+    const open = await askedFor(invoices.list({ subscription: id, status: 'open', limit: longestList }))
+    for (const invoice of open?.data ?? []) await voidOne(invoice.id)
+  }
+
+  /** How the payments of a customer stand, a list at a time instead of one by one. */
+  const paymentsOf = async (customerId: string): Promise<Map<string, ProviderPayment>> => {
+    const found = await asked(
+      paymentIntents.list({ customer: customerId, limit: longestList, expand: ['data.latest_charge'] }),
+    )
+    return new Map(found.data.map((intent) => [intent.id, paymentOf(intent)]))
+  }
+
+  return {
+    beginSubscription: async ({ reference, payer, plan, coupon }, key) => {
+      const customer = await customerOf(stripe, { payer, reference }, key)
+      const creating = subscriptions.create(
+        {
+          customer,
+          items: [{ price: prices[plan] }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: {
+            save_default_payment_method: 'on_subscription',
+            // What comes again every month is a card: nothing else leaves the buyer in the page.
+            payment_method_types: ['card'],
+          },
+          metadata: metadataOf(reference),
+          ...(coupon && {
+            discounts: [
+              coupon.promotionCodeId === null
+                ? { coupon: coupon.id }
+                : { promotion_code: coupon.promotionCodeId },
+            ],
+          }),
+        },
+        { idempotencyKey: `${key}-subscription` },
+      )
+      const made = await askedUnderKey(
+        creating.catch((error) => {
+          if (coupon && isAboutDiscount(error))
+            throw new CouponRefused(`Stripe gives nothing for ${coupon.id}`, { cause: error })
+          throw error
+        }),
+      )
+      return look(made.id)
+    },
+    findSubscription: async (id) => {
+      const found = await askedFor(raw(id))
+      return found && told(found)
+    },
+    changePlan: async (id, { plan, when }, key) => {
+      const subscription = await mustFind(id)
+      const change = when === 'now' ? changeNow : changeLater
+      await change(subscription, prices[plan], key)
+      return look(id)
+    },
+    keepPlan: async (id) => {
+      await settle(await mustFind(id))
+      return look(id)
+    },
+    setCancelAtPeriodEnd: async (id, ends) => {
+      const subscription = await mustFind(id)
+      await settle(subscription)
+      // An end that was set in Stripe's own pages has a date, and only that takes it off.
+      const hasDate = !subscription.cancel_at_period_end && subscription.cancel_at !== null
+      await asked(
+        subscriptions.update(id, !ends && hasDate ? { cancel_at: '' } : { cancel_at_period_end: ends }),
+      )
+      return look(id)
+    },
+    cancelSubscription: async (id) => {
+      try {
+        await subscriptions.cancel(id)
+      } catch (error) {
+        // Cancelled before: such a one is not found any more.
+        if (!isStripeError(error, 'resource_missing')) await asked(Promise.reject(error))
+      }
+      await voidOpen(id)
+    },
+    listInvoices: async (subscriptionId) => {
+      const list = { subscription: subscriptionId, limit: longestList, expand: ['data.payments'] }
+      const found = (await askedFor(invoices.list(list)))?.data ?? []
+      const customer = found[0]?.customer
+      const known = customer ? await paymentsOf(idOf(customer)) : new Map<string, ProviderPayment>()
+      const listed: ProviderInvoice[] = []
+      for (const invoice of found) {
+        const intentId = intentOf(invoice)
+        const payment = intentId && (known.get(intentId) ?? (await paymentOfIntent(intentId)))
+        listed.push(invoiceOf(invoice, payment || null, prices))
+      }
+      return listed
+    },
+    dropInvoice: async (id) => {
+      await voidOne(id)
+      const invoice = await askedFor(invoices.retrieve(id, { expand: ['payments'] }))
+      const intentId = invoice && intentOf(invoice)
+      return invoice && invoiceOf(invoice, intentId ? await paymentOfIntent(intentId) : null, prices)
+    },
+    takeMethod: async ({ id, customerId }, setupId) => {
+      const setup = await askedFor(setupIntents.retrieve(setupId))
+      const isTheirs = setup?.customer && idOf(setup.customer) === customerId
+      if (!isTheirs || setup.status !== 'succeeded' || setup.payment_method === null) return null
+      const method = idOf(setup.payment_method)
+      await asked(subscriptions.update(id, { default_payment_method: method }))
+      await asked(customers.update(customerId, { invoice_settings: { default_payment_method: method } }))
+      return look(id)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { ProviderSubscription } from '../ports.ts'
+import type { CheckoutRow } from '../queries.ts'
+import {
+  checkouts,
+  couponRedemptions,
+  invoices,
+  paymentMethods,
+  payments,
+  subscriptionChanges,
+  subscriptions,
+} from '../tables.ts'
+
+/**
+ * Gives the subscription of a paid checkout to the account that has just been made of it, with what was paid. One checkout
+ * makes one account: of two at once the second waits here, and is refused.
+ *
+ * @param told the subscription as the provider has told it at `at`
+ * @throws Refusal checkout_unpaid
+ */
+export const completeCheckout = async (
+  tx: Tx,
+  checkout: CheckoutRow,
+  told: ProviderSubscription,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> => {
+  const { provider, couponId } = checkout
+  const [completed] = await tx
+    .update(checkouts)
+    .set({ state: 'completed', userId, completedAt: at, updatedAt: at })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'paid')))
+    .returning({ id: checkouts.id })
+  if (!completed || !provider || told.status !== 'active') throw refuse('checkout_unpaid')
+
+  const { plan, status } = told
+  // One that was good for the first month alone is used up.
+  const couponLeft = told.couponId === null ? null : couponId
+  await tx.insert(subscriptions).values({
+    ...{ id: newId(), userId, plan, status, source: 'provider', provider, couponId: couponLeft },
+    ...{ providerCustomerId: told.customerId, providerSubscriptionId: told.id },
+    ...{ currentPeriodStart: told.currentPeriodStart, currentPeriodEnd: told.currentPeriodEnd },
+    cancelAtPeriodEnd: told.cancelAtPeriodEnd,
+    ...{ providerStateAt: at, reconciledAt: at, createdAt: at, updatedAt: at },
+  })
+  await tx.insert(subscriptionChanges).values({
+    ...{ id: newId(), userId, at, kind: 'started', actorId: userId },
+    ...{ fromPlan: 'free', toPlan: plan, fromStatus: 'inactive', toStatus: status },
+  })
+  const paid = await tx
+    .update(invoices)
+    .set({ userId, updatedAt: at })
+    .where(eq(invoices.checkoutId, checkout.id))
+    .returning({ id: invoices.id, status: invoices.status, providerInvoiceId: invoices.providerInvoiceId })
+  await tx.update(payments).set({ agentId: userId }).where(eq(payments.checkoutId, checkout.id))
+  await tx.update(couponRedemptions).set({ userId }).where(eq(couponRedemptions.checkoutId, checkout.id))
+  if (told.method) {
+    const { id: providerMethodId, brand, last4, expMonth, expYear } = told.method
+    await tx.insert(paymentMethods).values({
+      ...{ id: newId(), userId, provider, providerMethodId, brand, last4, expMonth, expYear },
+      ...{ isDefault: true, createdAt: at },
+    })
+  }
+  // The receipt goes to the account, now that there is one; what an earlier try was billed for has none.
+  for (const { id, status: stands, providerInvoiceId } of paid)
+    if (stands === 'paid' && providerInvoiceId === told.invoice?.id)
+      await recordEvent(tx, {
+        ...{ topic: 'payments', entityId: id, kind: 'invoice.paid', agentId: userId },
+        permission: 'analytics.view',
+      })
+}

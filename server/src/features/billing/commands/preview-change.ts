@@ -1,0 +1,53 @@
+import type { PlanChange } from '@porchlight/contract/billing-subscriptions'
+import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { type Payments, ProviderUnreachable } from '../ports.ts'
+import { findSubscriptionFacts } from '../queries.ts'
+import { discountOn, isGrant, livesAtProvider, monthlyPrice, plansOff } from '../rules.ts'
+
+/**
+ * What taking another plan would cost, and from when on it would be in force. A larger plan's price is asked of the
+ * provider, who charges it. Nothing is changed.
+ *
+ * @throws Refusal subscription_granted, payment_open, subscription_ending, plan_unchanged, payments_off,
+ *   provider_unreachable
+ */
+export const previewChange = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  userId: string,
+  plan: PaidPlanId,
+): Promise<PlanChange> => {
+  if (!provider) throw refuse('payments_off', plansOff)
+  const now = kernel.clock.now()
+  const { row, coupon } = await findSubscriptionFacts(kernel.database.orm, userId)
+  if (row && isGrant(row, now)) throw refuse('subscription_granted')
+  const price = monthlyPrice(plan)
+  const base = { plan, when: 'now' as const, at: now.toISOString(), lines: [] }
+  if (!row || !livesAtProvider(row, now) || row.status === 'incomplete')
+    return { ...base, amountDueCents: price, nextAmountCents: price }
+  if (row.status === 'past_due') throw refuse('payment_open')
+  if (row.cancelAtPeriodEnd) throw refuse('subscription_ending')
+  if (row.plan === plan) throw refuse('plan_unchanged')
+  const { providerSubscriptionId, currentPeriodEnd } = row
+  if (row.provider !== provider.name || !providerSubscriptionId || !currentPeriodEnd)
+    throw refuse('payments_off', { message: 'Your subscription is charged elsewhere. Please write to us.' })
+  const nextAmountCents = price - discountOn(price, coupon ?? null)
+  if (price < monthlyPrice(row.plan))
+    return {
+      ...base,
+      when: 'period_end',
+      at: currentPeriodEnd.toISOString(),
+      amountDueCents: 0,
+      nextAmountCents,
+    }
+  try {
+    const { amountDueCents, lines } = await provider.previewPlan(providerSubscriptionId, plan)
+    return { ...base, amountDueCents, lines: [...lines], nextAmountCents }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a change of plan could not be worked out')
+    throw refuse('provider_unreachable')
+  }
+}

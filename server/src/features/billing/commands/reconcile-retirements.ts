@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Payments } from '../ports.ts'
+import { retiredSubscriptions } from '../tables.ts'
+import type { Retired } from './request-retirement.ts'
+import { retireSubscription } from './retire-subscription.ts'
+
+const hour = 3_600_000
+const atOnce = 50
+
+/**
+ * Retires once more what is not retired an hour after the last try: its job has given up, or is about to. Nothing else
+ * names most of it, so that it would be charged every month for nobody. Those that have waited longest come first; one
+ * that fails holds up no other.
+ *
+ * @param hasTime whether the run may begin another
+ */
+export const reconcileRetirements = async (
+  parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
+  payments: Payments,
+  hasTime: () => boolean = () => true,
+): Promise<void> => {
+  const { provider } = payments
+  if (!provider) return
+  const { provider: name, providerSubscriptionId, checkoutId, userId, triedAt, doneAt } = retiredSubscriptions
+  const found: Retired[] = await parts.database.orm
+    .select({ provider: name, providerSubscriptionId, checkoutId, userId })
+    .from(retiredSubscriptions)
+    .where(
+      and(eq(name, provider.name), isNull(doneAt), lt(triedAt, new Date(parts.clock.now().getTime() - hour))),
+    )
+    .orderBy(asc(triedAt))
+    .limit(atOnce)
+  for (const retired of found) {
+    if (!hasTime()) return
+    try {
+      await retireSubscription(parts, payments, retired)
+    } catch (error) {
+      parts.log.error(
+        { err: error, subscription: retired.providerSubscriptionId },
+        'a subscription that nobody has could not be retired',
+      )
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../../test/app.ts'
+import { addAgent } from '../../../../test/people.ts'
+import {
+  addSubscriber,
+  stripeEnvironment,
+  stripeProvider,
+  stripeSecret,
+  subscriptionRow,
+} from '../../../../test/stripe-scene.ts'
+import { startStripe } from '../../../../test/stripe-stand-in.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { silentLog } from '../../../kernel/log.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { checkouts, subscriptionChanges, subscriptions } from '../tables.ts'
+import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => stripe.setDown(false))
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const reconcile = () =>
+  reconcileSubscriptions(
+    { database: app.database, clock: app.clock, log: silentLog },
+    { provider: stripeProvider(app, stripe), counter: null, readNews: null },
+  )
+const repairsOf = (userId: string) =>
+  app.database.orm.select().from(subscriptionChanges).where(eq(subscriptionChanges.userId, userId))
+const asked = () => stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
+
+describe('a webhook that was lost', () => {
+  it('is repaired within a day, and told in the history once', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.endSubscription(id)
+    app.clock.advance(day - minute)
+    await reconcile()
+    expect(asked()).toEqual([])
+    app.clock.advance(2 * minute)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'cancelled' })
+    expect(await repairsOf(agent.id)).toMatchObject([
+      { kind: 'reconciled', fromStatus: 'active', toStatus: 'cancelled', actorId: null },
+    ])
+    app.clock.advance(day + minute)
+    await reconcile()
+    expect(await repairsOf(agent.id)).toHaveLength(1)
+  })
+
+  it('of a renewal is repaired within a quarter of an hour of the period’s end', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    const { currentPeriodEnd } = await subscriptionRow(app, agent.id)
+    app.clock.set(new Date((currentPeriodEnd?.getTime() ?? 0) - minute))
+    await reconcile()
+    app.clock.advance(16 * minute)
+    stripe.monthPasses(id)
+    await reconcile()
+    const row = await subscriptionRow(app, agent.id)
+    expect(row.status).toBe('active')
+    expect(row.currentPeriodEnd?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 27 * day)
+  })
+
+  it('of a payment that was due opens the door again', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    await app.database.orm
+      .update(subscriptions)
+      .set({ status: 'past_due', pastDueSince: app.clock.now() })
+      .where(eq(subscriptions.providerSubscriptionId, id))
+    app.clock.advance(14 * minute)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'past_due' })
+    app.clock.advance(2 * minute)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'active', pastDueSince: null })
+  })
+
+  it('of a first payment finds the checkout paid', async () => {
+    const { id } = await stripeProvider(app, stripe).beginSubscription(
+      {
+        reference: { checkoutId: 'checkout-1' },
+        payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+        ...{ plan: 'pro', coupon: null },
+      },
+      'begin-a-checkout',
+    )
+    const now = app.clock.now()
+    const checkoutId = newId()
+    await app.database.orm.insert(checkouts).values({
+      ...{ id: checkoutId, state: 'open', email: 'nina@example.test', firstName: 'Nina', lastName: 'Park' },
+      ...{ plan: 'pro', amountDueCents: 7500, cookieHash: sha256('a cookie'), provider: 'stripe' },
+      ...{ providerSubscriptionId: id, expiresAt: new Date(now.getTime() + 7 * day) },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    const stateOf = async () => {
+      const [row] = await app.database.orm.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+      return row?.state
+    }
+    stripe.forget()
+    // Less and less often: nobody may ever pay it.
+    for (let run = 0; run < 6 * 24; run++) {
+      app.clock.advance(10 * minute + 1)
+      await reconcile()
+    }
+    expect(asked().length).toBeGreaterThan(5)
+    expect(asked().length).toBeLessThan(40)
+    expect(await stateOf()).toBe('open')
+    stripe.pay(id)
+    app.clock.advance(day)
+    await reconcile()
+    expect(await stateOf()).toBe('paid')
+  })
+})
+
+describe('reconciliation', () => {
+  it('asks about nobody whom it has asked about lately, or of whom there was news', async () => {
+    await addSubscriber(app, stripe)
+    app.clock.advance(day + minute)
+    await reconcile()
+    expect(asked()).toHaveLength(1)
+    await reconcile()
+    app.clock.advance(10 * minute)
+    await reconcile()
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('leaves alone what the team has granted', async () => {
+    const agent = await addAgent(app, { plan: 'pro' })
+    stripe.forget()
+    app.clock.advance(40 * day)
+    await reconcile()
+    expect(stripe.heard).toEqual([])
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ plan: 'pro', status: 'active' })
+  })
+
+  it('changes nothing while Stripe is down, and goes on when it is back', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.endSubscription(id)
+    app.clock.advance(day + minute)
+    stripe.setDown(true)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'active' })
+    stripe.setDown(false)
+    app.clock.advance(60 * minute + 1)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('ends nobody’s subscription because Stripe does not know it: the keys may be another account’s', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.subscriptions.delete(id)
+    app.clock.advance(day + minute)
+    await reconcile()
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'active' })
+    await reconcile()
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('asks about a hundred at a time, those first that waited longest', async () => {
+    const { agent } = await addSubscriber(app, stripe)
+    const { id: _id, ...row } = await subscriptionRow(app, agent.id)
+    const before = new Date(app.clock.now().getTime() - day)
+    for (let one = 0; one < 104; one++) {
+      const { id: userId } = await addAgent(app)
+      await app.database.orm
+        .update(subscriptions)
+        .set({
+          ...row,
+          userId,
+          providerSubscriptionId: `sub_of_${one}`,
+          providerStateAt: before,
+          createdAt: before,
+        })
+        .where(eq(subscriptions.userId, userId))
+    }
+    app.clock.advance(day + minute)
+    await reconcile()
+    expect(asked()).toHaveLength(100)
+    await reconcile()
+    expect(asked()).toHaveLength(105)
+  })
+})

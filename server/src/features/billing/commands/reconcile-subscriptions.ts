@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PaymentProvider, Payments } from '../ports.ts'
+import { checkouts, subscriptions } from '../tables.ts'
+import { followSubscription } from './follow-subscription.ts'
+
+/** One that is asked about once a day, and whose answer has failed, is asked about again in an hour. */
+const sooner = 23 * 3_600_000
+
+/**
+ * Asks the provider about subscriptions and checkouts of which no news came for too long, and takes in how they stand,
+ * so that a lost webhook is repaired. What the team has granted is left alone. One whose answer fails holds up no other:
+ * it is asked about again after those that have waited longer.
+ *
+ * @param hasTime whether the run may begin another
+ */
+export const reconcileSubscriptions = async (
+  kernel: Pick<Kernel, 'database' | 'clock' | 'log'>,
+  { provider }: Payments,
+  hasTime: () => boolean = () => true,
+): Promise<void> => {
+  if (!provider) return
+  const { database, clock, log } = kernel
+  for (const { id, of, isUrgent } of await listToReconcile(database.orm, provider.name, clock.now())) {
+    if (!hasTime()) return
+    const askedAt = clock.now()
+    let reconciledAt = askedAt
+    try {
+      const told = await followSubscription(kernel, provider, id, { by: 'reconciliation' })
+      // Nobody's subscription is ended by that: the keys may be those of another account.
+      if (!told) log.error({ subscription: id }, 'the payment provider has no such subscription')
+    } catch (error) {
+      log.warn({ err: error, subscription: id }, 'a subscription could not be looked up')
+      if (!isUrgent) reconciledAt = new Date(askedAt.getTime() - sooner)
+    }
+    // Looked at, whatever came of it: the next in turn come first.
+    if (of === 'subscription')
+      await database.orm
+        .update(subscriptions)
+        .set({ reconciledAt })
+        .where(and(eq(subscriptions.provider, provider.name), eq(subscriptions.providerSubscriptionId, id)))
+    else
+      await database.orm
+        .update(checkouts)
+        .set({ updatedAt: askedAt })
+        .where(and(eq(checkouts.provider, provider.name), eq(checkouts.providerSubscriptionId, id)))
+  }
+}
+
+/** By their ids at the provider. */
+type ToReconcile = {
+  id: string
+  of: 'subscription' | 'checkout'
+  /** Something is to happen to it, or somebody waits. */
+  isUrgent: boolean
+}
+const atOnce = 100
+
+/**
+ * What the provider is to be asked about though it has sent no news: subscriptions once a day, and once in a quarter of
+ * an hour while something is to happen to them; those that were ended here until the provider says so too; checkouts that
+ * somebody may have paid, less and less often. Of two kinds that are many neither waits for the other.
+ */
+const listToReconcile = async (
+  orm: Orm,
+  provider: PaymentProvider['name'],
+  now: Date,
+): Promise<ToReconcile[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const paidMaybe = await orm
+    .select({ id: checkouts.providerSubscriptionId, isUrgent: sql<boolean>`true` })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'open'),
+        eq(checkouts.provider, provider),
+        gt(checkouts.expiresAt, now),
+        sql`${checkouts.updatedAt} < ${at} - greatest(interval '10 minutes', (${at} - ${checkouts.createdAt}) / 4)`,
+      ),
+    )
+    .orderBy(asc(checkouts.updatedAt))
+    .limit(atOnce)
+  const { currentPeriodEnd, reconciledAt, providerStateAt, createdAt, status, cancelledAt } = subscriptions
+  const askedAt = sql`coalesce(greatest(${reconciledAt}, ${providerStateAt}), ${createdAt})`
+  const isUrgent = sql<boolean>`(${status} in ('past_due', 'incomplete')
+    or (${status} = 'active' and coalesce(${currentPeriodEnd} < ${at}, false)))`
+  const unconfirmed = sql`${status} = 'cancelled' and coalesce(${providerStateAt} < ${cancelledAt}, false)`
+  const dueToAsk = await orm
+    .select({ id: subscriptions.providerSubscriptionId, isUrgent })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.source, 'provider'),
+        eq(subscriptions.provider, provider),
+        or(inArray(status, ['active', 'past_due', 'incomplete']), unconfirmed),
+        sql`${askedAt} < ${at} - case when ${isUrgent} then interval '15 minutes' else interval '1 day' end`,
+      ),
+    )
+    .orderBy(asc(askedAt))
+    .limit(atOnce)
+  const named = (rows: { id: string | null; isUrgent: boolean }[], of: ToReconcile['of']) =>
+    rows.flatMap(({ id, isUrgent: urgent }) => (id === null ? [] : [{ id, of, isUrgent: urgent }]))
+  const ofCheckouts = named(paidMaybe, 'checkout')
+  const ofSubscriptions = named(dueToAsk, 'subscription')
+  const share = Math.max(atOnce / 2, atOnce - ofSubscriptions.length)
+  return [...ofCheckouts.slice(0, share), ...ofSubscriptions].slice(0, atOnce)
+}

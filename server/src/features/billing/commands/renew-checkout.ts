@@ -1,0 +1,169 @@
+import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import {
+  CouponRefused,
+  type PayableSubscription,
+  type PaymentProvider,
+  type ProviderCoupon,
+  ProviderFailed,
+} from '../ports.ts'
+import { type CheckoutRow, type CouponRow, findCoupon } from '../queries.ts'
+import { changedElsewhere } from '../rules.ts'
+import { checkoutSecrets, checkouts, couponRedemptions, coupons } from '../tables.ts'
+import { countCall } from './count-call.ts'
+import { keepSecret } from './keep-secret.ts'
+import { releaseCoupon } from './release-coupon.ts'
+import { requestRetirement } from './request-retirement.ts'
+
+/** Who subscribes. */
+export type Contact = Pick<CheckoutRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'licenseNumber'>
+/** The contact where it is given anew: it is written with what it has led to, or not at all. */
+type Wish = { plan: PaidPlanId; couponId: string | null; contact?: Contact }
+type Renewed = { checkout: CheckoutRow; clientSecret: string | null }
+
+/** A coupon as the provider is told it. */
+const asProviderCoupon = (row: CouponRow): ProviderCoupon => ({
+  id: row.providerCouponId ?? row.code,
+  promotionCodeId: row.providerPromotionCodeId,
+  ...{ code: row.code, name: row.name, amountOffCents: row.amountOffCents, percentOff: row.percentOff },
+  ...{ duration: row.duration, durationMonths: row.durationMonths },
+  ...{ expiresAt: row.expiresAt, maxRedemptions: row.maxRedemptions },
+})
+
+/** Takes one of a coupon; the last is given once, by the database's own rule. */
+const redeem = async (tx: Tx, row: CheckoutRow, couponId: string, discountCents: number, at: Date) => {
+  await tx
+    .update(coupons)
+    .set({ redemptionCount: sql`${coupons.redemptionCount} + 1` })
+    .where(eq(coupons.id, couponId))
+  await tx
+    .insert(couponRedemptions)
+    .values({ id: newId(), couponId, checkoutId: row.id, discountCents, redeemedAt: at })
+}
+
+/**
+ * Gives up what came of an attempt. Where another window with the same wish has written the same subscription, that is
+ * what the checkout has, and nothing is ended. Otherwise the next attempt is asked for under another key: this one's
+ * answer would be the subscription that is ended here, or the same failure.
+ */
+const giveUp = (
+  { database, clock }: Kernel,
+  { id: checkoutId, provider }: CheckoutRow,
+  attempt: number,
+  made: PayableSubscription | null,
+): Promise<{ row: CheckoutRow | undefined; isStanding: boolean }> =>
+  database.transaction(async (tx) => {
+    const [found] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update')
+    if (made && found?.providerSubscriptionId === made.id) return { row: found, isStanding: true }
+    // Nobody has seen it, and nobody shall pay it.
+    if (made && provider && made.status !== 'cancelled') {
+      const late = { provider, checkoutId, userId: null, providerSubscriptionId: made.id }
+      await requestRetirement(tx, late, clock.now())
+    }
+    const [row] = await tx
+      .update(checkouts)
+      .set({ attempt: sql`greatest(${checkouts.attempt}, ${attempt})` })
+      .where(eq(checkouts.id, checkoutId))
+      .returning()
+    return { row, isStanding: false }
+  })
+
+/**
+ * Gives a checkout a subscription of this plan and coupon, in place of the unpaid one that it may have: what the provider
+ * has billed takes no coupon any more (product decision: coupons). The old one is ended, and should somebody have paid it
+ * at the same moment, that is given back. Two windows that wish the same at once get the same. Outside of transactions.
+ *
+ * @throws Refusal coupon_invalid when the last was taken meanwhile, checkout_paid, too_many_attempts; ProviderUnreachable
+ */
+export const renewCheckout = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  before: CheckoutRow,
+  { plan, couponId, contact }: Wish,
+): Promise<Renewed> => {
+  const { database, clock } = kernel
+  await countCall(kernel, 'renewal', before.id)
+  const coupon = couponId === null ? undefined : await findCoupon(database.orm, couponId)
+  const attempt = before.attempt + 1
+  const { email, firstName, lastName } = contact ?? before
+  const payer = { customerId: before.providerCustomerId, email, name: `${firstName} ${lastName}` }
+  const reference = { checkoutId: before.id }
+  const wish = { reference, payer, plan, coupon: coupon ? asProviderCoupon(coupon) : null }
+  // Two tabs that ask for different things at once begin different ones, of which one is kept.
+  const whose = sha256(JSON.stringify(payer)).slice(0, 12)
+  const key = `checkout-${before.id}-${attempt}-${plan}-${couponId ?? 'whole'}-${whose}`
+  const made = await provider.beginSubscription(wish, key).catch(async (error: unknown) => {
+    // What was answered is answered again under this key; a lost answer is looked for under it.
+    if (error instanceof CouponRefused || error instanceof ProviderFailed)
+      await giveUp(kernel, before, attempt, null)
+    if (!(error instanceof CouponRefused)) throw error
+    kernel.log.info({ err: error }, 'a coupon can be redeemed no more')
+    throw refuse('coupon_invalid')
+  })
+  if (made.status === 'cancelled') {
+    // Begun by a try whose answer was lost, and over since then.
+    const { row, isStanding } = await giveUp(kernel, before, attempt, made)
+    if (row?.state !== 'open' || isStanding) throw refuse('checkout_paid', changedElsewhere)
+    const again = { ...row, providerCustomerId: before.providerCustomerId }
+    return renewCheckout(kernel, provider, again, { plan, couponId, ...(contact && { contact }) })
+  }
+  try {
+    const checkout = await database.transaction((tx) => write(tx, made))
+    return { checkout, clientSecret: made.toPay?.clientSecret ?? null }
+  } catch (error) {
+    const { row, isStanding } = await giveUp(kernel, before, attempt, made)
+    if (isStanding && row?.state === 'open')
+      return { checkout: row, clientSecret: await keepSecret(kernel, row.id, made) }
+    if (databaseErrorOf(error)?.constraint === 'coupons_not_exhausted') throw refuse('coupon_invalid')
+    throw error
+  }
+
+  async function write(
+    tx: Tx,
+    { id, customerId, invoice, toPay }: PayableSubscription,
+  ): Promise<CheckoutRow> {
+    const at = clock.now()
+    const dueCents = invoice?.amountDueCents ?? 0
+    const [row] = await tx
+      .update(checkouts)
+      .set({
+        ...contact,
+        ...{ plan, couponId, attempt, amountDueCents: dueCents, updatedAt: at },
+        ...{ providerSubscriptionId: id, providerCustomerId: customerId },
+      })
+      .where(
+        and(
+          eq(checkouts.id, before.id),
+          eq(checkouts.state, 'open'),
+          // Another tab was faster: what it was answered stays good.
+          eq(checkouts.attempt, before.attempt),
+          isNull(checkouts.userId),
+        ),
+      )
+      .returning()
+    if (!row) throw refuse('checkout_paid', changedElsewhere)
+    await releaseCoupon(tx, row.id, at)
+    if (couponId) await redeem(tx, row, couponId, invoice?.discountCents ?? 0, at)
+    if (toPay)
+      await tx
+        .insert(checkoutSecrets)
+        .values({ secretHash: sha256(toPay.clientSecret), checkoutId: row.id, createdAt: at })
+        .onConflictDoNothing()
+    if (before.providerSubscriptionId && before.providerSubscriptionId !== id)
+      await requestRetirement(
+        tx,
+        {
+          ...{ provider: provider.name, checkoutId: before.id, userId: null },
+          providerSubscriptionId: before.providerSubscriptionId,
+        },
+        at,
+      )
+    return row
+  }
+}

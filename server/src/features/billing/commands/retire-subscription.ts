@@ -1,0 +1,76 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { checkouts, payments, retiredSubscriptions, subscriptions } from '../tables.ts'
+import { learnInvoice } from './learn-invoice.ts'
+import { learnPayment } from './learn-payment.ts'
+import { requestRefund } from './request-refund.ts'
+import type { Retired } from './request-retirement.ts'
+
+/** Whether a checkout that is gone on with, or an agent, has this subscription after all. */
+const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string): Promise<boolean> => {
+  const ofCheckout = and(
+    ...[eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id)],
+    inArray(checkouts.state, ['open', 'paid']),
+  )
+  const ofAgent = and(
+    ...[eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, id)],
+    ne(subscriptions.status, 'cancelled'),
+  )
+  const named = orm.select({ id: checkouts.id }).from(checkouts).where(ofCheckout)
+  const found = await named.unionAll(orm.select({ id: subscriptions.id }).from(subscriptions).where(ofAgent))
+  return found.length > 0
+}
+
+/**
+ * Ends a subscription that no account is made of, and gives back what was paid for it: of a checkout or an agent that
+ * has got another one, or of a checkout that nobody has finished. One that somebody has after all is left to them. What
+ * may still be paid, by a bank's question that is open in another tab, is asked back now and given back when it is. Where
+ * it was asked for in writing (request-retirement) it is marked done, and not before. By the queue and by reconciliation;
+ * done twice it does nothing more.
+ *
+ * @throws when the provider is not set up, does not answer, or does not know it: the queue tries again
+ */
+export const retireSubscription = async (
+  kernel: Pick<Kernel, 'database' | 'clock'>,
+  { provider }: Payments,
+  { provider: name, providerSubscriptionId, checkoutId, userId }: Retired,
+): Promise<void> => {
+  if (provider?.name !== name)
+    throw new ProviderUnreachable(`A subscription is charged by ${name}, which is not set up`)
+  const { database, clock } = kernel
+  const { provider: ofProvider, providerSubscriptionId: ofId } = retiredSubscriptions
+  const write = (orm: Orm, facts: { triedAt: Date } | { doneAt: Date }) =>
+    orm
+      .update(retiredSubscriptions)
+      .set(facts)
+      .where(and(eq(ofProvider, name), eq(ofId, providerSubscriptionId)))
+  const isLeftToThem = await database.transaction(async (tx) => {
+    // Held by that: who takes it from them at this moment asks for it anew afterwards.
+    await write(tx, { triedAt: clock.now() })
+    const isTheirs = await isNamed(tx, name, providerSubscriptionId)
+    if (isTheirs) await write(tx, { doneAt: clock.now() })
+    return isTheirs
+  })
+  if (isLeftToThem) return
+  await provider.cancelSubscription(providerSubscriptionId)
+  const invoices = await provider.listInvoices(providerSubscriptionId)
+  // One that the provider does not know is no fault when it is cancelled; but the keys may be those of another account.
+  if (invoices.length === 0 && !(await provider.findSubscription(providerSubscriptionId)))
+    throw new ProviderUnreachable(`${name} has no subscription ${providerSubscriptionId}`)
+  for (const told of invoices) {
+    await database.transaction((tx) => learnInvoice(tx, name, told, { userId, checkoutId }, clock.now()))
+    const { payment } = told
+    if (!payment) continue
+    await learnPayment(kernel, name, payment)
+    await database.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.provider, name), eq(payments.providerPaymentId, payment.id)))
+      if (row) await requestRefund(tx, { paymentId: row.id, reason: 'not_subscribed', at: clock.now() })
+    })
+  }
+  await write(database.orm, { doneAt: clock.now() })
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { checkouts } from '../tables.ts'
+
+/**
+ * Marks an open checkout as paid, once, by the subscription that it has: what another window has replaced meanwhile
+ * pays nothing. The news of it mails the link by which its payer finishes the account, should
+ * they have closed the tab.
+ */
+export const settleCheckout = async (
+  tx: Tx,
+  { id, providerSubscriptionId }: { id: string; providerSubscriptionId: string },
+  at: Date,
+): Promise<void> => {
+  const [paid] = await tx
+    .update(checkouts)
+    .set({ state: 'paid', paidAt: at, updatedAt: at })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.state, 'open'),
+        eq(checkouts.providerSubscriptionId, providerSubscriptionId),
+      ),
+    )
+    .returning({ id: checkouts.id })
+  if (paid) await recordEvent(tx, { topic: 'checkouts', entityId: id, kind: 'checkout.paid' })
+}

@@ -1,0 +1,145 @@
+import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { findPerson } from '../../people/queries.ts'
+import {
+  type PayableSubscription,
+  type PaymentProvider,
+  type Payments,
+  ProviderUnreachable,
+} from '../ports.ts'
+import { findSubscription, type SubscriptionRow } from '../queries.ts'
+import { changesAtMost, outcomeUnknown, plansOff } from '../rules.ts'
+import { subscriptionChanges, subscriptions } from '../tables.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { learnSubscription } from './learn-subscription.ts'
+import { requestRetirement } from './request-retirement.ts'
+
+type ToPay = PayableSubscription['toPay']
+
+/**
+ * Begins a subscription for an agent who has none (any more), or goes on with one that was begun and not paid; nothing is
+ * in force until the browser has paid. Another plan takes the place of the unpaid one.
+ *
+ * @throws Refusal payments_off, too_many_attempts, provider_unreachable, version_conflict where another window was faster
+ */
+export const subscribeAgain = async (
+  kernel: Kernel,
+  payments: Payments,
+  viewer: AgentViewer,
+  plan: PaidPlanId,
+  before: SubscriptionRow | undefined,
+): Promise<ToPay> => {
+  const { provider } = payments
+  if (!provider) throw refuse('payments_off', plansOff)
+  try {
+    const old = before?.status === 'incomplete' ? before.providerSubscriptionId : null
+    const told = old ? await followSubscription(kernel, provider, old, { actorId: viewer.userId }) : null
+    if (told && told.status !== 'cancelled') {
+      // Paid meanwhile, in another window perhaps.
+      if (told.status !== 'incomplete') return null
+      if (told.plan === plan) return told.toPay
+    }
+    if (old === null) return await begin(kernel, provider, viewer, plan, before)
+    // What was heard by the look is written by now, as its end: the new one takes the place of what stands.
+    const standing = await findSubscription(kernel.database.orm, viewer.userId)
+    if (standing?.status !== 'incomplete' && standing?.status !== 'cancelled')
+      throw refuse('version_conflict')
+    if (standing.providerSubscriptionId === old) return await begin(kernel, provider, viewer, plan, standing)
+    // Begun by another window meanwhile: that one is gone on with.
+    return await subscribeAgain(kernel, payments, viewer, plan, standing)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a subscription could not be begun')
+    throw refuse('provider_unreachable', outcomeUnknown)
+  }
+}
+
+const begin = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  { userId }: AgentViewer,
+  plan: PaidPlanId,
+  before: SubscriptionRow | undefined,
+): Promise<ToPay> => {
+  const { database, clock } = kernel
+  const person = await findPerson(database.orm, userId)
+  if (!person) throw refuse('not_signed_in')
+  if ((await countLateChanges(database.orm, userId, clock.now())) >= changesAtMost.count)
+    throw refuse('too_many_attempts', { retryAfter: changesAtMost.within / 1000 })
+  const made = await provider.beginSubscription(
+    {
+      reference: { userId },
+      payer: {
+        customerId: before?.provider === provider.name ? before.providerCustomerId : null,
+        ...{ email: person.email, name: person.name },
+      },
+      ...{ plan, coupon: null },
+    },
+    // Two clicks, or two windows, begin the same one.
+    `subscribe-${userId}-${before?.version ?? 0}-${plan}`,
+  )
+  const at = clock.now()
+  const seenVersion = await database.transaction(async (tx) => {
+    const columns = {
+      ...{ plan, status: 'incomplete' as const, source: 'provider' as const, provider: provider.name },
+      ...{ providerSubscriptionId: made.id, providerCustomerId: made.customerId, grantedBy: null },
+      ...{ currentPeriodStart: made.currentPeriodStart, currentPeriodEnd: made.currentPeriodEnd },
+      ...{ cancelAtPeriodEnd: false, cancelledAt: null, pastDueSince: null, couponId: null },
+      ...{ pendingPlan: null, pendingPlanAt: null, providerStateAt: null, updatedAt: at },
+    }
+    const version = (before?.version ?? 0) + 1
+    const [row] = before
+      ? await tx
+          .update(subscriptions)
+          .set({ ...columns, version })
+          .where(and(eq(subscriptions.id, before.id), eq(subscriptions.version, before.version)))
+          .returning({ id: subscriptions.id })
+      : await tx
+          .insert(subscriptions)
+          .values({ ...columns, id: newId(), userId, createdAt: at })
+          .onConflictDoNothing()
+          .returning({ id: subscriptions.id })
+    if (!row) {
+      // The other window has written it, or something else entirely: what stands there counts, and is paid for alone.
+      const standing = await findSubscription(tx, userId)
+      if (standing?.providerSubscriptionId === made.id) return version
+      const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
+      await requestRetirement(tx, late, at)
+      return null
+    }
+    await tx.insert(subscriptionChanges).values({
+      ...{ id: newId(), userId, at, kind: before ? 'status' : 'started', actorId: userId },
+      ...{ fromPlan: before?.plan ?? 'free', toPlan: plan },
+      ...{ fromStatus: before?.status ?? 'inactive', toStatus: 'incomplete' },
+    })
+    await recordEvent(tx, {
+      ...{ topic: 'session', entityId: userId, kind: 'subscription.begun', userIds: [userId] },
+      ...{ actorId: userId, payload: { plan, status: 'incomplete' } },
+    })
+    if (before?.status === 'incomplete' && before.provider && before.providerSubscriptionId) {
+      const { provider: name, providerSubscriptionId } = before
+      await requestRetirement(tx, { provider: name, providerSubscriptionId, checkoutId: null, userId }, at)
+    }
+    return version
+  })
+  if (seenVersion === null) throw refuse('version_conflict')
+  // Left out where somebody has heard something newer meanwhile.
+  await learnSubscription(kernel, provider.name, made, at, { actorId: userId, seenVersion })
+  return made.toPay
+}
+
+/** How often an agent's subscription has changed lately. */
+const countLateChanges = async (orm: Orm, userId: string, now: Date): Promise<number> => {
+  const since = new Date(now.getTime() - changesAtMost.within)
+  const [row] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscriptionChanges)
+    .where(and(eq(subscriptionChanges.userId, userId), gt(subscriptionChanges.at, since)))
+  return row?.count ?? 0
+}

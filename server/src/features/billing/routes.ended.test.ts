@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
+import { addAgent, as, outcomeOf } from '../../../test/people.ts'
+import {
+  addSubscriber,
+  sendNews,
+  stripeEnvironment,
+  stripeSecret,
+  subscriptionRow,
+} from '../../../test/stripe-scene.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { changed } from '../../../test/subscription-scene.ts'
+import { events } from '../../kernel/events-table.ts'
+import { outboxEmails } from '../notifications/tables.ts'
+import { invoices, payments, providerEvents, subscriptions } from './tables.ts'
+
+// What a subscription that Stripe has ended by itself leaves behind: an open invoice, which can be paid on.
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.forget()
+})
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const newestInvoice = () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice')
+/** Stripe's news, until all that follows from them is done. */
+const hear = async (...news: object[]) => {
+  for (const one of news) await sendNews(app, one)
+  await expect
+    .poll(
+      async () => {
+        const stored = await app.database.orm.select().from(providerEvents)
+        return stored.every(({ processedAt }) => processedAt !== null)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  await jobsDone(app)
+}
+const overThere = () => stripe.event('customer.subscription.deleted', stripe.newestSubscription())
+const subjectsTo = async (userId: string) =>
+  (
+    await app.database.orm
+      .select({ subject: outboxEmails.subject })
+      .from(outboxEmails)
+      .where(eq(outboxEmails.userId, userId))
+      .orderBy(outboxEmails.createdAt, outboxEmails.id)
+  ).map(({ subject }) => subject)
+const paymentRows = () => app.database.orm.select().from(payments)
+const invoiceRows = () => app.database.orm.select().from(invoices)
+const failed = 'Your payment of $40.00 did not go through'
+
+/** A subscriber whose second month could not be charged; their page has the secret that pays it. */
+const pastDue = async () => {
+  const { agent, id } = await addSubscriber(app, stripe)
+  stripe.bankSays(id, 'declines')
+  stripe.monthPasses(id)
+  await hear(stripe.event('invoice.payment_failed', newestInvoice()))
+  const caller = await as(app, agent, 'agent')
+  expect((await caller.post('/api/subscription/pay')).status).toBe(200)
+  app.clock.advance(15 * day)
+  return { agent, id, caller: () => as(app, agent, 'agent') }
+}
+
+describe('a subscription that Stripe ends after the last try', () => {
+  it('asks for nothing any more: what is open in a tab is paid by nobody', async () => {
+    const { agent, id, caller } = await pastDue()
+    stripe.endSubscription(id)
+    await hear(overThere())
+    expect(newestInvoice().status).toBe('void')
+    expect(stripe.newest().status).toBe('canceled')
+    await hear(stripe.event('invoice.voided', newestInvoice()))
+    expect(await invoiceRows()).toMatchObject([{ status: 'void' }])
+    expect(await paymentRows()).toMatchObject([{ status: 'cancelled', refundRequestedAt: null }])
+    expect(await subscriptionOf(await caller())).toMatchObject({ status: 'cancelled', openInvoice: null })
+    expect(await subjectsTo(agent.id)).toEqual([failed, 'Your subscription has ended'])
+  })
+
+  it('is told its agent also where its invoice was void by the time of writing', async () => {
+    const { agent, id } = await pastDue()
+    stripe.endSubscription(id)
+    Object.assign(newestInvoice(), { status: 'void', amount_remaining: 0 })
+    await hear(overThere())
+    expect(await subjectsTo(agent.id)).toEqual([failed, 'Your subscription has ended'])
+  })
+
+  it('is not told who has cancelled before: they know', async () => {
+    const { agent, id, caller } = await pastDue()
+    expect((await (await caller()).post('/api/subscription/cancel')).status).toBe(200)
+    stripe.endSubscription(id)
+    // Ended by the last try and not by the period's end.
+    Object.assign(stripe.newestSubscription(), { cancel_at_period_end: false, cancel_at: null })
+    await hear(overThere())
+    expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
+    expect(await subjectsTo(agent.id)).toEqual([failed])
+  })
+
+  it.each([
+    ['before that is heard', 'open'],
+    ['by a mailed link, though it was given up', 'uncollectible'],
+  ] as const)('and is paid all the same, %s, is given back', async (_, stands) => {
+    const { agent, id, caller } = await pastDue()
+    stripe.endSubscription(id)
+    if (stands === 'uncollectible') {
+      Object.assign(newestInvoice(), { status: 'uncollectible' })
+      await hear(overThere())
+    }
+    app.clock.advance(minute)
+    stripe.pay(id)
+    const paid = stripe.event('invoice.paid', newestInvoice())
+    await hear(overThere(), paid, { ...paid, id: 'evt_again' })
+    expect(await invoiceRows()).toMatchObject([{ status: 'paid' }])
+    expect(await paymentRows()).toMatchObject([
+      { status: 'refunded', refundReason: 'not_subscribed', refundedCents: 4000 },
+    ])
+    expect(stripe.chargeOf(stripe.newest().id).amount_refunded).toBe(4000)
+    expect((await subscriptionOf(await caller())).status).toBe('cancelled')
+    expect(await subjectsTo(agent.id)).toEqual([
+      failed,
+      ...(stands === 'uncollectible' ? ['Your subscription has ended'] : []),
+      'Your payment of $40.00 goes back',
+    ])
+  })
+})
+
+describe('a month that was paid before the end', () => {
+  it('stays paid, though it is heard of after it', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.monthPasses(id)
+    app.clock.advance(minute)
+    stripe.endSubscription(id)
+    app.clock.advance(minute)
+    await hear(overThere())
+    expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
+    expect(await paymentRows()).toMatchObject([{ status: 'succeeded', refundRequestedAt: null }])
+    expect(await subjectsTo(agent.id)).toEqual([expect.stringContaining('Receipt: $40.00')])
+  })
+})
+
+describe('a month that is charged after the end here, because the provider has not heard of it', () => {
+  it('is given back once the provider has ended it too', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    await app.database.orm
+      .update(subscriptions)
+      .set({ status: 'cancelled', cancelledAt: app.clock.now() })
+      .where(eq(subscriptions.userId, agent.id))
+    app.clock.advance(day)
+    stripe.monthPasses(id)
+    await hear(stripe.event('invoice.paid', newestInvoice()))
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
+    await hear(overThere())
+    expect(await paymentRows()).toMatchObject([{ status: 'refunded', refundedCents: 4000 }])
+  })
+})
+
+describe('what a former subscription has left open', () => {
+  /** Somebody who has subscribed anew and paid, with the unpaid month of the old subscription still open at Stripe. */
+  const subscribedAnew = async (meanwhile: (old: string) => void = () => {}) => {
+    const { agent, id, caller } = await pastDue()
+    stripe.endSubscription(id)
+    await app.database.orm
+      .update(subscriptions)
+      .set({ status: 'cancelled', cancelledAt: app.clock.now() })
+      .where(eq(subscriptions.userId, agent.id))
+    const old = newestInvoice()
+    app.clock.advance(minute)
+    const own = await caller()
+    await changed(own, 'pro')
+    meanwhile(id)
+    app.clock.advance(minute)
+    stripe.pay(stripe.newestSubscription().id)
+    expect((await own.post('/api/subscription/refresh')).status).toBe(200)
+    await jobsDone(app)
+    return { old, own, id }
+  }
+  const expectNothingOpen = async (own: Awaited<ReturnType<typeof as>>) => {
+    expect(await subscriptionOf(own)).toMatchObject({
+      ...{ status: 'active', plan: 'pro', openInvoice: null },
+      may: { pay: false, upgrade: false, downgrade: true },
+    })
+    // And nothing of it is asked about for ever.
+    stripe.forget()
+    expect((await own.post('/api/subscription/refresh')).status).toBe(200)
+    expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/invoices'))).toEqual([])
+  }
+
+  it('is asked for no more once there is a new one', async () => {
+    const { old, own } = await subscribedAnew()
+    expect(old.status).toBe('void')
+    await expectNothingOpen(own)
+    expect((await invoiceRows()).map(({ status }) => status).sort()).toEqual(['paid', 'void'])
+  })
+
+  it('and is paid all the same, in the old tab, is given back', async () => {
+    const { old, own } = await subscribedAnew((id) => stripe.pay(id))
+    expect(old.status).toBe('paid')
+    await expectNothingOpen(own)
+    const given = (await paymentRows()).map(({ amountCents, refundedCents }) => [amountCents, refundedCents])
+    expect(given.sort()).toEqual([
+      [4000, 4000],
+      [7500, 0],
+    ])
+  })
+
+  it('is left alone where Stripe does not know it', async () => {
+    const { own } = await subscribedAnew()
+    await app.database.orm
+      .update(invoices)
+      .set({ status: 'open', providerInvoiceId: 'in_of_another_account' })
+      .where(eq(invoices.status, 'void'))
+    expect(outcomeOf(await own.post('/api/subscription/refresh'))).toBe('200')
+  })
+})
+
+describe('a subscription that was begun anew and not paid in time', () => {
+  const expired = async () => {
+    const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
+    const caller = await as(app, agent, 'agent')
+    await changed(caller, 'pro')
+    // A day later: over at Stripe, whose news were lost.
+    Object.assign(stripe.newestSubscription(), { status: 'incomplete_expired' })
+    Object.assign(newestInvoice(), { status: 'void' })
+    return { agent, caller, over: stripe.newestSubscription() }
+  }
+
+  it('is begun once more by the first try', async () => {
+    const { agent, caller, over } = await expired()
+    const { payment, subscription } = await changed(caller, 'pro')
+    expect(subscription).toMatchObject({ status: 'incomplete', plan: 'pro' })
+    expect(payment?.amountDueCents).toBe(7500)
+    expect((await subscriptionRow(app, agent.id)).providerSubscriptionId).not.toBe(over.id)
+    await jobsDone(app)
+    expect(stripe.newestSubscription().status).toBe('incomplete')
+  })
+
+  it('is begun once by two windows at once', async () => {
+    const { caller } = await expired()
+    const before = stripe.subscriptions.size
+    const [one, other] = await Promise.all([changed(caller, 'pro'), changed(caller, 'pro')])
+    expect(one.payment).toEqual(other.payment)
+    await jobsDone(app)
+    expect(stripe.subscriptions.size).toBe(before + 1)
+    expect(stripe.newestSubscription().status).toBe('incomplete')
+  })
+})
+
+describe('a charge that has failed', () => {
+  it('is told when its reason is known, and not before', async () => {
+    await pastDue()
+    const told = await app.database.orm
+      .select({ kind: events.kind })
+      .from(events)
+      .where(eq(events.topic, 'payments'))
+      .orderBy(events.id)
+    expect(told).toEqual([{ kind: 'payment.failed' }, { kind: 'invoice.failed' }])
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
+import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { newId } from '../../kernel/ids.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { forgetProviderNews } from './commands/forget-provider-news.ts'
+import { reconcilePayments } from './commands/reconcile-payments.ts'
+import { reworkProviderNews } from './commands/rework-provider-news.ts'
+import { reconcile, settlePayments } from './jobs.ts'
+import { payments as paymentRows, providerEvents } from './tables.ts'
+
+// What fails again and again: for how long it is tried, and what it keeps from others.
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.forget()
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const parts = () => ({ ...app.kernel, log: silentLog })
+const payments = { provider: stripeProvider({ clock: app.clock }, stripe), counter: null, readNews: null }
+
+const store = (name: string, more: Partial<typeof providerEvents.$inferInsert> = {}) => {
+  const now = app.clock.now()
+  return app.database.orm.insert(providerEvents).values({
+    ...{ id: newId(), provider: 'stripe', providerEventId: name, type: 'invoice.paid', payload: {} },
+    ...{ providerCreatedAt: now, receivedAt: now, attempts: 11, ...more },
+  })
+}
+const triesOf = async () =>
+  (await app.database.orm.select().from(providerEvents)).map(({ attempts }) => attempts)
+
+/** An escort that was paid so long ago, and used. */
+const paidBefore = async (ms: number) => {
+  const scene = await billingScene(app)
+  const { paymentId } = await begin(scene.caller, scene.property.id)
+  const intent = stripe.newest()
+  stripe.becomes(intent.id, 'succeeded')
+  app.clock.advance(2 * minute)
+  await settlePayments(parts(), payments)
+  await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
+  app.clock.advance(ms)
+  return { paymentId, intent }
+}
+
+describe('news that fail for ever', () => {
+  it('are tried once an hour for some days, then left with one error in the log, and forgotten', async () => {
+    await store('broken')
+    const errors: string[] = []
+    const log = { ...silentLog, error: (...line: unknown[]) => void errors.push(String(line.at(-1))) }
+    const tryFor = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += hour / 2) {
+        app.clock.advance(hour / 2)
+        await reworkProviderNews({ ...app.kernel, log }, payments)
+      }
+    }
+    await tryFor(day)
+    const [afterADay = 0] = await triesOf()
+    expect(afterADay).toBeGreaterThan(11 + 20)
+    expect(afterADay).toBeLessThanOrEqual(11 + 24)
+    expect(errors).toEqual([])
+    await tryFor(4 * day)
+    expect(await triesOf()).toEqual([11 + 72])
+    expect(errors).toEqual(['news of the payment provider were tried for days, and are left'])
+    await forgetProviderNews(app.kernel)
+    expect(await triesOf()).toHaveLength(1)
+    app.clock.advance(90 * day)
+    await forgetProviderNews(app.kernel)
+    expect(await triesOf()).toEqual([])
+  })
+})
+
+describe('a payment that could not be asked about', () => {
+  it('comes again in an hour, however long ago it was paid', async () => {
+    const { paymentId, intent } = await paidBefore(100 * day)
+    stripe.refund(intent.id, 1000)
+    stripe.setDown(true)
+    await reconcilePayments(parts(), payments)
+    stripe.setDown(false)
+    app.clock.advance(59 * minute)
+    await reconcilePayments(parts(), payments)
+    expect((await paymentRow(app, paymentId)).refundedCents).toBe(0)
+    app.clock.advance(2 * minute)
+    await reconcilePayments(parts(), payments)
+    expect((await paymentRow(app, paymentId)).refundedCents).toBe(1000)
+    // Then as seldom as before.
+    stripe.forget()
+    app.clock.advance(10 * day)
+    await reconcilePayments(parts(), payments)
+    expect(stripe.heard).toEqual([])
+  })
+})
+
+describe('a run of the reconciliation', () => {
+  it('asks nothing more when its time is over, whatever is left to repair', async () => {
+    await paidBefore(2 * day)
+    const { id } = await addSubscriber(app, stripe)
+    for (const name of ['one', 'two']) await store(name, { payload: { kind: 'subscription', id } })
+    app.clock.advance(2 * day)
+    stripe.forget()
+    let left = 1
+    await reconcile(parts(), payments, () => left-- > 0)
+    expect((await triesOf()).toSorted()).toEqual([11, 12])
+    const asked = () => stripe.heard.map(({ path }) => path.split('/')[2])
+    expect(asked().filter((what) => what === 'subscriptions')).toHaveLength(1)
+    stripe.forget()
+    // The next one goes on, and has time for all.
+    await reconcile(parts(), payments)
+    expect(await triesOf()).toEqual([12, 12])
+    expect(asked().filter((what) => what === 'payment_intents').length).toBeGreaterThan(1)
+  })
+})

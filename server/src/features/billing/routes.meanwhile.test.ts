@@ -1,0 +1,305 @@
+import { api } from '@porchlight/contract/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { cardOf, cards, show } from '../../../test/billing-scene.ts'
+import { type Browser, openBrowser } from '../../../test/browser.ts'
+import {
+  accountOf,
+  beginCheckout,
+  contactOf,
+  jobsDone,
+  letTimePass,
+  paidCheckout,
+} from '../../../test/checkout-scene.ts'
+import { answerOf, outcomeOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { createSandbox } from './adapters/sandbox.ts'
+import { changeCoupon } from './commands/change-coupon.ts'
+import { confirmCheckout } from './commands/confirm-checkout.ts'
+import { retireSubscription } from './commands/retire-subscription.ts'
+import { startCheckout } from './commands/start-checkout.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from './ports.ts'
+import { checkouts } from './tables.ts'
+
+// What two windows, a slow answer and a lost one do to one checkout: each at the moment at which it matters.
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const start = '/api/create-subscription-public'
+const hour = 3_600_000
+
+let sandbox: ReturnType<typeof createSandbox>
+beforeEach(() => {
+  sandbox = createSandbox(app.database, app.clock)
+})
+
+/** Payments in which something happens once after the provider has done a thing, and before its answer comes. */
+const meanwhile = (
+  call: 'beginSubscription' | 'findSubscription',
+  what: () => Promise<unknown>,
+): Payments => {
+  let left = 1
+  const after = async <T>(answered: Promise<T>): Promise<T> => {
+    const answer = await answered
+    if (left-- > 0) await what()
+    return answer
+  }
+  const provider: PaymentProvider = {
+    ...sandbox,
+    ...(call === 'beginSubscription'
+      ? { beginSubscription: (wish, key) => after(sandbox.beginSubscription(wish, key)) }
+      : { findSubscription: (id) => after(sandbox.findSubscription(id)) }),
+  }
+  return { provider, counter: null }
+}
+const lost = () => meanwhile('beginSubscription', () => Promise.reject(new ProviderUnreachable('lost')))
+
+const tokenOf = (browser: Browser) => browser.cookies.porchlight_checkout
+const wishOf = (
+  contact: ReturnType<typeof contactOf>,
+  more: Partial<{ email: string; plan: 'pro' }> = {},
+) => ({
+  ...{ email: contact.email, firstName: contact.firstName, lastName: contact.lastName },
+  ...{ phone: contact.phone, licenseNumber: contact.licenseNumber },
+  ...{ planType: more.plan ?? ('basic' as const), ...(more.email !== undefined && { email: more.email }) },
+})
+/** What a call comes to that is made below the routes: as they would answer it. */
+const codeOf = async (work: Promise<unknown>) => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+const started = async (browser: Browser, contact: object) =>
+  answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
+const confirmed = async (browser: Browser) =>
+  answerOf(api.billing.confirmCheckout, await browser.post('/api/checkout/confirm')).checkout.state
+const row = async () => {
+  const [found] = await app.database.orm.select().from(checkouts)
+  if (!found) throw new Error('no checkout')
+  return found
+}
+const customers = async () =>
+  (
+    await rows.query(
+      `select data ->> 'email' as email, data ->> 'name' as name from sandbox_objects
+       where kind = 'customer' order by data ->> 'email'`,
+    )
+  ).map(({ email, name }) => `${name} <${email}>`)
+const kept = async () => {
+  await jobsDone(app)
+  const [sum] = await rows.query(
+    `select coalesce(sum(amount_cents - refunded_cents), 0)::int as kept from payments where succeeded_at is not null`,
+  )
+  return sum?.kept
+}
+
+describe('the same wish of two windows at once', () => {
+  it('gives both the same subscription, which stays to be paid', async () => {
+    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    // The next morning: what was not paid is over at the provider.
+    await letTimePass(app, 24 * hour)
+    let other: Awaited<ReturnType<typeof started>> | undefined
+    const payments = meanwhile('beginSubscription', async () => {
+      other = await started(browser, contact)
+    })
+    const mine = await startCheckout(app.kernel, payments, wishOf(contact), {
+      ...{ token: tokenOf(browser), ip: '203.0.113.7' },
+    })
+    expect(mine.checkout.providerSubscriptionId).not.toBe(subscriptionId)
+    expect(other?.subscriptionId).toBe(mine.checkout.providerSubscriptionId)
+    await jobsDone(app)
+    expect((await show(app, mine.clientSecret ?? '', cards.declined)).status).toBe(402)
+    expect((await show(app, other?.clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await kept()).toBe(4000)
+  })
+
+  it('for a coupon redeems it once, and the checkout goes on', async () => {
+    const { browser } = await beginCheckout(app)
+    const coupon = { couponCode: 'TENOFF', clientSecret: null, token: tokenOf(browser), ip: '203.0.113.7' }
+    let other = ''
+    const payments = meanwhile('beginSubscription', async () => {
+      other = outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' }))
+    })
+    const mine = await changeCoupon(app.kernel, payments, coupon)
+    expect(other).toBe('200')
+    expect(await rows.query('select redemption_count from coupons')).toEqual([{ redemption_count: 1 }])
+    await jobsDone(app)
+    expect((await show(app, mine.clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await kept()).toBe(3000)
+  })
+
+  it('and another wish between them leaves what was written last to be paid', async () => {
+    const { browser, contact } = await beginCheckout(app)
+    let pro: Awaited<ReturnType<typeof started>> | undefined
+    const payments = meanwhile('beginSubscription', async () => {
+      pro = await started(browser, { ...contact, planType: 'pro' })
+    })
+    const coupon = { couponCode: 'TENOFF', clientSecret: null, token: tokenOf(browser), ip: '203.0.113.7' }
+    expect(await codeOf(changeCoupon(app.kernel, payments, coupon))).toBe('checkout_paid')
+    await jobsDone(app)
+    expect((await row()).providerSubscriptionId).toBe(pro?.subscriptionId)
+    expect((await show(app, pro?.clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+    // The wish that came too late can be had by nobody.
+    expect(
+      await rows.query(`select count(*)::int as count from sandbox_objects
+        where kind = 'subscription' and data ->> 'state' <> 'cancelled'`),
+    ).toEqual([{ count: 1 }])
+  })
+})
+
+describe('a wish that could not be written', () => {
+  it('is begun anew by the next try: the subscription of the first is over', async () => {
+    const first = await beginCheckout(app)
+    await first.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
+    await rows.query('update coupons set redemption_count = max_redemptions')
+    const { browser } = await beginCheckout(app)
+    const apply = async () => outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' }))
+    expect(await apply()).toBe('400 coupon_invalid')
+    await jobsDone(app)
+    await rows.query('update coupons set redemption_count = 0')
+    expect(await apply()).toBe('200')
+    await jobsDone(app)
+    expect(await confirmed(browser)).toBe('paid')
+  })
+
+  it('is begun anew where its answer was lost and its time is over', async () => {
+    const contact = contactOf()
+    const browser = openBrowser(app)
+    try {
+      await startCheckout(app.kernel, lost(), wishOf(contact), { token: undefined, ip: '203.0.113.7' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      browser.cookies.porchlight_checkout = error.facts.cookies?.[0]?.value ?? expect.unreachable()
+    }
+    await letTimePass(app, 24 * hour)
+    const { clientSecret } = await started(browser, contact)
+    expect((await show(app, clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
+  })
+
+  it('ends no subscription that somebody has', async () => {
+    const { browser, clientSecret } = await beginCheckout(app)
+    const { id: checkoutId, providerSubscriptionId } = await row()
+    const of = {
+      ...{ provider: 'sandbox' as const, checkoutId, userId: null },
+      providerSubscriptionId: providerSubscriptionId ?? '',
+    }
+    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of)
+    expect((await show(app, clientSecret, cards.good)).status).toBe(200)
+    await retireSubscription(app.kernel, { provider: sandbox, counter: null }, of)
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await kept()).toBe(4000)
+  })
+})
+
+describe('another contact', () => {
+  it('is written with the subscription that was begun for it, or not at all', async () => {
+    const { browser, contact, subscriptionId } = await beginCheckout(app, { email: 'mistyped@example.test' })
+    const right = { ...contact, email: 'right@example.test' }
+    const wish = wishOf(contact, { email: right.email })
+    const again = startCheckout(app.kernel, lost(), wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    expect(await codeOf(again)).toBe('provider_unreachable')
+    expect((await row()).email).toBe('mistyped@example.test')
+    const next = await started(browser, right)
+    expect(next.checkout.email).toBe('right@example.test')
+    expect(next.subscriptionId).not.toBe(subscriptionId)
+    // The lost answer's customer is gone on with: the key is the same.
+    expect(await customers()).toEqual([
+      'Nora Vance <mistyped@example.test>',
+      'Nora Vance <right@example.test>',
+    ])
+  })
+
+  it('is not written to a checkout that is paid, though nobody has said so yet', async () => {
+    const { browser, contact, clientSecret } = await beginCheckout(app)
+    await sandbox.confirm(clientSecret, { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') })
+    const other = { ...contact, email: 'stranger@example.test', firstName: 'Sam' }
+    expect(outcomeOf(await browser.post(start, other))).toBe('409 checkout_paid')
+    expect(await row()).toMatchObject({ state: 'paid', email: contact.email, firstName: 'Nora' })
+  })
+
+  it('with another name alone keeps the subscription, and the provider has the name', async () => {
+    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    const next = await started(browser, { ...contact, firstName: 'Norah', phone: '210-555-0199' })
+    expect(next.subscriptionId).toBe(subscriptionId)
+    expect(next.checkout).toMatchObject({ firstName: 'Norah', phone: '210-555-0199' })
+    expect(await customers()).toEqual([`Norah Vance <${contact.email}>`])
+  })
+
+  it('of the account goes to the provider: receipts follow the account', async () => {
+    const { browser } = await paidCheckout(app)
+    await browser.post('/api/create-account-from-checkout', accountOf('mine@example.test'))
+    await jobsDone(app)
+    await expect.poll(customers).toEqual(['Nora Vance <mine@example.test>'])
+  })
+})
+
+describe('a checkout that is confirmed', () => {
+  it('while another window takes the coupon off is not paid by the free month', async () => {
+    const { browser } = await beginCheckout(app)
+    await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
+    let clientSecret: string | null = null
+    const payments = meanwhile('findSubscription', async () => {
+      const removed = await browser.post('/api/remove-coupon', {})
+      clientSecret = answerOf(api.billing.removeCoupon, removed).clientSecret
+    })
+    const checkout = await confirmCheckout(app.kernel, payments, tokenOf(browser))
+    expect(checkout).toMatchObject({ state: 'open', amountDueCents: 4000 })
+    expect(await confirmed(browser)).toBe('open')
+    expect((await show(app, clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+  })
+})
+
+describe('paid in one window, changed in another', () => {
+  it('is paid, where it is heard before the change is written: what was paid is kept', async () => {
+    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const payments = meanwhile('beginSubscription', () => show(app, clientSecret, cards.good))
+    const wish = wishOf(contact, { plan: 'pro' })
+    const changing = startCheckout(app.kernel, payments, wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    expect(await codeOf(changing)).toBe('checkout_paid')
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await row()).toMatchObject({ plan: 'basic', state: 'paid' })
+    expect(await kept()).toBe(4000)
+  })
+
+  it('is changed, where the payment is heard too late: what was paid is given back', async () => {
+    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const card = { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') }
+    const payments = meanwhile('beginSubscription', () => sandbox.confirm(clientSecret, card))
+    const wish = wishOf(contact, { plan: 'pro' })
+    const mine = await startCheckout(app.kernel, payments, wish, {
+      ...{ token: tokenOf(browser), ip: '203.0.113.7' },
+    })
+    expect(await confirmed(browser)).toBe('open')
+    expect(await kept()).toBe(0)
+    expect(
+      await rows.query(`select status, refund_reason from payments where refund_reason is not null`),
+    ).toEqual([{ status: 'refunded', refund_reason: 'not_subscribed' }])
+    expect((await show(app, mine.clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+    expect(await kept()).toBe(7500)
+  })
+})
+
+describe('a coupon that is over', () => {
+  it('when another plan is chosen is taken off, and the plan is had', async () => {
+    const { browser, contact } = await beginCheckout(app)
+    await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' })
+    await rows.query('update coupons set expires_at = $1', [app.clock.now()])
+    const next = await started(browser, { ...contact, planType: 'pro' })
+    expect(next.checkout).toMatchObject({ plan: 'pro', coupon: null, amountDue: 7500 })
+    expect(await rows.query('select redemption_count from coupons')).toEqual([{ redemption_count: 0 }])
+    expect((await show(app, next.clientSecret ?? '', cards.good)).status).toBe(200)
+    expect(await confirmed(browser)).toBe('paid')
+  })
+})

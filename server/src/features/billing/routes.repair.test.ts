@@ -1,0 +1,400 @@
+import { api } from '@porchlight/contract/api'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
+import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
+import { answerOf, as, outcomeOf, password, refusalOf } from '../../../test/people.ts'
+import {
+  addSubscriber,
+  sendNews,
+  stripeEnvironment,
+  stripeProvider,
+  stripeSecret,
+  subscriptionRow,
+} from '../../../test/stripe-scene.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { cancel, change, changed } from '../../../test/subscription-scene.ts'
+import { newId } from '../../kernel/ids.ts'
+import { silentLog } from '../../kernel/log.ts'
+import { sha256 } from '../../kernel/tokens.ts'
+import { outboxEmails } from '../notifications/tables.ts'
+import { reconcilePayments } from './commands/reconcile-payments.ts'
+import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
+import { retireSubscription } from './commands/retire-subscription.ts'
+import { reworkProviderNews } from './commands/rework-provider-news.ts'
+import { workProviderNews } from './commands/work-provider-news.ts'
+import { settlePayments } from './jobs.ts'
+import type { PaymentProvider } from './ports.ts'
+import {
+  checkouts,
+  invoices,
+  paymentMethods,
+  payments as paymentRows,
+  providerEvents,
+  subscriptionChanges,
+  subscriptions,
+} from './tables.ts'
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.forget()
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const parts = () => ({ ...app.kernel, log: silentLog })
+const payments = (provider: PaymentProvider = stripeProvider(app, stripe)) => ({
+  ...{ provider, counter: null, readNews: null },
+})
+const sessionOf = async (scene: Awaited<ReturnType<typeof addSubscriber>>) => as(app, scene.agent, 'agent')
+const newestInvoice = () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice')
+const statusThere = (id: string) => stripe.subscriptions.get(id)?.status
+const untilWorked = async () => {
+  await expect
+    .poll(
+      async () => {
+        const stored = await app.database.orm.select().from(providerEvents)
+        return stored.every(({ processedAt }) => processedAt !== null)
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+describe('an upgrade whose card asks for an authentication step', () => {
+  it('can be let go and chosen again, at once', async () => {
+    const scene = await addSubscriber(app, stripe)
+    const caller = await sessionOf(scene)
+    stripe.bankSays(scene.id, 'asks')
+    const first = await changed(caller, 'pro')
+    expect(first.payment?.amountDueCents).toBe(3500)
+    expect(first.subscription).toMatchObject({ plan: 'basic', status: 'active' })
+    const letGo = await changed(caller, 'basic')
+    expect(letGo).toMatchObject({ payment: null, subscription: { openInvoice: null } })
+    const second = await changed(caller, 'pro')
+    expect(second.payment?.amountDueCents).toBe(3500)
+    expect(second.payment?.clientSecret).not.toBe(first.payment?.clientSecret)
+    // Closed and opened once more, the same one is gone on with.
+    expect((await changed(caller, 'pro')).payment).toEqual(second.payment)
+    stripe.pay(scene.id)
+    await caller.post('/api/subscription/refresh')
+    expect(await subscriptionOf(caller)).toMatchObject({ plan: 'pro', openInvoice: null })
+  })
+
+  it('in two windows at once is charged once', async () => {
+    const scene = await addSubscriber(app, stripe)
+    const caller = await sessionOf(scene)
+    const before = stripe.invoices.size
+    expect((await Promise.all([change(caller, 'pro'), change(caller, 'pro')])).map(outcomeOf)).toEqual([
+      ...['200', '200'],
+    ])
+    expect(stripe.invoices.size).toBe(before + 1)
+  })
+
+  it('and that expires with its period leaves nothing open here', async () => {
+    const scene = await addSubscriber(app, stripe)
+    const caller = await sessionOf(scene)
+    stripe.bankSays(scene.id, 'asks')
+    await changed(caller, 'pro')
+    expect((await subscriptionOf(caller)).openInvoice).not.toBeNull()
+    Object.assign(newestInvoice(), { status: 'void', amount_remaining: 0 })
+    Object.assign(stripe.newestSubscription(), { pending_update: null })
+    stripe.bankSays(scene.id, 'pays')
+    stripe.monthPasses(scene.id)
+    app.clock.advance(day + minute)
+    await reconcileSubscriptions(parts(), payments())
+    expect((await subscriptionOf(caller)).openInvoice).toBeNull()
+    expect(await app.database.orm.select().from(invoices).where(eq(invoices.status, 'open'))).toEqual([])
+  })
+
+  it('and whose answer is lost is told as what it is: nobody knows', async () => {
+    const caller = await sessionOf(await addSubscriber(app, stripe))
+    stripe.setDown(true)
+    for (const answered of [
+      await change(caller, 'pro'),
+      await caller.post('/api/subscription/pay'),
+      await caller.post('/api/subscription/refresh'),
+    ])
+      expect(refusalOf(answered)).toMatchObject({
+        code: 'provider_unreachable',
+        message: expect.stringContaining('we could not learn what came of it'),
+      })
+    expect(refusalOf(await cancel(caller)).message).toContain('Nothing was charged')
+  })
+})
+
+describe('a subscription that is retired', () => {
+  /** A checkout whose payer has the bank's question open in another tab. */
+  const asked = async () => {
+    const checkoutId = newId()
+    const begun = await stripeProvider(app, stripe).beginSubscription(
+      {
+        ...{ reference: { checkoutId }, plan: 'pro', coupon: null },
+        payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+      },
+      `begin-${checkoutId}`,
+    )
+    const now = app.clock.now()
+    await app.database.orm.insert(checkouts).values({
+      ...{ id: checkoutId, state: 'cancelled', email: 'nina@example.test', firstName: 'Nina' },
+      ...{ lastName: 'Park', plan: 'pro', amountDueCents: 7500, cookieHash: sha256(checkoutId) },
+      ...{ provider: 'stripe', providerSubscriptionId: begun.id, expiresAt: now, cancelledAt: now },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    stripe.pay(begun.id, 'asks')
+    const { id } = begun
+    return { id, provider: 'stripe' as const, providerSubscriptionId: id, checkoutId, userId: null }
+  }
+
+  it('asks for nothing any more', async () => {
+    const retired = await asked()
+    await retireSubscription(app.kernel, payments(), retired)
+    expect(newestInvoice().status).toBe('void')
+    expect(stripe.newest().status).toBe('canceled')
+    expect(statusThere(retired.id)).toBe('canceled')
+  })
+
+  it('and is paid after that, in a tab that was open, is given back', async () => {
+    const retired = await asked()
+    // Stripe has not stopped it in time.
+    const late = { ...stripeProvider(app, stripe), cancelSubscription: async () => {} }
+    await retireSubscription(app.kernel, payments(late), retired)
+    const [before] = await app.database.orm.select().from(paymentRows)
+    expect(before).toMatchObject({ status: 'requires_action', refundReason: 'not_subscribed' })
+    stripe.becomes(stripe.newest().id, 'succeeded')
+    app.clock.advance(2 * minute)
+    await settlePayments(parts(), payments())
+    await jobsDone(app)
+    expect(await paymentRow(app, before?.id ?? '')).toMatchObject({ status: 'refunded', refundedCents: 7500 })
+  })
+
+  it('whose job has given up is retired when there is news of it', async () => {
+    const retired = await asked()
+    stripe.becomes(stripe.newest().id, 'succeeded')
+    await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
+    await untilWorked()
+    await jobsDone(app)
+    expect(statusThere(retired.id)).toBe('canceled')
+    expect(await app.database.orm.select().from(paymentRows)).toMatchObject([{ status: 'refunded' }])
+  })
+})
+
+describe('an account that is closed', () => {
+  it('has no card any more, whatever is heard afterwards', async () => {
+    const scene = await addSubscriber(app, stripe)
+    const caller = await sessionOf(scene)
+    await caller.post('/api/subscription/refresh')
+    const methods = () => app.database.orm.select().from(paymentMethods)
+    expect(await methods()).toHaveLength(1)
+    expect((await caller.post('/api/profile/close', { password })).status).toBe(204)
+    expect(await methods()).toEqual([])
+    await jobsDone(app)
+    expect(statusThere(scene.id)).toBe('canceled')
+    await sendNews(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
+    await untilWorked()
+    expect(await methods()).toEqual([])
+    const [customer] = [...stripe.customers.values()].slice(-1)
+    expect(customer).toMatchObject({ name: 'Deleted user', email: `${scene.agent.id}@anonymised.invalid` })
+  })
+
+  it.each(['by news of it', 'by reconciliation'])(
+    'and is charged on, because nobody has heard of it, is ended %s',
+    async (how) => {
+      const scene = await addSubscriber(app, stripe)
+      app.clock.advance(minute)
+      const at = app.clock.now()
+      await app.database.orm
+        .update(subscriptions)
+        .set({ status: 'cancelled', cancelledAt: at })
+        .where(eq(subscriptions.userId, scene.agent.id))
+      if (how === 'by news of it') {
+        stripe.monthPasses(scene.id)
+        await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
+        await untilWorked()
+      } else {
+        app.clock.advance(day)
+        await reconcileSubscriptions(parts(), payments())
+      }
+      await jobsDone(app)
+      expect(statusThere(scene.id)).toBe('canceled')
+      expect((await subscriptionRow(app, scene.agent.id)).status).toBe('cancelled')
+      // Once the provider says so too, nobody asks any more.
+      for (let run = 0; run < 3; run++) {
+        app.clock.advance(day + minute)
+        await reconcileSubscriptions(parts(), payments())
+      }
+      stripe.forget()
+      app.clock.advance(day + minute)
+      await reconcileSubscriptions(parts(), payments())
+      expect(stripe.heard).toEqual([])
+    },
+  )
+})
+
+describe('what has failed for hours', () => {
+  it('is worked again an hour later: news', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.endSubscription(id)
+    const now = app.clock.now()
+    const news = (name: string, about: string) => ({
+      ...{ id: newId(), provider: 'stripe' as const, providerEventId: name, type: 'x', attempts: 10 },
+      ...{ providerCreatedAt: now, receivedAt: now, payload: { kind: 'subscription', id: about } },
+    })
+    await app.database.orm
+      .insert(providerEvents)
+      .values([{ ...news('broken', id), payload: {} }, news('fine', id)])
+    app.clock.advance(59 * minute)
+    await reworkProviderNews(parts(), payments())
+    expect((await subscriptionRow(app, agent.id)).status).toBe('active')
+    app.clock.advance(2 * minute)
+    await reworkProviderNews(parts(), payments())
+    expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
+    const stored = await app.database.orm.select().from(providerEvents)
+    expect(stored.filter(({ processedAt }) => processedAt).map((one) => one.providerEventId)).toEqual([
+      'fine',
+    ])
+  })
+
+  const paid = async () => {
+    const scene = await billingScene(app)
+    const { paymentId } = await begin(scene.caller, scene.property.id)
+    const intent = stripe.newest()
+    stripe.becomes(intent.id, 'succeeded')
+    app.clock.advance(2 * minute)
+    await settlePayments(parts(), payments())
+    return { ...scene, paymentId, intent }
+  }
+
+  it('is sent again an hour later: a refund', async () => {
+    const { paymentId, intent } = await paid()
+    await app.database.orm
+      .update(paymentRows)
+      .set({ refundRequestedAt: app.clock.now(), refundReason: 'tour_cancelled' })
+    app.clock.advance(61 * minute)
+    stripe.setDown(true)
+    await reconcilePayments(parts(), payments())
+    stripe.setDown(false)
+    await reconcilePayments(parts(), payments())
+    expect((await paymentRow(app, paymentId)).status).toBe('succeeded')
+    app.clock.advance(61 * minute)
+    await reconcilePayments(parts(), payments())
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
+    expect(stripe.chargeOf(intent.id).amount_refunded).toBe(2500)
+  })
+
+  it('is found within some days: a refund by hand, and a dispute, whose webhook was lost', async () => {
+    const { paymentId, intent } = await paid()
+    await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
+    stripe.refund(intent.id, 1000)
+    stripe.dispute(intent.id)
+    app.clock.advance(day + minute)
+    await reconcilePayments(parts(), payments())
+    expect(await paymentRow(app, paymentId)).toMatchObject({
+      ...{ status: 'succeeded', refundedCents: 1000, disputedAt: app.clock.now() },
+    })
+    // Less and less often, and not for ever.
+    stripe.forget()
+    for (let days = 0; days < 130; days++) {
+      app.clock.advance(day)
+      await reconcilePayments(parts(), payments())
+    }
+    expect(stripe.heard.length).toBeGreaterThan(8)
+    expect(stripe.heard.length).toBeLessThan(40)
+  })
+})
+
+describe('news that were looked up before a change of the agent’s, and come after it', () => {
+  it('overwrite nothing: it is looked again', async () => {
+    const scene = await addSubscriber(app, stripe)
+    const caller = await sessionOf(scene)
+    const now = app.clock.now()
+    const newsId = newId()
+    await app.database.orm.insert(providerEvents).values({
+      ...{ id: newsId, provider: 'stripe', providerEventId: 'slow', type: 'x', providerCreatedAt: now },
+      ...{ receivedAt: now, payload: { kind: 'subscription', id: scene.id } },
+    })
+    const provider = stripeProvider(app, stripe)
+    let looks = 0
+    const slow: PaymentProvider = {
+      ...provider,
+      findSubscription: async (id) => {
+        const told = await provider.findSubscription(id)
+        if (++looks === 1) answerOf(api.billing.cancelSubscription, await cancel(caller))
+        return told
+      },
+    }
+    await workProviderNews(app.kernel, payments(slow), { newsId })
+    expect(looks).toBe(2)
+    expect(await subscriptionOf(caller)).toMatchObject({ cancelAtPeriodEnd: true })
+    const history = await app.database.orm.select().from(subscriptionChanges)
+    expect(history.map(({ kind }) => kind)).toEqual(['cancel_requested'])
+  })
+})
+
+describe('a subscription that Stripe ends after the last try', () => {
+  it('is told its agent once, though its invoice stays open and nothing of it changes', async () => {
+    const { agent, id } = await addSubscriber(app, stripe)
+    stripe.bankSays(id, 'declines')
+    stripe.monthPasses(id)
+    await sendNews(app, stripe.event('invoice.payment_failed', newestInvoice()))
+    await untilWorked()
+    await jobsDone(app)
+    stripe.endSubscription(id)
+    const over = stripe.event('customer.subscription.deleted', stripe.newestSubscription())
+    await sendNews(app, over)
+    await sendNews(app, { ...over, id: 'evt_again' })
+    await untilWorked()
+    await jobsDone(app)
+    const mails = await app.database.orm
+      .select({ subject: outboxEmails.subject })
+      .from(outboxEmails)
+      .where(eq(outboxEmails.userId, agent.id))
+      .orderBy(outboxEmails.createdAt, outboxEmails.id)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      ...['Your payment of $40.00 did not go through', 'Your subscription has ended'],
+    ])
+  })
+})
+
+describe('reconciliation of many', () => {
+  it('leaves half of a run to subscriptions, however many checkouts wait', async () => {
+    const { id } = await addSubscriber(app, stripe)
+    const now = app.clock.now()
+    await app.database.orm.insert(checkouts).values(
+      Array.from({ length: 120 }, (_, one) => ({
+        ...{ id: newId(), state: 'open' as const, email: `w${one}@example.test`, firstName: 'W' },
+        ...{ lastName: 'X', plan: 'pro' as const, amountDueCents: 7500, cookieHash: sha256(`c${one}`) },
+        ...{ provider: 'stripe' as const, providerSubscriptionId: `sub_waits_${one}` },
+        ...{ expiresAt: new Date(now.getTime() + 30 * day), createdAt: now, updatedAt: now },
+      })),
+    )
+    app.clock.advance(day + minute)
+    stripe.forget()
+    await reconcileSubscriptions(parts(), payments())
+    const asked = stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
+    expect(asked.some(({ path }) => path.endsWith(id))).toBe(true)
+  })
+
+  it('asks about one whose look fails after those that have waited longer', async () => {
+    const broken = await addSubscriber(app, stripe)
+    app.clock.advance(day + minute)
+    const subscription = stripe.subscriptions.get(broken.id)
+    Object.assign(subscription ?? {}, { status: 'of_a_later_version' })
+    await reconcileSubscriptions(parts(), payments())
+    const { reconciledAt } = await subscriptionRow(app, broken.agent.id)
+    expect(reconciledAt?.getTime()).toBe(app.clock.now().getTime() - 23 * hour)
+    stripe.forget()
+    await reconcileSubscriptions(parts(), payments())
+    expect(stripe.heard).toEqual([])
+    Object.assign(subscription ?? {}, { status: 'canceled' })
+    app.clock.advance(hour + minute)
+    await reconcileSubscriptions(parts(), payments())
+    expect((await subscriptionRow(app, broken.agent.id)).status).toBe('cancelled')
+  })
+})

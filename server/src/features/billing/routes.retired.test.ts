@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { beginCheckout, jobsDone } from '../../../test/checkout-scene.ts'
+import { addAgent, as } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import {
+  sendNews,
+  stripeEnvironment,
+  stripeProvider,
+  stripeSecret,
+  subscriptionRow,
+} from '../../../test/stripe-scene.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { change } from '../../../test/subscription-scene.ts'
+import { newId } from '../../kernel/ids.ts'
+import { silentLog } from '../../kernel/log.ts'
+import type { AgentViewer } from '../../kernel/viewer.ts'
+import { startCheckout } from './commands/start-checkout.ts'
+import { subscribeAgain } from './commands/subscribe-again.ts'
+import { passTime, reconcile } from './jobs.ts'
+import type { PaymentProvider, Payments } from './ports.ts'
+
+// A subscription that is to be retired, and whose job has given up: whoever has it taken from them is charged no more.
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => stripe.setDown(false))
+
+const rows = plainRows(() => app.database)
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const parts = () => ({ ...app.kernel, log: silentLog })
+const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
+  ...{ provider: { ...stripeProvider(app, stripe), ...more }, counter: null, readNews: null },
+})
+/** Payments at which the one that is begun next finds the one before it paid at the same moment, and Stripe then down. */
+const paidMeanwhile = (id: string): Payments =>
+  payments({
+    beginSubscription: async (wish, key) => {
+      const made = await stripeProvider(app, stripe).beginSubscription(wish, key)
+      stripe.pay(id)
+      stripe.setDown(true)
+      return made
+    },
+  })
+const statusThere = (id: string) => stripe.subscriptions.get(id)?.status
+const isDone = async (id: string) => {
+  const [row] = await rows.query(
+    'select done_at from retired_subscriptions where provider_subscription_id = $1',
+    [id],
+  )
+  return row && row.done_at !== null
+}
+/** In cents, once all that was sent is done. */
+const givenBack = async () => {
+  await jobsDone(app)
+  const found = await rows.query(
+    'select refunded_cents from payments where succeeded_at is not null order by created_at, id',
+  )
+  return found.map(({ refunded_cents }) => refunded_cents)
+}
+
+/** The job of a retirement has failed, and its ten tries are over. */
+const givesUp = async () => {
+  const failed = () =>
+    rows.query(`select from pgboss.job where name = 'retire-subscription' and state = 'retry'`)
+  await expect.poll(failed, { timeout: 15_000 }).toHaveLength(1)
+  await rows.query(`delete from pgboss.job where name = 'retire-subscription'`)
+  stripe.setDown(false)
+}
+
+/** Somebody whose checkout has another plan in the place of a subscription that was paid at the same moment. */
+const replaced = async () => {
+  const { browser, contact } = await beginCheckout(app)
+  const { id } = stripe.newestSubscription()
+  const { email, firstName, lastName, phone, licenseNumber } = contact
+  const wish = { email, firstName, lastName, phone, licenseNumber, planType: 'pro' as const }
+  await startCheckout(app.kernel, paidMeanwhile(id), wish, {
+    ...{ token: browser.cookies.porchlight_checkout, ip: '203.0.113.7' },
+  })
+  await givesUp()
+  expect(statusThere(id)).toBe('active')
+  expect(stripe.newestSubscription().id).not.toBe(id)
+  return { id }
+}
+
+describe('a subscription whose retirement has given up', () => {
+  it('of a paid checkout that nobody finished is ended an hour later, and its money given back', async () => {
+    const { browser } = await beginCheckout(app)
+    const { id } = stripe.newestSubscription()
+    stripe.pay(id)
+    expect((await browser.post('/api/checkout/confirm')).status).toBe(200)
+    app.clock.advance(7 * day)
+    stripe.setDown(true)
+    await passTime(parts(), payments())
+    await givesUp()
+    expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])
+    app.clock.advance(59 * minute)
+    await reconcile(parts(), payments())
+    expect(statusThere(id)).toBe('active')
+    app.clock.advance(2 * minute)
+    await reconcile(parts(), payments())
+    expect(statusThere(id)).toBe('canceled')
+    expect(await givenBack()).toEqual([4000])
+    expect(await isDone(id)).toBe(true)
+    // Done, it is asked about no more.
+    app.clock.advance(2 * hour)
+    stripe.forget()
+    await reconcile(parts(), payments())
+    expect(stripe.heard.filter(({ path }) => path.includes(id))).toEqual([])
+  })
+
+  it('of a checkout that has another one by now, so that nothing names it, is tried until it is done', async () => {
+    const { id } = await replaced()
+    app.clock.advance(hour + minute)
+    stripe.setDown(true)
+    await reconcile(parts(), payments())
+    expect(await isDone(id)).toBe(false)
+    stripe.setDown(false)
+    // Tried just now: in another hour.
+    await reconcile(parts(), payments())
+    expect(statusThere(id)).toBe('active')
+    app.clock.advance(hour + minute)
+    await reconcile(parts(), payments())
+    expect(statusThere(id)).toBe('canceled')
+    expect(await givenBack()).toEqual([4000])
+    expect(await isDone(id)).toBe(true)
+  })
+
+  it('of an agent who has another one by now is ended likewise', async () => {
+    const agent = await addAgent(app)
+    await rows.query('delete from subscriptions where user_id = $1', [agent.id])
+    const caller = await as(app, agent, 'agent')
+    expect((await change(caller, 'basic')).status).toBe(200)
+    const { id } = stripe.newestSubscription()
+    const before = await subscriptionRow(app, agent.id)
+    const viewer: AgentViewer = {
+      ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
+      ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
+      ...{ from: null, subscriptionStatus: 'incomplete', subscriptionPlan: 'basic', hasAccess: false },
+    }
+    await subscribeAgain(app.kernel, paidMeanwhile(id), viewer, 'pro', before)
+    await givesUp()
+    app.clock.advance(hour + minute)
+    await reconcile(parts(), payments())
+    expect(statusThere(id)).toBe('canceled')
+    expect(await givenBack()).toEqual([4000])
+    expect(statusThere(stripe.newestSubscription().id)).toBe('incomplete')
+  })
+
+  it('is retired sooner by news of it: here of a month that was charged for nobody', async () => {
+    const { id } = await replaced()
+    stripe.monthPasses(id)
+    const [charged] = [...stripe.invoices.values()].slice(-1)
+    app.clock.advance(11 * minute)
+    await sendNews(app, stripe.event('invoice.paid', charged ?? expect.unreachable('no invoice')))
+    expect(await givenBack()).toEqual([4000, 4000])
+    expect(statusThere(id)).toBe('canceled')
+    expect(await isDone(id)).toBe(true)
+  })
+
+  it('is not taken for done where Stripe does not know it: the keys may be another account’s', async () => {
+    const { id } = await replaced()
+    const known = stripe.subscriptions.get(id) ?? expect.unreachable('no subscription')
+    const billed = [...stripe.invoices].filter(([, one]) => one.id === known.latest_invoice)
+    stripe.subscriptions.delete(id)
+    for (const [invoice] of billed) stripe.invoices.delete(invoice)
+    app.clock.advance(hour + minute)
+    await reconcile(parts(), payments())
+    expect(await isDone(id)).toBe(false)
+    stripe.subscriptions.set(id, known)
+    for (const [invoice, one] of billed) stripe.invoices.set(invoice, one)
+    app.clock.advance(hour + minute)
+    await reconcile(parts(), payments())
+    expect(await isDone(id)).toBe(true)
+    expect(await givenBack()).toEqual([4000])
+  })
+})

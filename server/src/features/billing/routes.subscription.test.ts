@@ -1,0 +1,364 @@
+import { api } from '@porchlight/contract/api'
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { authenticate, cards, show } from '../../../test/billing-scene.ts'
+import { letTimePass, subscribed, subscriptionOf } from '../../../test/checkout-scene.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  outcomeOf,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import {
+  cancel,
+  change,
+  changed,
+  ledger,
+  type Own,
+  refusedLater,
+  resume,
+  useCard,
+} from '../../../test/subscription-scene.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const { kinds, news, charged } = ledger(app)
+const day = 24 * 3_600_000
+// Paid on March 18th: the period ends on April 18th, 31 days later.
+const month = 31 * day
+const ends = '2026-04-18T15:00:00.000Z'
+
+const preview = async (caller: Own, planType: string) =>
+  answerOf(
+    api.billing.previewSubscription,
+    await caller.get(`/api/subscription/preview?planType=${planType}`),
+  )
+
+describe('one’s own subscription', () => {
+  it('says plan, period, method and next amount, and what may be done', async () => {
+    const { caller } = await subscribed(app)
+    expect(await subscriptionOf(caller)).toEqual({
+      ...{ plan: 'basic', status: 'active', source: 'provider' },
+      ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: ends },
+      ...{ cancelAtPeriodEnd: false, cancelledAt: null, pastDueSince: null },
+      ...{ pendingPlan: null, pendingPlanAt: null, coupon: null },
+      paymentMethod: { brand: 'visa', last4: '4242', expMonth: null, expYear: null },
+      ...{ openInvoice: null, nextAmountCents: 4000 },
+      may: {
+        ...{ subscribe: false, upgrade: true, downgrade: false, keepPlan: false, cancel: true },
+        ...{ resume: false, pay: false, changeMethod: true, portal: false },
+      },
+    })
+  })
+
+  it('is free and may be begun where there is none', async () => {
+    const nobody = await addAgent(app, { plan: 'free', status: 'inactive' })
+    const caller = await as(app, nobody, 'agent')
+    const own = await subscriptionOf(caller)
+    expect(own).toMatchObject({ plan: 'free', status: 'inactive', nextAmountCents: null })
+    expect(own.may).toMatchObject({ subscribe: true, upgrade: false, cancel: false, changeMethod: false })
+  })
+
+  it('is nobody else’s: strangers and the back office are refused by each call', async () => {
+    const staff = await as(app, await addAdmin(app), 'staff')
+    const assistant = await as(app, await addAssistant(app), 'assistant')
+    const calls: [string, string, unknown?][] = [
+      ['get', ''],
+      ['get', '/preview?planType=pro'],
+      ['post', '/change', { planType: 'pro' }],
+      ['post', '/cancel'],
+      ['post', '/resume'],
+      ['post', '/pay'],
+      ['post', '/refresh'],
+      ['post', '/payment-method'],
+      ['put', '/payment-method', { setupId: 'x' }],
+      ['post', '/portal'],
+      ['get', '/invoices'],
+      ['get', '/invoices/01900000-0000-7000-8000-00000000dead'],
+    ]
+    const send = (caller: Caller, [method, path, body]: [string, string, unknown?]) => {
+      const url = `/api/subscription${path}`
+      if (method === 'get') return caller.get(url)
+      return method === 'put' ? caller.put(url, body) : caller.post(url, body)
+    }
+    for (const call of calls) {
+      expect([call[1], (await send(asNobody(app), call)).status]).toEqual([call[1], 401])
+      expect([call[1], (await send(staff, call)).status]).toEqual([call[1], 403])
+      expect([call[1], (await send(assistant, call)).status]).toEqual([call[1], 403])
+    }
+  })
+})
+
+describe('a larger plan', () => {
+  it('is in force at once; the rest of the period is charged to the cent', async () => {
+    const { caller, userId } = await subscribed(app)
+    app.clock.advance(10 * day)
+    // 21 of 31 days: 7500 * 21/31 = 5080.6, 4000 * 21/31 = 2709.7
+    const offer = await preview(caller, 'pro')
+    expect(offer).toEqual({
+      ...{ plan: 'pro', when: 'now', at: '2026-03-28T15:00:00.000Z', amountDueCents: 2371 },
+      lines: [
+        { description: 'Unused time on Standard', amountCents: -2710 },
+        { description: 'Remaining time on Pro', amountCents: 5081 },
+      ],
+      nextAmountCents: 7500,
+    })
+    const { subscription, payment } = await changed(caller, 'pro')
+    expect(payment).toBeNull()
+    expect(subscription).toMatchObject({ plan: 'pro', status: 'active', nextAmountCents: 7500 })
+    expect(subscription.currentPeriodEnd).toBe(ends)
+    expect(subscription.may).toMatchObject({ upgrade: false, downgrade: true })
+    expect(await charged()).toEqual([4000, 2371])
+    expect(await kinds()).toEqual(['started', 'plan'])
+    expect(await news()).toContain('subscription.plan')
+    expect((await news()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
+    expect(await rows.query(`select actor_id from subscription_changes where kind = 'plan'`)).toEqual([
+      { actor_id: userId },
+    ])
+    expect(outcomeOf(await change(caller, 'pro'))).toBe('409 plan_unchanged')
+  })
+
+  it('is said to who is signed in, without signing in anew', async () => {
+    const { caller } = await subscribed(app)
+    await changed(caller, 'pro')
+    expect((await caller.get('/api/auth/user')).body).toMatchObject({
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+    })
+    expect((await caller.get('/api/payments/tour-assistant-fee')).status).not.toBe(402)
+  })
+
+  it('whose charge is refused waits: the plan is what it was until another card has paid', async () => {
+    const { caller } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    const { subscription, payment } = await changed(caller, 'pro')
+    expect(subscription).toMatchObject({ plan: 'basic', status: 'active' })
+    expect(subscription.openInvoice).toMatchObject({
+      amountDueCents: 3500,
+      failure: 'Your card was declined.',
+      nextAttemptAt: null,
+    })
+    expect(subscription.may.pay).toBe(true)
+    expect(payment?.amountDueCents).toBe(3500)
+    const secret = payment?.clientSecret ?? ''
+    expect(outcomeOf(await show(app, secret, cards.declined))).toBe('402 card_declined')
+    expect((await subscriptionOf(caller)).plan).toBe('basic')
+    expect((await show(app, secret, cards.good)).status).toBe(200)
+    const after = await subscriptionOf(caller)
+    expect(after).toMatchObject({ plan: 'pro', openInvoice: null, paymentMethod: { last4: '4242' } })
+    expect(await charged()).toEqual([4000, 3500])
+    expect((await news()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
+  })
+
+  it('paid by a card that asks for authentication is in force once that is given', async () => {
+    const { caller } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    const { payment } = await changed(caller, 'pro')
+    const secret = payment?.clientSecret ?? ''
+    expect((await show(app, secret, cards.asks)).body).toEqual({ status: 'open', requiresAction: true })
+    expect((await subscriptionOf(caller)).plan).toBe('basic')
+    expect(outcomeOf(await authenticate(app, secret, false))).toBe('402 card_declined')
+    expect((await subscriptionOf(caller)).plan).toBe('basic')
+    await show(app, secret, cards.asks)
+    expect((await authenticate(app, secret)).status).toBe(200)
+    expect((await subscriptionOf(caller)).plan).toBe('pro')
+  })
+
+  it('that is not paid can be let go, and is asked for anew under the same invoice', async () => {
+    const { caller } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    const first = await changed(caller, 'pro')
+    const again = await changed(caller, 'pro')
+    expect(again.subscription.openInvoice?.id).toBe(first.subscription.openInvoice?.id)
+    const { subscription, payment } = await changed(caller, 'basic')
+    expect(payment).toBeNull()
+    expect(subscription).toMatchObject({ plan: 'basic', openInvoice: null })
+    expect(outcomeOf(await show(app, again.payment?.clientSecret ?? '', cards.good))).toBe(
+      '409 payment_closed',
+    )
+    expect(await charged()).toEqual([4000])
+    expect(outcomeOf(await change(caller, 'basic'))).toBe('409 plan_unchanged')
+  })
+
+  it('that is not paid is over with its period, and asks for nothing beside the next month', async () => {
+    const { caller, back } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    const { payment } = await changed(caller, 'pro')
+    await useCard(app, caller, cards.good)
+    await letTimePass(app, month)
+    expect(await subscriptionOf(await back())).toMatchObject({
+      plan: 'basic',
+      status: 'active',
+      openInvoice: null,
+    })
+    expect(outcomeOf(await show(app, payment?.clientSecret ?? '', cards.good))).toBe('409 payment_closed')
+    expect(await charged()).toEqual([4000, 4000])
+    expect(await rows.query(`select status from invoices order by created_at, status`)).toEqual([
+      { status: 'paid' },
+      { status: 'void' },
+      { status: 'paid' },
+    ])
+  })
+
+  it('of two windows at once is charged once', async () => {
+    const { caller } = await subscribed(app)
+    const outcomes = await Promise.all([change(caller, 'pro'), change(caller, 'pro'), change(caller, 'pro')])
+    expect(outcomes.map(outcomeOf).filter((outcome) => outcome === '200').length).toBeGreaterThan(0)
+    for (const outcome of outcomes.map(outcomeOf)) expect(['200', '409 plan_unchanged']).toContain(outcome)
+    expect(await charged()).toEqual([4000, 3500])
+    expect(await kinds()).toEqual(['started', 'plan'])
+  })
+})
+
+describe('a smaller plan', () => {
+  it('begins with the next period, and costs nothing until then', async () => {
+    const { caller, back } = await subscribed(app, { planType: 'pro' })
+    app.clock.advance(day)
+    expect(await preview(caller, 'standard')).toEqual({
+      ...{ plan: 'basic', when: 'period_end', at: ends, amountDueCents: 0, lines: [] },
+      nextAmountCents: 4000,
+    })
+    const { subscription, payment } = await changed(caller, 'basic')
+    expect(payment).toBeNull()
+    expect(subscription).toMatchObject({
+      ...{ plan: 'pro', pendingPlan: 'basic', pendingPlanAt: ends, nextAmountCents: 4000 },
+      may: { downgrade: false, keepPlan: true },
+    })
+    expect(await charged()).toEqual([7500])
+    await letTimePass(app, 30 * day)
+    expect(await subscriptionOf(await back())).toMatchObject({
+      ...{ plan: 'basic', pendingPlan: null, nextAmountCents: 4000, status: 'active' },
+      currentPeriodStart: ends,
+    })
+    expect(await charged()).toEqual([7500, 4000])
+  })
+
+  it('is taken back by choosing the present one', async () => {
+    const { caller } = await subscribed(app, { planType: 'pro' })
+    await changed(caller, 'basic')
+    const { subscription } = await changed(caller, 'pro')
+    expect(subscription).toMatchObject({ plan: 'pro', pendingPlan: null, nextAmountCents: 7500 })
+    await letTimePass(app, month)
+    expect(await charged()).toEqual([7500, 7500])
+    expect(await kinds()).toEqual(['started', 'plan', 'plan', 'renewed'])
+  })
+
+  it('stays chosen when there is no end to take back', async () => {
+    const { caller } = await subscribed(app, { planType: 'pro' })
+    await changed(caller, 'basic')
+    const answered = answerOf(api.billing.resumeSubscription, await resume(caller))
+    expect(answered.subscription.pendingPlan).toBe('basic')
+  })
+})
+
+describe('a plan can’t be changed by payload', () => {
+  it.each([
+    ['an unknown plan', { planType: 'gold' }],
+    ['the free plan', { planType: 'free' }],
+    ['no plan', {}],
+  ])('%s is refused', async (_what, body) => {
+    const { caller } = await subscribed(app)
+    const refused = await caller.post('/api/subscription/change', body)
+    expect(refused.status).toBe(400)
+    expect(refusalOf(refused).errors).toEqual([{ path: 'planType', message: 'Please choose a plan' }])
+    expect(await kinds()).toEqual(['started'])
+  })
+
+  it('and nothing beside it counts', async () => {
+    const { caller } = await subscribed(app)
+    const { userId: other } = await subscribed(app)
+    await caller.post('/api/subscription/change', {
+      ...{ planType: 'pro', amountDueCents: 0, status: 'active', userId: other, agentId: other, price: 0 },
+    })
+    expect(await charged()).toEqual([4000, 4000, 3500])
+    expect(await rows.query(`select plan from subscriptions where user_id = '${other}'`)).toEqual([
+      { plan: 'basic' },
+    ])
+  })
+
+  it('not by the profile either', async () => {
+    const { caller } = await subscribed(app)
+    await caller.put('/api/profile', {
+      ...{ firstName: 'Nora', lastName: 'Vance', subscriptionPlan: 'pro', plan: 'pro' },
+      ...{ subscriptionStatus: 'active', userType: 'admin' },
+    })
+    await caller.post('/api/subscription/refresh', { plan: 'pro', status: 'active' })
+    await caller.post('/api/subscription/resume', { planType: 'pro' })
+    expect((await subscriptionOf(caller)).plan).toBe('basic')
+    expect((await caller.get('/api/auth/user')).body).toMatchObject({ userType: 'real_estate_agent' })
+  })
+})
+
+describe('cancelling', () => {
+  it('keeps access to the end of the billing period, and then ends', async () => {
+    const { caller, back } = await subscribed(app)
+    const { subscription } = answerOf(api.billing.cancelSubscription, await cancel(caller))
+    expect(subscription).toMatchObject({
+      ...{ status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: ends, nextAmountCents: null },
+      may: { cancel: false, resume: true, upgrade: false, downgrade: false, subscribe: false },
+    })
+    expect((await cancel(caller)).status).toBe(200)
+    expect(await kinds()).toEqual(['started', 'cancel_requested'])
+    app.clock.advance(month - 1000)
+    const again = await back()
+    expect((await again.get('/api/stats')).status).toBe(200)
+    app.clock.advance(1000)
+    const refused = await again.get('/api/stats')
+    expect(refused).toMatchObject({
+      status: 402,
+      body: { requiresPayment: true, subscriptionStatus: 'cancelled', subscriptionPlan: 'basic' },
+    })
+    await letTimePass(app, 60_000)
+    expect(await subscriptionOf(again)).toMatchObject({
+      ...{ status: 'cancelled', cancelledAt: ends, nextAmountCents: null },
+      may: { subscribe: true, resume: false, cancel: false, changeMethod: false },
+    })
+    expect(await kinds()).toEqual(['started', 'cancel_requested', 'status'])
+    expect((await news()).slice(-2)).toEqual(['subscription.cancel_requested', 'subscription.cancelled'])
+    expect(await charged()).toEqual([4000])
+    expect(await rows.query('select sum(refunded_cents)::int as back from payments')).toEqual([{ back: 0 }])
+    expect(outcomeOf(await cancel(again))).toBe('409 no_subscription')
+    expect(outcomeOf(await resume(again))).toBe('409 no_subscription')
+  })
+
+  it('is taken back before the end, and the month is charged as ever', async () => {
+    const { caller, back } = await subscribed(app)
+    await cancel(caller)
+    app.clock.advance(5 * day)
+    const { subscription } = answerOf(api.billing.resumeSubscription, await resume(caller))
+    expect(subscription).toMatchObject({ cancelAtPeriodEnd: false, nextAmountCents: 4000 })
+    await letTimePass(app, 26 * day)
+    expect(await subscriptionOf(await back())).toMatchObject({ status: 'active', currentPeriodStart: ends })
+    expect(await kinds()).toEqual(['started', 'cancel_requested', 'resumed', 'renewed'])
+    expect(await charged()).toEqual([4000, 4000])
+  })
+
+  it('stands in the way of another plan', async () => {
+    const { caller } = await subscribed(app)
+    await cancel(caller)
+    expect(outcomeOf(await change(caller, 'pro'))).toBe('409 subscription_ending')
+    expect(outcomeOf(await caller.get('/api/subscription/preview?planType=pro'))).toBe(
+      '409 subscription_ending',
+    )
+  })
+
+  it('and upgrading at once: both are known afterwards, whichever came first', async () => {
+    const { caller, userId } = await subscribed(app)
+    await Promise.all([change(caller, 'pro'), cancel(caller), change(caller, 'pro')])
+    const [atProvider] = await rows.query(
+      `select data ->> 'plan' as plan, (data ->> 'cancelAtPeriodEnd')::boolean as cancel_at_period_end
+         from sandbox_objects where kind = 'subscription'`,
+    )
+    expect(
+      await rows.query(`select plan, cancel_at_period_end from subscriptions where user_id = '${userId}'`),
+    ).toEqual([atProvider])
+    expect(atProvider?.cancel_at_period_end).toBe(true)
+    expect(await charged()).toEqual(atProvider?.plan === 'pro' ? [4000, 3500] : [4000])
+  })
+})

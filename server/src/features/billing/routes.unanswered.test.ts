@@ -1,0 +1,141 @@
+import { api } from '@porchlight/contract/api'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
+import { beginCheckout, contactOf } from '../../../test/checkout-scene.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { changeCoupon } from './commands/change-coupon.ts'
+import type { PaymentProvider } from './ports.ts'
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+const rows = plainRows(() => app.database)
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.loseAnswers(/./, 0)
+})
+
+const start = '/api/create-subscription-public'
+/** The SDK asks three times, under the same key. */
+const tries = 3
+let codes = 0
+
+describe('a checkout whose beginning Stripe has not answered', () => {
+  it.each([
+    ['the customer', /customers$/],
+    ['the subscription', /subscriptions$/],
+    ['the look at it', /subscriptions\/sub_/],
+  ])('%s is gone on with by the next try, and nothing is made twice', async (_what, path) => {
+    const [customers, subscriptions] = [stripe.customers.size, stripe.subscriptions.size]
+    const browser = openBrowser(app)
+    const contact = contactOf()
+    stripe.loseAnswers(path, tries)
+    const refused = await browser.post(start, contact)
+    expect(outcomeOf(refused)).toBe('503 provider_unreachable')
+    expect(cookiesSetBy(refused).porchlight_checkout?.attributes).toMatchObject({
+      ...{ httponly: true, samesite: 'Lax', 'max-age': '604800', path: '/api' },
+    })
+    expect(JSON.stringify(refused.body)).not.toContain(browser.cookies.porchlight_checkout)
+    const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
+    expect(next.checkout).toMatchObject({ state: 'open', email: contact.email })
+    expect(next.clientSecret).not.toBeNull()
+    expect(stripe.customers.size - customers).toBe(1)
+    expect(stripe.subscriptions.size - subscriptions).toBe(1)
+    expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
+  })
+
+  it('is not counted against its buyer: after an outage the first try succeeds', async () => {
+    const browser = openBrowser(app)
+    const contact = contactOf()
+    stripe.setDown(true)
+    for (let n = 0; n < 6; n++)
+      expect(outcomeOf(await browser.post(start, contact))).toBe('503 provider_unreachable')
+    stripe.setDown(false)
+    expect(outcomeOf(await browser.post(start, contact))).toBe('200')
+  }, 60_000)
+})
+
+describe('a checkout whose beginning Stripe has answered with a failure', () => {
+  it.each([
+    ['the customer', /customers$/, false],
+    ['the subscription', /subscriptions$/, false],
+    ['the subscription, which was made all the same', /subscriptions$/, true],
+  ])('%s is begun anew by the next try: the failure is kept under the key', async (_what, path, isDone) => {
+    const browser = openBrowser(app)
+    const contact = contactOf()
+    stripe.failNext(path, isDone)
+    expect(outcomeOf(await browser.post(start, contact))).toBe('503 provider_unreachable')
+    const lost = isDone ? stripe.newestSubscription() : null
+    const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
+    expect(next.checkout).toMatchObject({ state: 'open', email: contact.email })
+    stripe.pay(next.subscriptionId)
+    const confirmed = await browser.post('/api/checkout/confirm')
+    expect(answerOf(api.billing.confirmCheckout, confirmed).checkout.state).toBe('paid')
+    expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
+    // Nobody was given its secret, and it has no card: Stripe lets it go after a day.
+    expect(lost && [lost.status, lost.default_payment_method]).toEqual(isDone ? ['incomplete', null] : null)
+  })
+
+  it('with another plan leaves what there is to be paid, and the plan is had by the next try', async () => {
+    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    stripe.failNext(/subscriptions$/)
+    const pro = { ...contact, planType: 'pro' }
+    expect(outcomeOf(await browser.post(start, pro))).toBe('503 provider_unreachable')
+    expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('incomplete')
+    const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, pro))
+    expect(next.checkout).toMatchObject({ plan: 'pro', amountDue: 7500 })
+  })
+})
+
+describe('a promotion code that Stripe refuses when it is redeemed', () => {
+  const codeOf = () => `OVER${++codes}`
+  /** From now on it is over. */
+  const end = () => {
+    for (const coupon of stripe.coupons.values()) coupon.valid = false
+  }
+
+  it('because it was used up at that moment is not valid, and the checkout goes on without it', async () => {
+    const code = codeOf()
+    stripe.addCoupon(code, { percent_off: 20 })
+    const { browser, subscriptionId } = await beginCheckout(app)
+    const real = stripeProvider(app, stripe)
+    const provider: PaymentProvider = {
+      ...real,
+      findCoupon: async (typed) => {
+        const found = await real.findCoupon(typed)
+        end()
+        return found
+      },
+    }
+    const token = browser.cookies.porchlight_checkout
+    const wish = { couponCode: code, clientSecret: null, token, ip: '203.0.113.7' }
+    await expect(changeCoupon(app.kernel, { provider, counter: null }, wish)).rejects.toMatchObject({
+      ...{ code: 'coupon_invalid', message: 'This coupon code is not valid' },
+    })
+    const again = await browser.post('/api/apply-coupon', { couponCode: code })
+    expect(again.status).toBe(400)
+    expect(refusalOf(again).message).toBe('This coupon code is not valid')
+    expect(await rows.query('select provider_subscription_id as id, coupon_id from checkouts')).toEqual([
+      { id: subscriptionId, coupon_id: null },
+    ])
+  })
+
+  it('with another plan is taken off, and the plan is had', async () => {
+    const code = codeOf()
+    stripe.addCoupon(code, { percent_off: 20 })
+    const { browser, contact } = await beginCheckout(app)
+    const applied = await browser.post('/api/apply-coupon', { couponCode: code })
+    expect(answerOf(api.billing.applyCoupon, applied).amountDue).toBe(3200)
+    end()
+    const next = answerOf(
+      api.billing.createSubscriptionPublic,
+      await browser.post(start, { ...contact, planType: 'pro' }),
+    )
+    expect(next.checkout).toMatchObject({ plan: 'pro', coupon: null, amountDue: 7500 })
+  })
+})

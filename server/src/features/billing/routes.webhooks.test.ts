@@ -1,0 +1,344 @@
+import { api } from '@porchlight/contract/api'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
+import { answerOf } from '../../../test/people.ts'
+import {
+  addSubscriber,
+  sendNews,
+  stripeEnvironment,
+  stripeProvider,
+  stripeSecret,
+  subscriptionRow,
+  webhookSecret,
+} from '../../../test/stripe-scene.ts'
+import { signedNews, startStripe } from '../../../test/stripe-stand-in.ts'
+import { events } from '../../kernel/events-table.ts'
+import { newId } from '../../kernel/ids.ts'
+import { tours } from '../tours/tables.ts'
+import { forgetProviderNews } from './commands/forget-provider-news.ts'
+import { refundPayment } from './commands/refund-payment.ts'
+import { workProviderNews } from './commands/work-provider-news.ts'
+import { payments as paymentRows, providerEvents } from './tables.ts'
+
+// Before the app, whose configuration names its address.
+const stripe = await startStripe(stripeSecret, () => app.clock.now())
+const app = useApp(stripeEnvironment(stripe))
+afterAll(() => stripe.stop())
+beforeEach(() => {
+  stripe.setDown(false)
+  stripe.forget()
+})
+
+const payments = () => ({ provider: stripeProvider(app, stripe), counter: null, readNews: null })
+const stored = () => app.database.orm.select().from(providerEvents)
+const untilWorked = () =>
+  expect
+    .poll(async () => (await stored()).every(({ processedAt }) => processedAt !== null), { timeout: 15_000 })
+    .toBe(true)
+const statusOf = async (userId: string) => (await subscriptionRow(app, userId)).status
+const received = { status: 200, body: { received: true } }
+const refused = { status: 400, body: { code: 'webhook_refused' } }
+
+/** A subscriber whose renewal has just failed, and Stripe's news of it. */
+const pastDue = async () => {
+  const subscriber = await addSubscriber(app, stripe)
+  stripe.bankSays(subscriber.id, 'declines')
+  stripe.monthPasses(subscriber.id)
+  return { ...subscriber, event: stripe.event('invoice.payment_failed', newestInvoice()) }
+}
+const newestInvoice = () => {
+  const found = [...stripe.invoices.values()].at(-1)
+  if (!found) throw new Error('no invoice')
+  return found
+}
+/** A tour whose escort is paid for. */
+const paidTour = async () => {
+  const scene = await billingScene(app)
+  const { paymentId } = await begin(scene.caller, scene.property.id)
+  const intent = stripe.newest()
+  stripe.becomes(intent.id, 'succeeded')
+  const answered = await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))
+  return { ...scene, paymentId, intent, tour: answerOf(api.tours.createTour, answered) }
+}
+const chargeOf = async (tourId: string) => {
+  const [tour] = await app.database.orm.select().from(tours).where(eq(tours.id, tourId))
+  return tour?.chargeStatus
+}
+const toldOf = async (entityId: string) =>
+  (await app.database.orm.select().from(events).where(eq(events.entityId, entityId)))
+    .map(({ kind }) => kind)
+    .filter((kind) => /refunded|disputed/.test(kind))
+
+describe('a webhook of Stripe’s with a valid signature', () => {
+  it('is received, and what it is about is asked', async () => {
+    const { agent, id, event } = await pastDue()
+    expect(await sendNews(app, event)).toEqual(received)
+    await expect.poll(() => statusOf(agent.id), { timeout: 15_000 }).toBe('past_due')
+    await untilWorked()
+    expect(await stored()).toMatchObject([
+      {
+        ...{ provider: 'stripe', providerEventId: event.id, type: 'invoice.payment_failed', attempts: 1 },
+        ...{ payload: { kind: 'subscription', id }, lastError: null },
+      },
+    ])
+  })
+
+  it('is kept without anything of cards, people or secrets', async () => {
+    const { event } = await pastDue()
+    await sendNews(app, event)
+    const kept = JSON.stringify(await stored())
+    for (const secret of ['_secret_', 'whsec', 'sk_test', '"4242"', '@example', 'client']) {
+      expect(kept).not.toContain(secret)
+    }
+    await untilWorked()
+  })
+
+  it('needs no session and no origin of ours, and may hold any letters', async () => {
+    const event = { ...(await pastDue()).event, account: 'José 🏡' }
+    const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' }
+    expect(await sendNews(app, event, { headers })).toEqual(received)
+    await untilWorked()
+  })
+
+  it('that is sent five times, and five times at once, is worked once', async () => {
+    const { agent, event } = await pastDue()
+    for (let time = 0; time < 5; time++) expect(await sendNews(app, event)).toEqual(received)
+    const atOnce = await Promise.all([1, 2, 3, 4, 5].map(() => sendNews(app, event)))
+    expect(atOnce).toEqual([received, received, received, received, received])
+    await untilWorked()
+    expect(await stored()).toMatchObject([{ attempts: 1 }])
+    expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))).toHaveLength(1)
+    expect(await statusOf(agent.id)).toBe('past_due')
+  })
+
+  it('may come in any order: what counts is how things stand', async () => {
+    const { agent, id, event: failed } = await pastDue()
+    stripe.bankSays(id, 'pays')
+    stripe.retry(id)
+    const paid = stripe.event('invoice.paid', newestInvoice())
+    await sendNews(app, paid)
+    await untilWorked()
+    await sendNews(app, failed)
+    await untilWorked()
+    expect(await statusOf(agent.id)).toBe('active')
+    stripe.endSubscription(id)
+    await sendNews(app, stripe.event('customer.subscription.deleted', stripe.newestSubscription()))
+    await untilWorked()
+    await sendNews(app, { ...paid, id: 'evt_late' })
+    await untilWorked()
+    expect(await statusOf(agent.id)).toBe('cancelled')
+  })
+
+  it('of a kind that concerns nobody is kept, and nothing is asked', async () => {
+    await addSubscriber(app, stripe)
+    const [customer] = stripe.customers.values()
+    if (!customer) throw new Error('no customer')
+    expect(await sendNews(app, stripe.event('customer.updated', customer))).toEqual(received)
+    expect(await stored()).toMatchObject([{ payload: { kind: 'nothing' }, attempts: 0 }])
+    await untilWorked()
+    expect(stripe.heard).toEqual([])
+  })
+
+  it('about a subscription or a payment that is not ours asks nothing', async () => {
+    await addSubscriber(app, stripe)
+    const foreign = { ...stripe.newestSubscription(), id: 'sub_of_another_shop' }
+    await sendNews(app, stripe.event('customer.subscription.updated', foreign))
+    await sendNews(app, stripe.event('payment_intent.succeeded', { ...stripe.newest(), id: 'pi_of_another' }))
+    await untilWorked()
+    expect(stripe.heard).toEqual([])
+  })
+
+  it('whose work fails keeps why, and is worked again', async () => {
+    const { agent, event } = await pastDue()
+    stripe.setDown(true)
+    expect(await sendNews(app, event)).toEqual(received)
+    await expect
+      .poll(async () => (await stored())[0]?.lastError, { timeout: 15_000 })
+      .toContain('StripeConnectionError')
+    stripe.setDown(false)
+    const [failed] = await stored()
+    expect(failed).toMatchObject({ processedAt: null, attempts: 1 })
+    await workProviderNews(app.kernel, payments(), { newsId: failed?.id ?? '' })
+    expect(await statusOf(agent.id)).toBe('past_due')
+    expect(await stored()).toMatchObject([{ attempts: 2, lastError: null }])
+  })
+})
+
+describe('a webhook that is refused', () => {
+  const attempts: [string, Parameters<typeof sendNews>[2]][] = [
+    ['with the wrong secret', { secret: 'whsec_of_somebody_else' }],
+    ['without a signature', { signature: '' }],
+    ['with a signature that is none', { signature: 't=1,v1=abc' }],
+    ['without a body', { payload: '' }],
+    ['that is no JSON', { payload: '{' }],
+  ]
+  it.each(attempts)('%s stores nothing', async (_what, more) => {
+    const { event } = await pastDue()
+    expect(await sendNews(app, event, more)).toMatchObject(refused)
+    expect(await stored()).toEqual([])
+  })
+
+  it('because it was tampered with stores nothing', async () => {
+    const { agent, event } = await pastDue()
+    const { payload } = signedNews(event, '', app.clock.now())
+    const tampered = payload.replace('invoice.payment_failed', 'customer.subscription.deleted')
+    expect(await sendNews(app, event, { payload: tampered })).toMatchObject(refused)
+    // One space is enough: it is the bytes that are signed.
+    expect(await sendNews(app, event, { payload: ` ${payload}` })).toMatchObject(refused)
+    expect(await stored()).toEqual([])
+    expect(await statusOf(agent.id)).toBe('active')
+  })
+
+  it('because it is older than five minutes stores nothing, however right its signature is', async () => {
+    const { event } = await pastDue()
+    const before = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000)
+    expect(await sendNews(app, event, { at: before(301) })).toMatchObject(refused)
+    expect(await stored()).toEqual([])
+    expect(await sendNews(app, event, { at: before(299) })).toEqual(received)
+    await untilWorked()
+  })
+
+  it('though it is signed, because it is no event', async () => {
+    const timestamp = Math.floor(app.clock.now().getTime() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      ...{ payload: '{', secret: webhookSecret, timestamp },
+    })
+    expect(await sendNews(app, {}, { payload: '{', signature })).toMatchObject(refused)
+    expect(await stored()).toEqual([])
+  })
+
+  it('because it is too large, or no JSON by its own word', async () => {
+    const { event } = await pastDue()
+    const huge = { payload: JSON.stringify({ ...event, more: 'x'.repeat(1024 * 1024) }) }
+    expect(await sendNews(app, event, huge)).toMatchObject({ status: 413 })
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    expect(await sendNews(app, event, form)).toMatchObject({ status: 415 })
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('news of a refund or a dispute', () => {
+  it('made by hand show on the payment and on the tour, once', async () => {
+    const { paymentId, intent, tour } = await paidTour()
+    const refund = stripe.refund(intent.id)
+    const charge = stripe.chargeOf(intent.id)
+    await sendNews(app, stripe.event('refund.created', refund))
+    await sendNews(app, stripe.event('charge.refunded', charge))
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({
+      ...{ status: 'refunded', refundedCents: 2500, refundedAt: app.clock.now() },
+    })
+    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toBe('refunded')
+  })
+
+  it('of a refund that we asked for ourselves say nothing new', async () => {
+    const { paymentId, intent, tour, caller } = await paidTour()
+    await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
+    await expect
+      .poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 })
+      .toBe('refunded')
+    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await untilWorked()
+    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500 })
+  })
+
+  it('that are faster than the answer to our own refund leave its id to be written', async () => {
+    const { paymentId, intent } = await paidTour()
+    const at = app.clock.now()
+    await app.database.orm.update(paymentRows).set({ refundRequestedAt: at, refundReason: 'unused' })
+    const { provider } = payments()
+    const faster = {
+      ...provider,
+      refundPayment: async (id: string, key: string) => {
+        const refund = await provider.refundPayment(id, key)
+        await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+        await untilWorked()
+        return refund
+      },
+    }
+    await refundPayment(app.kernel, { ...payments(), provider: faster }, paymentId)
+    expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
+    const [refund] = [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)
+    expect(await paymentRow(app, paymentId)).toMatchObject({ providerRefundId: refund?.id })
+  })
+
+  it('of a part leave the payment paid', async () => {
+    const { paymentId, intent, tour } = await paidTour()
+    const before = stripe.event('charge.refunded', { ...stripe.chargeOf(intent.id), amount_refunded: 0 })
+    stripe.refund(intent.id, 1000)
+    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await sendNews(app, before)
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', refundedCents: 1000 })
+    expect(await toldOf(paymentId)).toEqual(['payment.partly_refunded'])
+    stripe.refund(intent.id)
+    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
+    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toBe('refunded')
+  })
+
+  it('of a dispute are written down with their moment, once', async () => {
+    const { paymentId, intent } = await paidTour()
+    const dispute = stripe.dispute(intent.id)
+    const at = app.clock.now()
+    await sendNews(app, stripe.event('charge.dispute.created', dispute))
+    await untilWorked()
+    app.clock.advance(86_400_000)
+    await sendNews(app, stripe.event('charge.dispute.closed', { ...dispute, status: 'lost' }))
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'succeeded', disputedAt: at })
+    expect(await toldOf(paymentId)).toEqual(['payment.disputed'])
+  })
+
+  it('before that of the payment itself take both in', async () => {
+    const scene = await billingScene(app)
+    const { paymentId } = await begin(scene.caller, scene.property.id)
+    const intent = stripe.newest()
+    stripe.becomes(intent.id, 'succeeded')
+    stripe.refund(intent.id)
+    await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
+    await untilWorked()
+    await sendNews(app, stripe.event('payment_intent.succeeded', stripe.newest()))
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
+  })
+})
+
+describe('news of an escort’s payment', () => {
+  it.each([
+    ['payment_intent.succeeded', 'succeeded', 'succeeded'],
+    ['payment_intent.processing', 'processing', 'processing'],
+    ['payment_intent.canceled', 'canceled', 'cancelled'],
+  ] as const)('%s need no browser', async (type, there, here) => {
+    const scene = await billingScene(app)
+    const { paymentId } = await begin(scene.caller, scene.property.id)
+    const intent = stripe.newest()
+    stripe.becomes(intent.id, there)
+    await sendNews(app, stripe.event(type, intent))
+    await untilWorked()
+    expect(await paymentRow(app, paymentId)).toMatchObject({ status: here })
+  })
+})
+
+describe('news that came long ago', () => {
+  it('are forgotten after 90 days, those that could not be worked too', async () => {
+    const now = app.clock.now()
+    const news = (name: string, processedAt: Date | null) => ({
+      ...{ id: newId(), provider: 'stripe' as const, providerEventId: name, type: 'invoice.paid' },
+      ...{ providerCreatedAt: now, payload: { kind: 'nothing' }, receivedAt: now, processedAt },
+    })
+    await app.database.orm.insert(providerEvents).values([news('worked', now), news('failed', null)])
+    app.clock.advance(90 * 86_400_000)
+    await forgetProviderNews(app.kernel)
+    expect(await stored()).toHaveLength(2)
+    app.clock.advance(1)
+    await forgetProviderNews(app.kernel)
+    expect(await stored()).toEqual([])
+  })
+})

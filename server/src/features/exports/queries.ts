@@ -1,0 +1,400 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../kernel/database.ts'
+import {
+  checkouts,
+  couponRedemptions,
+  coupons,
+  invoices,
+  paymentMethods,
+  payments,
+  subscriptionChanges,
+  subscriptions,
+} from '../billing/tables.ts'
+import { calendarConnections, calendarFeeds } from '../calendar/tables.ts'
+import { clients } from '../clients/tables.ts'
+import { conversations, messages } from '../messages/tables.ts'
+import { tourNotes } from '../notes/tables.ts'
+import { auditLog, users } from '../people/tables.ts'
+import { properties, propertyAgents, propertyRequests } from '../properties/tables.ts'
+import { knownDevices, knownDeviceUsers, sessions, userDays } from '../sessions/tables.ts'
+import { tourFeedback, tourHistory, tours } from '../tours/tables.ts'
+
+/** So many rows are in memory at a time. */
+export const batchRows = 500
+/** Where a list goes on: behind this row. */
+export type After = { at: Date; id: string } | undefined
+
+const behind = (after: After, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined =>
+  after && sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+/** The person, without what they sign in with. */
+export const findOwner = async (orm: Orm, userId: string) => {
+  const [row] = await orm
+    .select({
+      ...{ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+      ...{ phone: users.phone, address: users.address, city: users.city, state: users.state },
+      ...{ zipCode: users.zipCode, licenseNumber: users.licenseNumber, brokerage: users.brokerage },
+      ...{ bio: users.bio, primaryCity: users.primaryCity, serviceCities: users.serviceCities },
+      ...{ profilePhotoId: users.profilePhotoId, passwordChangedAt: users.passwordChangedAt },
+      ...{ lastLoginAt: users.lastLoginAt, createdAt: users.createdAt, updatedAt: users.updatedAt },
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+export type OwnerRow = NonNullable<Awaited<ReturnType<typeof findOwner>>>
+
+/** What the agent subscribes to. */
+export const listSubscriptions = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ plan: subscriptions.plan, status: subscriptions.status, source: subscriptions.source },
+      ...{ currentPeriodStart: subscriptions.currentPeriodStart, createdAt: subscriptions.createdAt },
+      ...{ currentPeriodEnd: subscriptions.currentPeriodEnd, cancelledAt: subscriptions.cancelledAt },
+      ...{ cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd },
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+
+// Not of a coupon that was taken off again.
+const held = and(eq(couponRedemptions.checkoutId, checkouts.id), isNull(couponRedemptions.releasedAt))
+
+/** The checkouts that an agent's account came from: the contact as it was given, the plan and the coupon. */
+export const listCheckouts = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ state: checkouts.state, email: checkouts.email, firstName: checkouts.firstName },
+      ...{ lastName: checkouts.lastName, phone: checkouts.phone, licenseNumber: checkouts.licenseNumber },
+      ...{ plan: checkouts.plan, coupon: coupons.code, couponName: coupons.name },
+      ...{ discountCents: couponRedemptions.discountCents, amountDueCents: checkouts.amountDueCents },
+      currency: checkouts.currency,
+      ...{ paidAt: checkouts.paidAt, completedAt: checkouts.completedAt, createdAt: checkouts.createdAt },
+      ...{ cancelledAt: checkouts.cancelledAt, refundedAt: checkouts.refundedAt },
+    })
+    .from(checkouts)
+    .leftJoin(coupons, eq(coupons.id, checkouts.couponId))
+    .leftJoin(couponRedemptions, held)
+    .where(eq(checkouts.userId, userId))
+    .orderBy(asc(checkouts.createdAt))
+    .limit(batchRows)
+
+/** The cards, as far as they are known here. */
+export const listCards = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ brand: paymentMethods.brand, last4: paymentMethods.last4, createdAt: paymentMethods.createdAt },
+      ...{ expMonth: paymentMethods.expMonth, expYear: paymentMethods.expYear },
+    })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.userId, userId))
+    .orderBy(asc(paymentMethods.createdAt))
+    .limit(batchRows)
+
+export const listPlanChanges = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: subscriptionChanges.id, at: subscriptionChanges.at, kind: subscriptionChanges.kind },
+      ...{ fromPlan: subscriptionChanges.fromPlan, toPlan: subscriptionChanges.toPlan },
+      ...{ fromStatus: subscriptionChanges.fromStatus, toStatus: subscriptionChanges.toStatus },
+      ...{ actorId: subscriptionChanges.actorId },
+    })
+    .from(subscriptionChanges)
+    .where(
+      and(
+        eq(subscriptionChanges.userId, userId),
+        behind(after, subscriptionChanges.at, subscriptionChanges.id),
+      ),
+    )
+    .orderBy(asc(subscriptionChanges.at), asc(subscriptionChanges.id))
+    .limit(batchRows)
+export type PlanChangeRow = Awaited<ReturnType<typeof listPlanChanges>>[number]
+
+export const listInvoices = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: invoices.id, number: invoices.number, status: invoices.status },
+      ...{ description: invoices.description, plan: invoices.plan },
+      ...{ subtotalCents: invoices.subtotalCents, discountCents: invoices.discountCents },
+      ...{ amountDueCents: invoices.amountDueCents, amountPaidCents: invoices.amountPaidCents },
+      ...{ currency: invoices.currency, lines: invoices.lines, periodStart: invoices.periodStart },
+      ...{ periodEnd: invoices.periodEnd, paidAt: invoices.paidAt, createdAt: invoices.createdAt },
+    })
+    .from(invoices)
+    .where(and(eq(invoices.userId, userId), behind(after, invoices.createdAt, invoices.id)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+    .limit(batchRows)
+
+export const listPayments = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: payments.id, purpose: payments.purpose, status: payments.status },
+      ...{ amountCents: payments.amountCents, currency: payments.currency, plan: payments.plan },
+      ...{ invoiceId: payments.invoiceId, propertyId: payments.propertyId, tourId: payments.tourId },
+      ...{ failureMessage: payments.failureMessage, succeededAt: payments.succeededAt },
+      ...{ refundReason: payments.refundReason, refundedAt: payments.refundedAt },
+      ...{ refundedCents: payments.refundedCents, createdAt: payments.createdAt },
+    })
+    .from(payments)
+    .where(and(eq(payments.agentId, userId), behind(after, payments.createdAt, payments.id)))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(batchRows)
+
+export const listClients = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: clients.id, firstName: clients.firstName, lastName: clients.lastName },
+      ...{ email: clients.email, phone: clients.phone, status: clients.status },
+      ...{ createdAt: clients.createdAt, updatedAt: clients.updatedAt },
+    })
+    .from(clients)
+    .where(and(eq(clients.agentId, userId), behind(after, clients.createdAt, clients.id)))
+    .orderBy(asc(clients.createdAt), asc(clients.id))
+    .limit(batchRows)
+
+/** A fact of a place as this agent reads it (decision 0010): in their own words, where they joined with some. */
+const word = <T>(own: AnyPgColumn, placed: AnyPgColumn) =>
+  sql<T | null>`case when ${propertyAgents.address} is null then ${placed} else ${own} end`
+
+export const listTours = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: tours.id, clientId: tours.clientId, clientFirstName: tours.clientFirstName },
+      ...{ clientLastName: tours.clientLastName, clientEmail: tours.clientEmail },
+      ...{ clientPhone: tours.clientPhone, propertyId: tours.propertyId, status: tours.status },
+      ...{ statusNotes: tours.statusNotes, requestedTime: tours.requestedTime },
+      ...{ alternativeTime: tours.alternativeTime, scheduledDate: tours.scheduledDate },
+      ...{ timeZone: tours.timeZone, durationMinutes: tours.durationMinutes },
+      ...{ specialRequests: tours.specialRequests, priority: tours.priority },
+      ...{ escortedBy: tours.escortedBy, tourChargeCents: tours.tourChargeCents },
+      ...{ chargeStatus: tours.chargeStatus, outcome: tours.outcome, completedAt: tours.completedAt },
+      emailClient: tours.emailClient,
+      ...{ cancelledAt: tours.cancelledAt, createdAt: tours.createdAt, updatedAt: tours.updatedAt },
+      // Null where nothing was said.
+      feedback: {
+        ...{ clientInterest: tourFeedback.clientInterest, priceOpinion: tourFeedback.priceOpinion },
+        ...{ nextStep: tourFeedback.nextStep, noteToAgent: tourFeedback.noteToAgent },
+        ...{ givenAt: tourFeedback.givenAt, correctedAt: tourFeedback.correctedAt },
+      },
+      propertyName: word<string>(propertyAgents.propertyName, properties.propertyName),
+      address: word<string>(propertyAgents.address, properties.address),
+      unit: word<string>(propertyAgents.unit, properties.unit),
+      propertyCity: word<string>(propertyAgents.city, properties.city),
+      propertyState: word<string>(propertyAgents.state, properties.state),
+      zipCode: word<string>(propertyAgents.zipCode, properties.zipCode),
+    })
+    .from(tours)
+    .leftJoin(tourFeedback, eq(tourFeedback.tourId, tours.id))
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .leftJoin(
+      propertyAgents,
+      and(eq(propertyAgents.propertyId, tours.propertyId), eq(propertyAgents.agentId, tours.agentId)),
+    )
+    .where(and(eq(tours.agentId, userId), behind(after, tours.createdAt, tours.id)))
+    .orderBy(asc(tours.createdAt), asc(tours.id))
+    .limit(batchRows)
+
+/** The timelines of these tours, without what the team keeps to itself. */
+export const listHistories = async (orm: Orm, tourIds: readonly string[]) => {
+  if (tourIds.length === 0) return []
+  return orm
+    .select({
+      ...{ tourId: tourHistory.tourId, createdAt: tourHistory.createdAt, kind: tourHistory.kind },
+      ...{ fromStatus: tourHistory.fromStatus, toStatus: tourHistory.toStatus, note: tourHistory.note },
+      ...{ actorType: tourHistory.actorType, changes: tourHistory.changes },
+    })
+    .from(tourHistory)
+    .where(and(inArray(tourHistory.tourId, [...tourIds]), eq(tourHistory.isInternal, false)))
+    .orderBy(asc(tourHistory.createdAt), asc(tourHistory.id))
+}
+export type HistoryRow = Awaited<ReturnType<typeof listHistories>>[number]
+
+export const listNotes = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: tourNotes.id, tourId: tourNotes.tourId, authorId: tourNotes.authorId, note: tourNotes.note },
+      createdAt: tourNotes.createdAt,
+    })
+    .from(tourNotes)
+    .where(and(eq(tourNotes.agentId, userId), behind(after, tourNotes.createdAt, tourNotes.id)))
+    .orderBy(asc(tourNotes.createdAt), asc(tourNotes.id))
+    .limit(batchRows)
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
+
+export const listConversations = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: conversations.id, kind: conversations.kind, tourId: conversations.tourId },
+      ...{ subject: conversations.subject, createdAt: conversations.createdAt },
+    })
+    .from(conversations)
+    .where(and(eq(conversations.agentId, userId), behind(after, conversations.createdAt, conversations.id)))
+    .orderBy(asc(conversations.createdAt), asc(conversations.id))
+    .limit(batchRows)
+
+/** The messages of these conversations, which are `batchRows` at most. */
+export const listMessages = (orm: Orm, conversationIds: readonly string[], after: After) =>
+  orm
+    .select({
+      ...{ id: messages.id, conversationId: messages.conversationId, senderId: messages.senderId },
+      ...{ message: messages.message, messageType: messages.messageType, createdAt: messages.createdAt },
+      ...{ proposedDateTime: messages.proposedDateTime, clientResponse: messages.clientResponse },
+      ...{ responseDateTime: messages.responseDateTime },
+    })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.conversationId, [...conversationIds]),
+        behind(after, messages.createdAt, messages.id),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(batchRows)
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+export const listRequests = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      ...{ id: propertyRequests.id, status: propertyRequests.status },
+      ...{ propertyName: propertyRequests.propertyName, address: propertyRequests.address },
+      ...{ unit: propertyRequests.unit, city: propertyRequests.city, state: propertyRequests.state },
+      ...{ zipCode: propertyRequests.zipCode, type: propertyRequests.type },
+      ...{ priceCents: propertyRequests.priceCents, bedrooms: propertyRequests.bedrooms },
+      ...{ bathrooms: propertyRequests.bathrooms, sqft: propertyRequests.sqft },
+      ...{ description: propertyRequests.description, answer: propertyRequests.adminNotes },
+      ...{ reviewedAt: propertyRequests.reviewedAt, propertyId: propertyRequests.propertyId },
+      ...{ createdAt: propertyRequests.createdAt },
+    })
+    .from(propertyRequests)
+    .where(
+      and(
+        eq(propertyRequests.requestedBy, userId),
+        behind(after, propertyRequests.createdAt, propertyRequests.id),
+      ),
+    )
+    .orderBy(asc(propertyRequests.createdAt), asc(propertyRequests.id))
+    .limit(batchRows)
+
+/**
+ * The properties that the agent has added, in their own words (decision 0010): one who joined a place that somebody had
+ * added before takes along what they typed, and not what the others did.
+ */
+export const listProperties = (orm: Orm, userId: string, after: After) =>
+  orm
+    .select({
+      id: properties.id,
+      propertyName: word<string>(propertyAgents.propertyName, properties.propertyName),
+      address: word<string>(propertyAgents.address, properties.address),
+      unit: word<string>(propertyAgents.unit, properties.unit),
+      city: word<string>(propertyAgents.city, properties.city),
+      state: word<string>(propertyAgents.state, properties.state),
+      zipCode: word<string>(propertyAgents.zipCode, properties.zipCode),
+      type: word<string>(propertyAgents.type, properties.type),
+      priceCents: word<string>(propertyAgents.priceCents, properties.priceCents),
+      bedrooms: word<string>(propertyAgents.bedrooms, properties.bedrooms),
+      bathrooms: word<string>(propertyAgents.bathrooms, properties.bathrooms),
+      sqft: word<number>(propertyAgents.sqft, properties.sqft),
+      contactEmail: word<string>(propertyAgents.contactEmail, properties.contactEmail),
+      contactPhone: word<string>(propertyAgents.contactPhone, properties.contactPhone),
+      addedAt: propertyAgents.addedAt,
+    })
+    .from(propertyAgents)
+    .innerJoin(properties, eq(properties.id, propertyAgents.propertyId))
+    .where(and(eq(propertyAgents.agentId, userId), behind(after, propertyAgents.addedAt, properties.id)))
+    .orderBy(asc(propertyAgents.addedAt), asc(properties.id))
+    .limit(batchRows)
+
+/** Where the agent is signed in. */
+export const listSessions = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, userAgent: sessions.userAgent },
+      ip: sessions.ip,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt))
+    .limit(batchRows)
+
+/** The browsers that know the agent. */
+export const listDevices = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ userAgent: knownDevices.userAgent, firstSignedInAt: knownDeviceUsers.firstSignedInAt },
+      lastSignedInAt: knownDeviceUsers.lastSignedInAt,
+    })
+    .from(knownDeviceUsers)
+    .innerJoin(knownDevices, eq(knownDevices.id, knownDeviceUsers.deviceId))
+    .where(eq(knownDeviceUsers.userId, userId))
+    .orderBy(asc(knownDeviceUsers.firstSignedInAt))
+    .limit(batchRows)
+
+/** The days on which the agent was here, the newest first: ten years of them at most. */
+export const listDays = async (orm: Orm, userId: string) => {
+  const rows = await orm
+    .select({ day: userDays.day })
+    .from(userDays)
+    .where(eq(userDays.userId, userId))
+    .orderBy(sql`${userDays.day} desc`)
+    .limit(3660)
+  return rows.map(({ day }) => day)
+}
+
+export const listCalendars = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ provider: calendarConnections.provider, accountEmail: calendarConnections.accountEmail },
+      ...{ state: calendarConnections.state, createdAt: calendarConnections.createdAt },
+      lastUsedAt: calendarConnections.lastUsedAt,
+    })
+    .from(calendarConnections)
+    .where(eq(calendarConnections.userId, userId))
+
+/** Private feeds, without their addresses, which nobody knows any more. */
+export const listFeeds = (orm: Orm, userId: string) =>
+  orm
+    .select({
+      ...{ createdAt: calendarFeeds.createdAt, lastUsedAt: calendarFeeds.lastUsedAt },
+      revokedAt: calendarFeeds.revokedAt,
+    })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .orderBy(asc(calendarFeeds.createdAt))
+    .limit(batchRows)
+
+// Spelled out: the table belongs to who listens, and nobody imports that.
+export const listMailChoices = async (orm: Orm, userId: string) => {
+  const { rows } = await orm.execute<{ kind: string; byEmail: boolean }>(
+    sql`select kind, by_email as "byEmail" from notification_choices where user_id = ${userId} order by kind`,
+  )
+  return rows
+}
+
+/** The mails to the agent, without their texts: those were sent, and may hold the way to a password. */
+export const listMails = async (orm: Orm, userId: string, after: After) => {
+  const { at, id } = after ?? { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+  const { rows } = await orm.execute<{ id: string; kind: string; subject: string; createdAt: string }>(
+    sql`select id, kind, to_email as "toEmail", subject, state, sent_at as "sentAt", created_at as "createdAt"
+      from outbox_emails where user_id = ${userId} and audience = 'person'
+        and (created_at, id) > (${at.toISOString()}::timestamptz, ${id}::uuid)
+      order by created_at, id limit ${batchRows}`,
+  )
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** What the audit log has about the agent, or of what the agent did. */
+export const listAuditEntries = (orm: Orm, userId: string, after: After) => {
+  const aboutThem = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId))
+  return orm
+    .select({
+      ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, actorId: auditLog.actorId },
+      ...{ subjectType: auditLog.subjectType, subjectId: auditLog.subjectId, ip: auditLog.ip },
+      ...{ userAgent: auditLog.userAgent, reason: auditLog.reason, before: auditLog.before },
+      ...{ after: auditLog.after },
+    })
+    .from(auditLog)
+    .where(and(or(aboutThem, eq(auditLog.actorId, userId)), behind(after, auditLog.at, auditLog.id)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(batchRows)
+}
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number]

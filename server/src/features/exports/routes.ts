@@ -1,0 +1,25 @@
+import { api } from '@porchlight/contract/api'
+import { answer } from '../../http/answer.ts'
+import { sessionCookie } from '../../http/cookies.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
+import { writeExport } from './commands/write-export.ts'
+
+/**
+ * One's own data as a file. `look` says whose session a token is: it is asked again while the file is written, which may
+ * take longer than the session lasts.
+ */
+export const exportRoutes = (kernel: Kernel, look: (token: string) => Promise<Viewer | null>): Route[] => [
+  route(api.exports.profileExport, async ({ viewer, caller }) => {
+    const token = caller.cookies[sessionCookie] ?? ''
+    const isStill = async () => (await look(token))?.userId === viewer.userId
+    const day = kernel.clock.now().toISOString().slice(0, 10)
+    return answer(200, await writeExport(kernel, viewer, isStill), {
+      headers: {
+        'content-disposition': `attachment; filename="porchlight-${day}.json"`,
+        'cache-control': 'no-store',
+      },
+    })
+  }),
+]

@@ -1,0 +1,117 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { makeResumeLink } from '../../billing/commands/make-resume-link.ts'
+import {
+  type BilledInvoice,
+  findBilledInvoice,
+  findCheckout,
+  findSubscription,
+  findSubscriptionFacts,
+  findUnpaidInvoice,
+  type SubscriptionRow,
+} from '../../billing/queries.ts'
+import { nextMonthCents, statusInForce } from '../../billing/rules.ts'
+import { cardLetter, checkoutLetter, type InvoiceTurn, invoiceLetter } from '../adapters/money-letters.ts'
+import { findReachable } from '../queries.ts'
+import { accountKind, secretPlaceholder } from '../rules.ts'
+import { queueMail } from './queue-mail.ts'
+
+type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
+
+/** To who has begun a plan and has no account yet: how to finish it, or that it is over. */
+const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  const checkout = await findCheckout(tx, news.entityId)
+  // Forgotten meanwhile: nobody is known to be told.
+  if (!checkout || checkout.email === '') return
+  const isWaiting = news.kind === 'checkout.paid'
+  // The link is made here, with its mail: its secret is nowhere else.
+  const secret = isWaiting ? await makeResumeLink(tx, checkout.id) : null
+  if (isWaiting && secret === null) return
+  const { id, firstName, lastName, email } = checkout
+  const { appUrl, name } = ports.config
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, withoutAccount: true },
+    to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
+    letter: checkoutLetter(isWaiting, checkout, {
+      product: name,
+      url: isWaiting ? `${appUrl}/account-setup?resume=${secretPlaceholder}` : `${appUrl}/agent-signup`,
+    }),
+    ...(secret !== null && { secret }),
+  })
+}
+
+/** What a failed charge means, as things stand now; null where there is nothing to tell any more. */
+const failedTurn = (
+  invoice: BilledInvoice,
+  subscription: SubscriptionRow | undefined,
+  { now, hasEnded }: { now: Date; hasEnded: boolean },
+): InvoiceTurn | null => {
+  if (!subscription) return null
+  const status = statusInForce(subscription, now)
+  if (status === 'cancelled') {
+    // Who has cancelled knows.
+    if (subscription.cancelAtPeriodEnd) return null
+    const isLeft = invoice.status === 'open' || invoice.status === 'uncollectible'
+    // With the end the provider is told to ask for it no more, which it may have done before this is written.
+    return isLeft || (hasEnded && invoice.status === 'void') ? { is: 'ended' } : null
+  }
+  // Paid or dropped by the time of writing.
+  if (invoice.status !== 'open') return null
+  if (status === 'past_due') return { is: 'paused' }
+  if (status === 'incomplete') return { is: 'waits' }
+  return status === 'active' ? { is: 'stays', plan: subscription.plan } : null
+}
+
+/**
+ * To who is charged: the receipt, that it goes back, or that the charge has failed. What was free has no receipt. That a
+ * subscription has ended is told once, whether its last invoice or the subscription itself is heard of first.
+ */
+const tellInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string): Promise<void> => {
+  const invoice = await findBilledInvoice(tx, invoiceId)
+  const to = invoice?.userId && (await findReachable(tx, invoice.userId))
+  if (!invoice || !to || invoice.amountDueCents === 0) return
+  const subscription = await findSubscription(tx, to.id)
+  const hasEnded = news.kind === 'subscription.cancelled'
+  const turn: InvoiceTurn | null =
+    news.kind === 'invoice.paid'
+      ? { is: invoice.refundRequestedAt === null ? 'paid' : 'returned' }
+      : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
+  if (!turn) return
+  const end = `subscription-ended.${subscription?.providerSubscriptionId}`
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: turn.is === 'ended' ? end : `${news.kind}.${news.id}`, to },
+    letter: invoiceLetter(turn, invoice, { appUrl: ports.config.appUrl }),
+  })
+}
+
+/** To whose subscription has ended because nothing could be charged; who has cancelled knows. */
+const tellEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  if (news.payload.from !== 'past_due' || news.payload.wasToEnd === true) return
+  const invoiceId = await findUnpaidInvoice(tx, news.entityId)
+  if (invoiceId !== undefined) await tellInvoice(tx, ports, news, invoiceId)
+}
+
+/** To who has no card, before the first month that costs something; not to who has given one or cancelled meanwhile. */
+const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  const { row, method, coupon } = await findSubscriptionFacts(tx, news.entityId)
+  const to = await findReachable(tx, news.entityId)
+  if (!row || !to || method || row.status !== 'active' || row.cancelAtPeriodEnd) return
+  const { currentPeriodEnd: periodEnd } = row
+  const plan = row.pendingPlan ?? row.plan
+  if (plan === 'free' || periodEnd === null || periodEnd <= ports.clock.now()) return
+  const amountCents = nextMonthCents(row, coupon ?? null, periodEnd)
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    letter: cardLetter({ plan, amountCents, periodEnd }, { appUrl: ports.config.appUrl }),
+  })
+}
+
+/** Mails about money: what concerns the account is not for choosing. */
+export const tellBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  if (news.kind === 'subscription.card_needed') return tellCard(tx, ports, news)
+  if (news.kind === 'subscription.cancelled') return tellEnd(tx, ports, news)
+  return news.kind.startsWith('checkout.')
+    ? tellCheckout(tx, ports, news)
+    : tellInvoice(tx, ports, news, news.entityId)
+}

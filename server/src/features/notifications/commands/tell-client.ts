@@ -1,0 +1,52 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findTour } from '../../tours/queries.ts'
+import type { TourNews } from '../../tours/views.ts'
+import { findReachable, hasStopped, wasTold } from '../queries.ts'
+import { clientHears, clientKind, stopPlaceholder } from '../rules.ts'
+import { clientLetter, type ToldTurn } from '../views.ts'
+import { attachEntry } from './attach-entry.ts'
+import { writeMail } from './write-mail.ts'
+
+/**
+ * Mails the client of a tour that it is confirmed, moved, without a time again or cancelled, if the agent ticked it and
+ * the client has not stopped such mails. It comes in the agent's name: answers go to the agent (product decision: e-mail). Nothing that the
+ * team writes to the agent is in it.
+ */
+export const tellClient = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  news: News,
+  { told, change }: { told: ToldTurn; change: TourNews },
+): Promise<void> => {
+  const { turn } = told
+  if (news.agentId === null) return
+  const tour = await findTour(tx, { door: 'agent', userId: news.agentId }, news.entityId)
+  const email = tour?.clientEmail
+  if (!tour?.emailClient || !email) return
+  // What has fallen through meanwhile is not announced any more.
+  if (tour.status === 'cancelled' && turn !== 'cancelled') return
+  if (!clientHears(turn, change.toStatus, await wasTold(tx, tour.id, email))) return
+  if (await hasStopped(tx, email, clientKind)) return
+  // Who cannot be written to is not named either: a closed account has no name any more.
+  const agent = (await findReachable(tx, news.agentId)) ?? null
+  const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
+  const { appUrl, name: product } = ports.config
+  await writeMail(tx, ports, {
+    kind: clientKind,
+    word: `tour-${turn}.${news.id}.client`,
+    to: { userId: null, email, name: tour.clientName || null },
+    replyTo: agent?.email ?? null,
+    tourId: tour.id,
+    letter: clientLetter(told, shown, { agent, appUrl, product }),
+    attachments: attachEntry(told, shown, 'client', {
+      ...{ now: ports.clock.now(), name: product, appUrl },
+      invited: { name: tour.clientName, email },
+    }),
+    footer: {
+      reason: `You get this because ${agent?.name || 'your agent'} arranges this tour for you.`,
+      stop: { stopUrl: stopPlaceholder, choicesUrl: null },
+    },
+  })
+}

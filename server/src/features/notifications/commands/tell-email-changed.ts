@@ -1,0 +1,24 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { formerAddressPurpose } from '../../sessions/rules.ts'
+import { findReachable } from '../queries.ts'
+import { accountKind } from '../rules.ts'
+import { emailChangedLetter } from '../views.ts'
+import { queueMail } from './queue-mail.ts'
+
+/** Tells the address that a person had until now that it is theirs no more. */
+export const tellEmailChanged = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  news: News,
+): Promise<void> => {
+  const person = await findReachable(tx, news.entityId)
+  const { former } = news.payload
+  if (!person || typeof former !== 'string') return
+  const email = ports.sealing.open(former, { purpose: formerAddressPurpose, of: news.entityId })
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `email-changed.${news.id}`, to: { ...person, email } },
+    letter: emailChangedLetter(person.email, { product: ports.config.name, appUrl: ports.config.appUrl }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { makeEmailLink } from '../../sessions/commands/make-email-link.ts'
+import { findReachable } from '../queries.ts'
+import { accountKind, secretPlaceholder } from '../rules.ts'
+import { confirmEmailLetter, emailWishLetter } from '../views.ts'
+import { queueMail } from './queue-mail.ts'
+
+/**
+ * Mails the link that confirms another address to that address, and a notice to the one in force. The link is made here,
+ * with its mail. Nothing says whether somebody has the new address already: the mail goes out all the same.
+ */
+export const tellEmailWish = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  news: News,
+): Promise<void> => {
+  const { config, clock } = ports
+  const person = await findReachable(tx, news.entityId)
+  const { tokenId } = news.payload
+  if (!person || typeof tokenId !== 'string') return
+  const link = await makeEmailLink(tx, { tokenId, at: clock.now() })
+  if (!link) return
+  const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `email-confirm.${news.id}` },
+    // By no name: whoever reads this may be somebody else.
+    to: { ...person, name: '', email: link.newEmail },
+    secret: link.secret,
+    letter: confirmEmailLetter({ product: config.name, url }),
+  })
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `email-wish.${news.id}`, to: person },
+    letter: emailWishLetter(link.newEmail, { product: config.name, appUrl: config.appUrl }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { MailKind } from '@porchlight/contract/notification-words'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { typeset } from '../adapters/mail-layout.tsx'
+import type { Attachment, Footer, Letter } from '../ports.ts'
+import { type accountKind, type clientKind, deliverJob, secretPurpose } from '../rules.ts'
+import { outboxEmails } from '../tables.ts'
+
+type Written = {
+  kind: MailKind | typeof accountKind | typeof clientKind
+  /** What makes the Message-ID, before the `@`: the same word never makes a second mail. */
+  word: string
+  to: { userId: string | null; email: string; name: string | null }
+  replyTo?: string | null
+  letter: Letter
+  footer: Pick<Footer, 'reason' | 'stop'>
+  tourId?: string | undefined
+  attachments?: readonly Attachment[] | undefined
+  /** For what the letter leaves `secretPlaceholder` in: never stored readable. */
+  secret?: string | undefined
+}
+
+/** Puts a letter into the outbox, in the transaction of its cause, and asks for its delivery. */
+export const writeMail = async (
+  tx: Tx,
+  { config, clock, sealing }: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  mail: Written,
+): Promise<void> => {
+  const { kind, to, letter } = mail
+  const { html, text } = typeset(letter, { product: config.name, ...mail.footer })
+  const now = clock.now()
+  const id = newId()
+  const [queued] = await tx
+    .insert(outboxEmails)
+    .values({
+      id,
+      messageId: `<${mail.word}@${new URL(config.appUrl).hostname}>`,
+      kind,
+      userId: to.userId,
+      tourId: mail.tourId ?? null,
+      audience: to.userId === null ? 'client' : 'person',
+      toEmail: to.email,
+      toName: to.name,
+      replyTo: mail.replyTo ?? null,
+      subject: letter.subject.slice(0, 200),
+      textBody: text,
+      htmlBody: html,
+      secretsEncrypted: mail.secret ? sealing.seal(mail.secret, { purpose: secretPurpose, of: id }) : null,
+      attachments: [...(mail.attachments ?? [])],
+      state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
+      nextAttemptAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: outboxEmails.messageId })
+    .returning({ id: outboxEmails.id, state: outboxEmails.state })
+  if (queued?.state === 'queued') await sendJob(tx, deliverJob, { mailId: queued.id })
+}

@@ -1,0 +1,222 @@
+import { api } from '@porchlight/contract/api'
+import { describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import { cards, show } from '../../../test/billing-scene.ts'
+import {
+  accountOf,
+  beginCheckout,
+  jobsDone,
+  letTimePass,
+  paidCheckout,
+  subscribed,
+} from '../../../test/checkout-scene.ts'
+import { answerOf, asNobody } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import {
+  beginMethod,
+  cancel,
+  changed,
+  type Own,
+  refusedLater,
+  takeMethod,
+  useCard,
+} from '../../../test/subscription-scene.ts'
+import { recordEvent } from '../../kernel/events.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const day = 24 * 3_600_000
+
+/** The mails to an address, oldest first, whole. */
+const mailsTo = async (email: string) => {
+  await jobsDone(app)
+  const nobody = asNobody(app)
+  const all = answerOf(api.notifications.outbox, await nobody.get('/api/dev/outbox'))
+  const found = []
+  for (const { id, toEmail } of all.reverse())
+    if (toEmail === email)
+      found.push(answerOf(api.notifications.outboxMail, await nobody.get(`/api/dev/outbox/${id}`)))
+  return found
+}
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+describe('mails about money', () => {
+  it('say how to finish an account that is paid for, in text and HTML, with a link that is nowhere else', async () => {
+    const { contact } = await paidCheckout(app, { planType: 'pro' })
+    const [mail] = await mailsTo(contact.email)
+    expect(mail?.subject).toBe('Finish your Porchlight account')
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toMatch(/account-setup\?resume=[\w-]{40,}/)
+      expect(body).toContain('$75.00')
+      expect(body).toContain('March 25, 2026')
+    }
+  })
+
+  it('say that the money goes back when nobody has finished it', async () => {
+    const { contact } = await paidCheckout(app)
+    await jobsDone(app)
+    await letTimePass(app, 7 * day)
+    expect(await subjects(contact.email)).toEqual([
+      ...['Finish your Porchlight account', 'Your Porchlight plan is cancelled'],
+    ])
+  })
+
+  it('say nothing to who has paid nothing', async () => {
+    const { contact } = await beginCheckout(app)
+    await letTimePass(app, 7 * day)
+    expect(await subjects(contact.email)).toEqual([])
+  })
+
+  it('welcome, and give a receipt with number, period, discount and card', async () => {
+    const { browser, clientSecret, contact } = await beginCheckout(app)
+    const applied = answerOf(
+      api.billing.applyCoupon,
+      await browser.post('/api/apply-coupon', { couponCode: 'WELCOME20', clientSecret }),
+    )
+    await show(app, applied.clientSecret ?? '', cards.good)
+    await browser.post('/api/create-account-from-checkout', {
+      ...{ email: contact.email, password: 'a good password', firstName: 'Nora', lastName: 'Vance' },
+      ...{ phoneNumber: '210-555-0170', licenseNumber: 'TX-1' },
+    })
+    const mails = await mailsTo(contact.email)
+    const receipt = mails.find(({ subject }) => subject.startsWith('Receipt'))
+    expect(receipt?.subject).toBe('Receipt: $32.00 for Standard, one month')
+    for (const words of [
+      'visa ending in 4242',
+      'March 18, 2026 to April 18, 2026',
+      '$8.00',
+      '/subscription/invoices/',
+    ])
+      expect(receipt?.text).toContain(words)
+    expect(mails.some(({ subject }) => subject.startsWith('Welcome'))).toBe(true)
+  })
+
+  it('say why a renewal was not paid, when it is tried again and where to pay; once for each try', async () => {
+    const { caller, email } = await subscribed(app)
+    const { clientSecret, setupId } = await beginMethod(caller)
+    await show(app, clientSecret, '4000 0000 0000 0341')
+    await takeMethod(caller, setupId)
+    await letTimePass(app, 31 * day)
+    const failed = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
+    expect(failed.map(({ subject }) => subject)).toEqual(['Your payment of $40.00 did not go through'])
+    for (const words of ['Your card was declined.', 'We try again on April 21, 2026.', '/subscription'])
+      expect(failed[0]?.text).toContain(words)
+    await letTimePass(app, 3 * day)
+    const again = (await subjects(email)).filter((subject) => subject.includes('did not go through'))
+    expect(again).toHaveLength(2)
+  })
+
+  it('say that an upgrade was not paid, and that the plan goes on', async () => {
+    const { caller, email } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    await changed(caller, 'pro')
+    const [mail] = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
+    expect(mail?.text).toContain('You stay on Standard until it is paid.')
+    expect(mail?.text).not.toContain('paused')
+  })
+
+  it('say nothing of a charge that is paid by the time of writing', async () => {
+    const { caller, email, userId } = await subscribed(app)
+    await jobsDone(app)
+    const [invoice] = await rows.query('select id from invoices where user_id = $1', [userId])
+    await app.database.transaction((tx) =>
+      recordEvent(tx, {
+        ...{ topic: 'payments', entityId: String(invoice?.id), kind: 'invoice.failed', agentId: userId },
+      }),
+    )
+    expect((await subjects(email)).filter((subject) => subject.includes('did not'))).toEqual([])
+    expect((await caller.get('/api/stats')).status).toBe(200)
+  })
+
+  it('say that the subscription has ended when the tries are used up, once', async () => {
+    const { caller, email } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    for (const days of [31, 3, 5, 7, 1]) await letTimePass(app, days * day)
+    const found = await mailsTo(email)
+    const ended = found.filter(({ subject }) => subject === 'Your subscription has ended')
+    expect(ended).toHaveLength(1)
+    expect(ended[0]?.text).toContain('That was the last try')
+    expect(ended[0]?.text).not.toContain('paused')
+    expect(found.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(3)
+  })
+
+  it('say nothing of the end to who has cancelled meanwhile', async () => {
+    const { caller, email, back } = await subscribed(app)
+    await useCard(app, caller, refusedLater)
+    await letTimePass(app, 31 * day)
+    expect((await cancel(await back())).status).toBe(200)
+    for (const days of [3, 5, 7, 1]) await letTimePass(app, days * day)
+    expect(await rows.query('select status from subscriptions')).toEqual([{ status: 'cancelled' }])
+    const found = await subjects(email)
+    expect(found.filter((subject) => subject.includes('did not go through'))).toHaveLength(3)
+    expect(found).not.toContain('Your subscription has ended')
+  })
+})
+
+describe('mails about a free month', () => {
+  const free = async () => {
+    const begun = await beginCheckout(app)
+    await begun.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
+    await begun.browser.post('/api/checkout/confirm')
+    await jobsDone(app)
+    return begun
+  }
+  const account = async () => {
+    const begun = await free()
+    await begun.browser.post('/api/create-account-from-checkout', accountOf(begun.contact.email))
+    return { caller: begun.browser, email: begun.contact.email }
+  }
+  const asks = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Please add a card'))
+
+  it('speak of no money that was paid or goes back', async () => {
+    const { contact } = await free()
+    await letTimePass(app, 7 * day)
+    const mails = await mailsTo(contact.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      ...['Finish your Porchlight account', 'Your Porchlight plan is cancelled'],
+    ])
+    for (const { text, html } of mails)
+      for (const body of [text, html]) expect(body).not.toMatch(/\$0\.00|money|is paid|What you paid/)
+    expect(mails[0]?.text).toContain('Your first month is free.')
+    expect(mails[1]?.text).toContain('Nothing was charged.')
+  })
+
+  it('ask for a card three days before the first month that costs something, once', async () => {
+    const { email } = await account()
+    await letTimePass(app, 27 * day)
+    expect(await asks(email)).toEqual([])
+    await letTimePass(app, day + 3_600_000)
+    await letTimePass(app, 60_000)
+    const [asked, ...more] = await asks(email)
+    expect(more).toEqual([])
+    expect(asked?.subject).toBe('Please add a card before April 18, 2026')
+    for (const words of ['$40.00', 'Standard', '/subscription']) expect(asked?.text).toContain(words)
+  })
+
+  it.each([
+    ['has a card', (caller: Own) => useCard(app, caller, cards.good)],
+    ['has cancelled', async (caller: Own) => void (await cancel(caller))],
+  ])('ask nobody who %s', async (_, act) => {
+    const { caller, email } = await account()
+    await act(caller)
+    await letTimePass(app, 29 * day)
+    expect(await asks(email)).toEqual([])
+  })
+
+  it('ask nobody whose months go on free', async () => {
+    const { email } = await account()
+    await rows.query(`update coupons set duration = 'forever', duration_months = null`)
+    await rows.query(`update subscriptions set coupon_id = (select id from coupons limit 1)`)
+    await letTimePass(app, 29 * day)
+    expect(await asks(email)).toEqual([])
+  })
+
+  it('say that there was no card, and not what a bank would say', async () => {
+    const { email } = await account()
+    await letTimePass(app, 31 * day)
+    const [failed] = (await mailsTo(email)).filter(({ subject }) => subject.includes('did not go through'))
+    expect(failed?.text).toContain('There is no card to charge.')
+    expect(failed?.text).not.toContain('Your bank says')
+  })
+})

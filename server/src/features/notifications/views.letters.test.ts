@@ -1,0 +1,267 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
+import type { UserType } from '@porchlight/contract/sessions'
+import { describe, expect, it } from 'vitest'
+import { mailScene } from '../../../test/mail-scene.ts'
+import type { BilledInvoice } from '../billing/queries.ts'
+import { findTour } from '../tours/queries.ts'
+import { dark, light } from './adapters/mail-layout.tsx'
+import * as money from './adapters/money-letters.ts'
+import { fillMail } from './commands/fill-mail.ts'
+import { queueMail } from './commands/queue-mail.ts'
+import { writeMail } from './commands/write-mail.ts'
+import type { Letter } from './ports.ts'
+import { type Addressee, findMail } from './queries.ts'
+import { accountKind, clientKind, secretPlaceholder, stopPlaceholder, type TourTurn } from './rules.ts'
+import * as views from './views.ts'
+
+const scene = mailScene()
+
+type LetterName = Extract<keyof typeof views | keyof typeof money, `${string}Letter`>
+/** A letter as it goes out: of which kind, which decides whether it can be stopped, and to whom. */
+type Sample = { kind: MailKind | typeof accountKind | typeof clientKind; to?: UserType; letter: Letter }
+
+const turns: readonly TourTurn[] = [
+  'scheduled',
+  'confirmed',
+  'moved',
+  'released',
+  'completed',
+  'cancelled',
+  'no_show',
+]
+/** As people write: markup, other scripts, and no space to break at. */
+const awkward = `<b>Überraschung</b> & "quotes" 日本語 ${'x'.repeat(120)}`
+
+const invoiceTurns: readonly money.InvoiceTurn[] = [
+  ...([{ is: 'paid' }, { is: 'returned' }, { is: 'paused' }, { is: 'waits' }, { is: 'ended' }] as const),
+  { is: 'stays', plan: 'basic' },
+]
+const day = new Date('2026-03-18T15:00:00.000Z')
+const invoice: BilledInvoice = {
+  ...{ id: '0199', userId: null, checkoutId: null, number: 'PL-0001', provider: 'stripe', currency: 'usd' },
+  ...{ providerInvoiceId: 'in_1', status: 'open', description: awkward, plan: 'pro', lines: [] },
+  ...{ subtotalCents: 7500, discountCents: 800, amountDueCents: 6700, amountPaidCents: 0, attemptCount: 1 },
+  ...{ periodStart: day, periodEnd: day, nextAttemptAt: day, paidAt: null, createdAt: day, updatedAt: day },
+  ...{ failure: null, failureCode: null, paymentStatus: 'failed', refundRequestedAt: null, card: null },
+}
+
+/** Every letter that there is. One that is added to those modules is missing here, and does not compile until it stands. */
+const samples = async (): Promise<Record<LetterName, Sample[]>> => {
+  const { sarah, elena, admin } = scene.people
+  await scene.rows.query('update tours set scheduled_date = $2, client_last_name = $3 where id = $1', [
+    ...[scene.tours.sarahs, '2026-03-25T20:00:00.000Z', awkward.slice(0, 90)],
+  ])
+  const viewer = { door: 'back_office', userId: admin.userId } as const
+  const found = await findTour(scene.app.database.orm, viewer, scene.tours.sarahs)
+  const tour = found ?? expect.unreachable('no tour')
+  const reader = (userType: UserType): Addressee => ({ ...person, userType })
+  const person = { id: sarah.userId, name: 'Sarah Chen', email: sarah.person.email }
+  const facts = { appUrl: 'https://tours.example', product: 'Porchlight' }
+  const agent = reader('real_estate_agent')
+  const assistant = { ...reader('tour_assistant'), id: elena.userId }
+  const request = { id: tour.id, propertyName: 'Elm House', address: '9 Elm Road', adminNotes: awkward }
+  const url = `${facts.appUrl}/reset-password?token=${secretPlaceholder}`
+  return {
+    tourLetter: turns.flatMap((turn): Sample[] =>
+      [agent, assistant].map((to) => ({
+        kind: 'tour_changes',
+        to: to.userType,
+        letter: views.tourLetter({ turn, lastDate: tour.scheduledDate }, tour, to, {
+          ...facts,
+          note: awkward,
+        }),
+      })),
+    ),
+    clientLetter: (['confirmed', 'moved', 'released', 'cancelled'] as const).flatMap((turn): Sample[] =>
+      [agent, null].map((answered) => ({
+        kind: clientKind,
+        letter: views.clientLetter({ turn, lastDate: tour.scheduledDate }, tour, {
+          ...facts,
+          agent: answered,
+        }),
+      })),
+    ),
+    assignmentLetter: [
+      { turn: 'given', isPassedOn: true } as const,
+      ...[true, false].map((isPassedOn) => ({ turn: 'taken', isPassedOn }) as const),
+    ].map((told) => ({
+      kind: 'assignments',
+      to: 'tour_assistant',
+      letter: views.assignmentLetter(told, tour, assistant, facts),
+    })),
+    newRequestLetter: [
+      { kind: 'new_requests', to: 'admin', letter: views.newRequestLetter(tour, reader('admin'), facts) },
+    ],
+    noteLetter: [
+      {
+        kind: 'tour_notes',
+        letter: views.noteLetter({ by: 'Ada Boss', text: awkward }, tour, agent, facts),
+      },
+    ],
+    messagesLetter: [['One.'], ['One.', awkward]].map((texts) => ({
+      kind: 'messages',
+      letter: views.messagesLetter('Holiday hours', texts, { ...facts, conversationId: tour.id }),
+    })),
+    answerLetter: [true, false].map((approved) => ({
+      kind: 'property_requests',
+      letter: views.answerLetter(approved, request, { ...facts, propertyId: approved ? tour.id : null }),
+    })),
+    askedLetter: [
+      { kind: 'property_requests', to: 'admin', letter: views.askedLetter(request, 'Sarah Chen', facts) },
+    ],
+    welcomeLetter: [{ kind: accountKind, letter: views.welcomeLetter(agent, facts) }],
+    passwordChangedLetter: (['signed_in', 'by_link'] as const).map((how) => ({
+      kind: accountKind,
+      letter: views.passwordChangedLetter(how, facts),
+    })),
+    confirmEmailLetter: [{ kind: accountKind, letter: views.confirmEmailLetter({ ...facts, url }) }],
+    emailWishLetter: [{ kind: accountKind, letter: views.emailWishLetter('new@example.com', facts) }],
+    emailChangedLetter: [{ kind: accountKind, letter: views.emailChangedLetter('new@example.com', facts) }],
+    checkoutLetter: [true, false].flatMap((isWaiting) =>
+      [0, 7500].map((amountDueCents) => ({
+        kind: accountKind,
+        letter: money.checkoutLetter(
+          isWaiting,
+          { firstName: awkward, plan: 'pro', amountDueCents, expiresAt: new Date('2026-03-25T20:00:00Z') },
+          { ...facts, url },
+        ),
+      })),
+    ),
+    invoiceLetter: invoiceTurns.flatMap((turn) =>
+      [awkward, null].map((failure) => ({
+        kind: accountKind,
+        letter: money.invoiceLetter(
+          turn,
+          { ...invoice, failure, card: failure && 'visa ending in 4242' },
+          facts,
+        ),
+      })),
+    ),
+    cardLetter: [
+      {
+        kind: accountKind,
+        letter: money.cardLetter(
+          { plan: 'basic', amountCents: 4000, periodEnd: new Date('2026-04-18T15:00:00Z') },
+          facts,
+        ),
+      },
+    ],
+    closedLetter: [{ kind: accountKind, letter: views.closedLetter(facts) }],
+    passwordLetter: (['invitation', 'password_reset'] as const).map((purpose) => ({
+      kind: accountKind,
+      letter: views.passwordLetter(purpose, agent, { ...facts, url }),
+    })),
+  }
+}
+
+/** Writes a letter into the outbox as its command does, and reads it as it would go out. */
+const sent = async ({ kind, to, letter }: Sample, cause: string) => {
+  const { database, config, clock, sealing } = scene.app.kernel
+  const ports = { config, clock, sealing }
+  const person = scene.people.sarah
+  const name = 'Sarah Chen'
+  await database.transaction(async (tx) => {
+    if (kind === clientKind)
+      return writeMail(tx, ports, {
+        ...{ kind, letter, word: `${cause}.client` },
+        to: { userId: null, email: 'nina@example.com', name: 'Nina Park' },
+        footer: { reason: 'Sarah arranges it.', stop: { stopUrl: stopPlaceholder, choicesUrl: null } },
+      })
+    return queueMail(tx, ports, {
+      ...{ kind, letter, cause, secret: 'a-one-time-secret' },
+      to: {
+        ...{ id: person.userId, name, email: person.person.email },
+        userType: to ?? 'real_estate_agent',
+      },
+    })
+  })
+  const [row] = await scene.rows.query('select id from outbox_emails where message_id like $1', [
+    `<${cause}.%`,
+  ])
+  const stored = await findMail(database.orm, String(row?.id))
+  return fillMail(ports, stored ?? expect.unreachable('the letter was not written'))
+}
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+/** WCAG 2.2, 1.4.3 */
+const contrast = (one: string, other: string): number => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe('every letter', () => {
+  it('of the views and about money has a sample, and every kind of mail that is offered has a letter', async () => {
+    const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    const written = modules.filter((name) => /(views|letters)\.ts$/.test(name))
+    const loaded = await Promise.all(written.map((name) => import(join(import.meta.dirname, name))))
+    const names = loaded
+      .flatMap((module: object) => Object.keys(module))
+      .filter((name) => name.endsWith('Letter'))
+    const all = await samples()
+    expect(Object.keys(all).toSorted()).toEqual(names.toSorted())
+    const kinds = new Set(Object.values(all).flatMap((some) => some.map(({ kind }) => kind)))
+    expect(kinds).toEqual(new Set([...mailKinds, accountKind, clientKind]))
+    for (const [name, some] of Object.entries(all)) expect(some.length, name).toBeGreaterThan(0)
+    for (const { kind, to } of Object.values(all).flat())
+      if (kind !== accountKind && kind !== clientKind)
+        expect(mailOffers[to ?? 'real_estate_agent'][kind], `${kind} to ${to}`).toBeDefined()
+  })
+
+  it('has subject, preheader, text and HTML that say the same, and is stopped by one click unless it is about the account', async () => {
+    const all = Object.entries(await samples()).flatMap(([name, some]) =>
+      some.map((sample, index) => [`${name}-${index}`, sample] as const),
+    )
+    for (const [name, sample] of all) {
+      const { letter, kind } = sample
+      const mail = await sent(sample, name)
+      expect(mail.subject, name).toMatch(/\S.{5}/)
+      expect(letter.preview, name).not.toBe('')
+      expect(mail.html, name).toMatch(/^<!doctype html><html/)
+      expect(mail.html, name).toContain('<meta name="color-scheme" content="light dark"/>')
+      expect(mail.html, name).toContain('prefers-color-scheme: dark')
+      expect(mail.html.match(/<h1[\s>]/g), name).toHaveLength(1)
+      expect(mail.html, name).not.toContain('<b>Überraschung')
+      expect(mail.html, name).not.toMatch(/<script|\son\w+=|<img/)
+      const url = letter.action.url.replaceAll(secretPlaceholder, 'a-one-time-secret')
+      for (const paragraph of [...letter.paragraphs, letter.heading])
+        expect(mail.text, name).toContain(paragraph)
+      for (const [fact, value] of letter.facts) expect(mail.text, name).toContain(`${fact}: ${value}`)
+      expect(mail.text, name).toContain(`${letter.action.label}: ${url}`)
+      expect(mail.html, name).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
+      // Not in what is sealed in an address: it may read like anything.
+      expect(mail.text.replaceAll(/\/v1\.\S+/g, ''), name).not.toMatch(/undefined|null|\[object|NaN/)
+      for (const body of [mail.text, mail.html]) {
+        expect(body, name).not.toContain(stopPlaceholder)
+        expect(body, name).not.toContain(secretPlaceholder)
+      }
+      expect(mail.messageId, name).toMatch(/^<[\w.-]+@[\w.-]+>$/)
+      expect(mail.headers, name).toMatchObject({ 'Auto-Submitted': 'auto-generated' })
+      if (kind === accountKind) {
+        expect(mail.headers['List-Unsubscribe'], name).toBeUndefined()
+        expect(mail.headers['List-Unsubscribe-Post'], name).toBeUndefined()
+        expect(mail.text, name).not.toContain('/unsubscribe/')
+      } else {
+        expect(mail.headers['List-Unsubscribe'], name).toMatch(/^<http.+\/api\/unsubscribe\/\S+>$/)
+        expect(mail.headers['List-Unsubscribe-Post'], name).toBe('List-Unsubscribe=One-Click')
+        expect(mail.text, name).toContain('/unsubscribe/')
+      }
+    }
+  })
+
+  it('can be read in light and in dark', () => {
+    for (const [name, { page, card, ink, quiet, brand, onBrand }] of Object.entries({ light, dark })) {
+      for (const ground of [page, card])
+        for (const text of [ink, quiet, brand])
+          expect(contrast(text, ground), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(onBrand, brand), name).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})

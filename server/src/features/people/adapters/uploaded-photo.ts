@@ -1,0 +1,29 @@
+import { type Picture, PictureFailure, squarePicture } from '../../../kernel/pictures.ts'
+import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
+
+/** Twice as wide as a face is shown anywhere, for screens with fine pixels. */
+const side = 512
+
+const words: Record<Exclude<PictureFailure['kind'], 'busy'>, string> = {
+  unknown: 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.',
+  damaged: 'This picture is damaged or incomplete. Please choose another one.',
+  huge: 'This picture has too many pixels: 50 megapixels at most. Please choose a smaller one.',
+}
+
+const refusalOf = ({ kind }: PictureFailure): Refusal =>
+  kind === 'busy' ? refuse('too_many_attempts', { retryAfter: 5 }) : refuseField('photo', words[kind])
+
+/**
+ * A picture of a person as it was sent, made fit to be kept.
+ *
+ * @throws Refusal invalid_input that names `photo`, payload_too_large, too_many_attempts while too many are read
+ */
+export const readPhoto = async (file: AsyncIterable<Uint8Array>): Promise<Picture> => {
+  const pieces: Uint8Array[] = []
+  for await (const piece of file) pieces.push(piece)
+  try {
+    return await squarePicture(Buffer.concat(pieces), side)
+  } catch (error) {
+    throw error instanceof PictureFailure ? refusalOf(error) : error
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Picture } from '../../../kernel/pictures.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { photos, users } from '../tables.ts'
+import { holdPerson } from './hold-person.ts'
+import { recordAudit } from './record-audit.ts'
+
+/**
+ * Puts a picture of a person in the place of the one before, which is gone then; null takes it away.
+ *
+ * The id is the key to the picture, which is shown to whoever has its address: 122 random bits (RFC 9562, 5.4), where
+ * other ids begin with the time at which they were made.
+ */
+export const changePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture: Picture | null) =>
+  database.transaction(async (tx) => {
+    const at = clock.now()
+    const person = await holdPerson(tx, viewer.userId, 'change')
+    if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
+    if (picture === null && person.profilePhotoId === null) return
+    const id = picture === null ? null : randomUUID()
+    if (id !== null && picture !== null)
+      await tx.insert(photos).values({
+        ...{ id, kind: 'profile', ...picture, byteSize: picture.content.length },
+        ...{ uploadedBy: person.id, createdAt: at },
+      })
+    await tx.update(users).set({ profilePhotoId: id, updatedAt: at }).where(eq(users.id, person.id))
+    await tx
+      .delete(photos)
+      .where(
+        and(
+          eq(photos.uploadedBy, person.id),
+          eq(photos.kind, 'profile'),
+          id === null ? undefined : ne(photos.id, id),
+        ),
+      )
+    const kind = id === null ? 'user.photo_removed' : 'user.photo_changed'
+    await recordAudit(tx, viewer, at, {
+      action: kind,
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind,
+      actorId: person.id,
+      userIds: [person.id],
+      permission: 'users.view',
+    })
+  })

@@ -1,0 +1,84 @@
+import { profileStates, stateMessage } from '@porchlight/contract/person-profile'
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { findProfile } from '../queries.ts'
+import { changesOf } from '../rules.ts'
+import { users } from '../tables.ts'
+import { profileView } from '../views.ts'
+import { holdPerson } from './hold-person.ts'
+import { recordAudit } from './record-audit.ts'
+
+const fields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'licenseNumber',
+  'brokerage',
+  'bio',
+] as const
+type Field = (typeof fields)[number]
+type Wish = { version: number | null } & { [F in Field]?: string | null | undefined }
+
+/** Offered are six states; what the desk once wrote there may stay. */
+const stateOf = (wished: string | null, last: string | null): string | null => {
+  if (wished === null || wished === last) return wished
+  const state = wished.toUpperCase()
+  if (!profileStates.some((known) => known === state)) throw refuseField('state', stateMessage)
+  return state
+}
+
+/**
+ * Changes what an agent says of themselves. What is not named stays; that nothing differs is no change.
+ *
+ * @throws Refusal version_conflict (with `current`), invalid_input for a state that is not offered
+ */
+export const updateProfile = async (
+  { database, clock }: Kernel,
+  viewer: AgentViewer,
+  { version, ...wish }: Wish,
+): Promise<void> => {
+  const at = clock.now()
+  try {
+    await database.transaction(async (tx) => {
+      const person = await holdPerson(tx, viewer.userId, 'change')
+      if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
+      if (version !== null && version !== person.version) throw refuse('version_conflict')
+      const named = Object.fromEntries(
+        fields.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
+      ) as Partial<Pick<typeof person, Field>> // names of columns of this row, with texts that the contract has read
+      if (named.state !== undefined) named.state = stateOf(named.state, person.state)
+      const changes = changesOf(person, named)
+      if (changes === null) return
+      const [after] = await tx
+        .update(users)
+        .set({ ...named, version: person.version + 1, updatedAt: at })
+        .where(eq(users.id, person.id))
+        .returning({ name: users.name })
+      await recordAudit(tx, viewer, at, {
+        action: 'user.profile_changed',
+        subject: { type: 'user', id: person.id, label: after?.name || person.email },
+        ...changes,
+      })
+      await recordEvent(tx, {
+        topic: 'people',
+        entityId: person.id,
+        kind: 'user.profile_changed',
+        actorId: person.id,
+        userIds: [person.id],
+        permission: 'users.view',
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
+    const current = await findProfile(database.orm, viewer.userId, at)
+    if (!current) throw refuse('not_signed_in')
+    throw refuse('version_conflict', { current: profileView(current) })
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { userTokens } from '../../people/tables.ts'
+import { emailChangeLasts } from '../rules.ts'
+import { reserveAttempt } from './reserve-attempt.ts'
+import { takeOwnPassword } from './take-own-password.ts'
+
+/** So many times may one person ask without a pause: each writes a mail to whoever has that address. */
+const mailsFree = 5
+
+/** Only one waits: a newer wish takes the place of an older one, whose link works no more. */
+const keepWish = async (tx: Tx, person: PersonRow, email: string, at: Date): Promise<string> => {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, person.id),
+        eq(userTokens.purpose, 'email_change'),
+        isNull(userTokens.usedAt),
+      ),
+    )
+  const id = newId()
+  await tx.insert(userTokens).values({
+    ...{ id, userId: person.id, purpose: 'email_change', newEmail: email },
+    // Nobody knows what this is the hash of: the secret is made with the mail that carries it.
+    tokenHash: sha256(newToken()),
+    ...{ expiresAt: new Date(at.getTime() + emailChangeLasts), createdBy: person.id, createdAt: at },
+  })
+  return id
+}
+
+/**
+ * Asks for another address. A link goes to it, a notice to the one in force, and nothing changes until the link is used.
+ * Whether anybody has the new address is not looked at: that would tell whoever asks who has an account. It is, when the
+ * link is used, by somebody who reads its mail.
+ *
+ * @throws Refusal mail_off, not_allowed, wrong_password, too_many_attempts, same_email
+ */
+export const askEmailChange = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
+  if (kernel.config.mail.mailing === 'off')
+    throw refuse('mail_off', { message: 'This server sends no mail, so no link can go out.' })
+  const counter = { scope: 'account', key: `address changes of ${viewer.userId}`, free: mailsFree } as const
+  await reserveAttempt(kernel, counter)
+  await takeOwnPassword(kernel, viewer, { password, field: 'password' }, async (tx, person, at) => {
+    if (person.email.toLowerCase() === email.toLowerCase()) {
+      const message = 'That is your email address already.'
+      throw refuse('same_email', { message, errors: [{ path: 'email', message }] })
+    }
+    const tokenId = await keepWish(tx, person, email, at)
+    await recordAudit(tx, viewer, at, {
+      action: 'user.email_change_asked',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+      after: { email },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.email_change_asked',
+      actorId: person.id,
+      userIds: [person.id],
+      payload: { tokenId },
+    })
+  })
+}

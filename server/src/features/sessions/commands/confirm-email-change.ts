@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users, userTokens } from '../../people/tables.ts'
+import { findEmailChange } from '../queries.ts'
+import { formerAddressPurpose } from '../rules.ts'
+import { dropOpenLinks } from './drop-open-links.ts'
+import { endSessions } from './end-sessions.ts'
+
+/**
+ * Changes a person's address by the link that was mailed to it, once. The address is half of what they sign in with: as
+ * with a password every session ends, but for the one that confirms, and links that were mailed to the old address work
+ * no more. Who had the old address hears of it: it travels sealed, because the row does not know it any more.
+ *
+ * @param viewer whoever is signed in where the link was opened: the person, somebody else, or nobody
+ * @throws Refusal link_over, email_taken for an address that somebody has by now
+ */
+export const confirmEmailChange = async (
+  { database, clock, sealing }: Kernel,
+  token: string,
+  { viewer, from }: { viewer: Viewer | null; from: CallOrigin },
+): Promise<{ email: string; signedIn: boolean }> => {
+  const at = clock.now()
+  try {
+    return await database.transaction(async (tx) => {
+      const wish = await findEmailChange(tx, sha256(token), at)
+      const person = wish && (await holdPerson(tx, wish.userId, 'change'))
+      if (!wish || !person || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
+      // Two who open it at once wait for each other at the person: the second finds it used.
+      const used = await tx
+        .update(userTokens)
+        .set({ usedAt: at })
+        .where(and(eq(userTokens.id, wish.id), isNull(userTokens.usedAt)))
+        .returning({ id: userTokens.id })
+      if (used.length === 0) throw refuse('link_over')
+      await tx
+        .update(users)
+        .set({ email: wish.newEmail, version: person.version + 1, updatedAt: at })
+        .where(eq(users.id, person.id))
+      await dropOpenLinks(tx, person.id)
+      const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
+      await endSessions(tx, [person.id], person.id, { but: own })
+      const actor = { userId: person.id, userType: person.userType, byTeamPassword: false, from }
+      await recordAudit(tx, actor, at, {
+        action: 'user.email_changed',
+        subject: { type: 'user', id: person.id, label: person.name || wish.newEmail },
+        before: { email: person.email },
+        after: { email: wish.newEmail },
+      })
+      const former = sealing.seal(person.email, { purpose: formerAddressPurpose, of: person.id })
+      await recordEvent(tx, {
+        topic: 'people',
+        entityId: person.id,
+        kind: 'user.email_changed',
+        actorId: person.id,
+        userIds: [person.id],
+        permission: 'users.view',
+        payload: { former },
+      })
+      return { email: wish.newEmail, signedIn: own !== undefined }
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error
+    throw refuse('email_taken', {
+      message: 'Another account has this email address. Yours stays as it was.',
+    })
+  }
+}

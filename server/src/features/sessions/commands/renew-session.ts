@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { sessions } from '../tables.ts'
+
+/**
+ * Gives a session another id and another secret, so that nothing that was known of it before opens anything. What it may
+ * and how long it lasts stay.
+ *
+ * @returns the new secret, for the cookie
+ * @throws Refusal not_signed_in when it has ended meanwhile
+ */
+export const renewSession = async (tx: Tx, sessionId: string): Promise<string> => {
+  const token = newToken()
+  const renewed = await tx
+    .update(sessions)
+    .set({ id: newId(), tokenHash: sha256(token) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id })
+  if (renewed.length === 0) throw refuse('not_signed_in')
+  return token
+}

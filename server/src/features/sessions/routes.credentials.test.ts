@@ -1,0 +1,351 @@
+import { notifications } from '@porchlight/contract/notifications'
+import { profile } from '@porchlight/contract/person-profile'
+import { credentials } from '@porchlight/contract/session-credentials'
+import { sessions as calls } from '@porchlight/contract/sessions'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../test/app.ts'
+import {
+  type Answered,
+  addAdmin,
+  addAgent,
+  addAssistant,
+  answerOf,
+  as,
+  asNobody,
+  type Caller,
+  outcomeOf,
+  type Person,
+  password,
+  refusalOf,
+} from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { sessionCookie } from '../../http/cookies.ts'
+import { users, userTokens } from '../people/tables.ts'
+import { sessions } from './tables.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+
+let agent: Person
+let caller: Caller
+beforeEach(async () => {
+  agent = await addAgent(app, { email: 'pat@example.test', firstName: 'Pat', lastName: 'Lowe' })
+  caller = await as(app, agent, 'agent')
+})
+
+const fresh = 'a brand new one'
+const change = (wish: object = {}, who = caller) =>
+  who.post('/api/profile/password', { currentPassword: password, password: fresh, ...wish })
+const signIn = (email: string, by: string) => asNobody(app).post('/api/agent/login', { email, password: by })
+const whoIs = (who: Caller) => who.get('/api/auth/user')
+/** The same browser, with the session cookie that an answer has set. */
+const after = (who: Caller, { headers }: Answered) => {
+  const set = [headers['set-cookie']].flat().map(String)
+  const value = set.map((one) => new RegExp(`^${sessionCookie}=([^;]+)`).exec(one)?.[1]).find(Boolean)
+  return asNobody(app, { ...who.cookies, [sessionCookie]: value ?? expect.unreachable('no cookie') })
+}
+const mails = async () => answerOf(notifications.outbox, await asNobody(app).get('/api/dev/outbox'))
+const subjectsTo = async (email: string) =>
+  (await mails()).filter(({ toEmail }) => toEmail === email).map(({ subject }) => subject)
+const acts = async () =>
+  (await rows.query(`select action from audit_log where subject_id = '${agent.id}' order by id`)).map(
+    ({ action }) => action,
+  )
+
+describe('one’s own password', () => {
+  it('is changed with the old one; all other sessions end, this one goes on under a new id', async () => {
+    const elsewhere = await as(app, agent, 'agent')
+    const [before] = await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))
+    const done = await change()
+    expect(done.status, done.text).toBe(204)
+    const here = after(caller, done)
+    expect((await whoIs(here)).status).toBe(200)
+    expect((await whoIs(caller)).status).toBe(401)
+    expect((await whoIs(elsewhere)).status).toBe(401)
+    const left = await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))
+    expect(left).toHaveLength(1)
+    expect(left[0]).toMatchObject({ kind: 'agent', createdAt: before?.createdAt })
+    expect(left[0]?.id).not.toBe(before?.id)
+    expect((await signIn(agent.email, password)).status).toBe(401)
+    expect((await signIn(agent.email, fresh)).status).toBe(200)
+    expect(await acts()).toEqual(['user.password_changed'])
+    await expect.poll(() => subjectsTo(agent.email)).toEqual(['Your password was changed'])
+  })
+
+  it('takes the links with it that were mailed before', async () => {
+    await asNobody(app).post('/api/password/forgot', { email: agent.email })
+    await expect.poll(() => app.database.orm.select().from(userTokens)).toHaveLength(1)
+    await change()
+    expect(await app.database.orm.select().from(userTokens)).toEqual([])
+  })
+
+  it.each([
+    [{ currentPassword: '' }, '400 invalid_input', 'currentPassword', 'Please enter your password'],
+    [{ currentPassword: 'wrong' }, '401 wrong_password', 'currentPassword', /not your password/],
+    [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(257) }, '400 invalid_input', 'password', 'Please use at most 256 characters'],
+    [{ password }, '400 invalid_input', 'password', /do not have already/],
+  ])('is refused by field: %o', async (wish, outcome, path, message) => {
+    const refused = await change(wish)
+    expect(outcomeOf(refused)).toBe(outcome)
+    const words = message instanceof RegExp ? expect.stringMatching(message) : message
+    expect(refusalOf(refused).errors).toEqual([{ path, message: words }])
+    expect((await signIn(agent.email, password)).status).toBe(200)
+    expect((await whoIs(caller)).status).toBe(200)
+  })
+
+  it('is guessed at five times, then it pauses, wherever the tries come from', async () => {
+    for (let tries = 1; tries <= 5; tries++)
+      expect(outcomeOf(await change({ currentPassword: `guess ${tries}` }))).toBe('401 wrong_password')
+    const paused = await change()
+    expect(outcomeOf(paused)).toBe('429 too_many_attempts')
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0)
+    const elsewhere = await as(app, agent, 'agent')
+    const tried = await elsewhere.post(
+      '/api/profile/email',
+      { email: 'new@example.test', password },
+      { ip: '198.51.100.7' },
+    )
+    expect(outcomeOf(tried)).toBe('429 too_many_attempts')
+    // Signing in has a count of its own: whoever sits at a window that was left open locks nobody out.
+    expect((await signIn(agent.email, password)).status).toBe(200)
+    expect(await acts()).toEqual(Array.from({ length: 5 }, () => 'user.own_password_refused'))
+    app.clock.advance(31_000)
+    expect((await change()).status).toBe(204)
+  })
+
+  it('guessed a hundred times at once is tried five times', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => change({ currentPassword: `g${n}` })))
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(95)
+  })
+
+  it('by two at once is changed by one', async () => {
+    const both = await Promise.all([
+      change({ password: 'one password' }),
+      change({ password: 'two passwords' }),
+    ])
+    expect(both.map(outcomeOf).sort()).toEqual(['204', '401 wrong_password'])
+  })
+
+  it('is for everybody who came in by their own, and for no team password', async () => {
+    const office = await as(app, await addAdmin(app), 'staff')
+    const assistant = await as(app, await addAssistant(app), 'assistant')
+    const shared = await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true })
+    const changed = await change({}, office)
+    expect(changed.status).toBe(204)
+    expect((await after(office, changed).get('/api/admin/me')).status).toBe(200)
+    expect((await change({}, assistant)).status).toBe(204)
+    expect(outcomeOf(await change({}, shared))).toBe('403 not_allowed')
+    expect(outcomeOf(await change({}, asNobody(app)))).toBe('401 not_signed_in')
+  })
+
+  it('is nowhere in what is kept', async () => {
+    await change()
+    await change({ currentPassword: 'guessed in vain' }, await as(app, agent, 'agent'))
+    const everything = await rows.query(
+      `select to_jsonb(e)::text as text from events e union all select to_jsonb(a)::text from audit_log a
+       union all select to_jsonb(m)::text from outbox_emails m union all select data::text from pgboss.job`,
+    )
+    const text = JSON.stringify(everything)
+    for (const secret of [password, fresh, 'guessed in vain']) expect(text).not.toContain(secret)
+  })
+})
+
+const ask = (email: string, who = caller, by = password) =>
+  who.post('/api/profile/email', { email, password: by })
+const linkTo = async (email: string) => {
+  await expect.poll(() => subjectsTo(email)).toContain('Confirm your new email address')
+  const mail = (await mails()).find(({ toEmail }) => toEmail === email)
+  const whole = answerOf(notifications.outboxMail, await asNobody(app).get(`/api/dev/outbox/${mail?.id}`))
+  return /confirm-email\?token=([\w-]+)/.exec(whole.text)?.[1] ?? expect.unreachable('no link')
+}
+const confirm = (token: string, who = asNobody(app)) => who.post('/api/profile/email/confirm', { token })
+const emailNow = async () =>
+  (await app.database.orm.select({ email: users.email }).from(users).where(eq(users.id, agent.id)))[0]?.email
+const pending = async () => answerOf(profile.readProfile, await caller.get('/api/profile')).pendingEmail
+
+describe('another address', () => {
+  it('changes nothing until its link is opened; the old address is told twice', async () => {
+    const asked = await ask('new@example.test')
+    expect(asked.status, asked.text).toBe(202)
+    const token = await linkTo('new@example.test')
+    expect(await emailNow()).toBe('pat@example.test')
+    expect(await pending()).toMatchObject({ email: 'new@example.test' })
+    await expect.poll(() => subjectsTo('pat@example.test')).toEqual(['A new email address was asked for'])
+
+    const elsewhere = await as(app, agent, 'agent')
+    const looked = await asNobody(app).post('/api/profile/email/link', { token })
+    expect(answerOf(credentials.readEmailChange, looked)).toEqual({ email: 'new@example.test' })
+    const done = answerOf(credentials.confirmEmailChange, await confirm(token, caller))
+    expect(done).toEqual({ email: 'new@example.test', signedIn: true })
+    expect(await emailNow()).toBe('new@example.test')
+    // The one that confirmed goes on; the address is half of what one signs in with.
+    expect((await whoIs(caller)).status).toBe(200)
+    expect((await whoIs(elsewhere)).status).toBe(401)
+    expect(outcomeOf(await signIn('pat@example.test', password))).toBe('401 wrong_credentials')
+    expect((await signIn('new@example.test', password)).status).toBe(200)
+    await expect
+      .poll(() => subjectsTo('pat@example.test'))
+      .toEqual(['Your email address was changed', 'A new email address was asked for'])
+    expect(await acts()).toEqual(['user.email_change_asked', 'user.email_changed'])
+    expect(await pending()).toBeNull()
+  })
+
+  it('is confirmed without a session too, which ends them all; the link works once', async () => {
+    await ask('new@example.test')
+    const token = await linkTo('new@example.test')
+    const both = await Promise.all([confirm(token), confirm(token)])
+    expect(both.map(outcomeOf).sort()).toEqual(['200', '410 link_over'])
+    expect((await whoIs(caller)).status).toBe(401)
+    expect(outcomeOf(await asNobody(app).post('/api/profile/email/link', { token }))).toBe('410 link_over')
+  })
+
+  it('in somebody else’s browser leaves them signed in, and the other is signed out', async () => {
+    await ask('new@example.test')
+    const other = await as(app, await addAgent(app), 'agent')
+    const done = await confirm(await linkTo('new@example.test'), other)
+    expect(answerOf(credentials.confirmEmailChange, done).signedIn).toBe(false)
+    expect((await whoIs(other)).status).toBe(200)
+    expect((await whoIs(caller)).status).toBe(401)
+  })
+
+  it('that somebody has is answered as any other, and refused to whoever reads its mail', async () => {
+    const taken = await addAgent(app, { email: 'Taken@example.test' })
+    const free = await ask('free@example.test')
+    const asked = await ask('taken@example.test')
+    expect([asked.status, asked.body]).toEqual([free.status, free.body])
+    const refused = await confirm(await linkTo('taken@example.test'))
+    expect(outcomeOf(refused)).toBe('409 email_taken')
+    expect(await emailNow()).toBe('pat@example.test')
+    expect((await whoIs(caller)).status).toBe(200)
+    expect((await signIn(taken.email, password)).status).toBe(200)
+  })
+
+  it('asked for by two is the first one’s who confirms it', async () => {
+    const other = await as(app, await addAgent(app), 'agent')
+    await ask('both@example.test')
+    const mine = await linkTo('both@example.test')
+    await ask('both@example.test', other)
+    const count = async () => (await subjectsTo('both@example.test')).length
+    await expect.poll(count).toBe(2)
+    const theirs = await linkTo('both@example.test')
+    const both = await Promise.all([confirm(mine), confirm(theirs)])
+    expect(both.map(outcomeOf).sort()).toEqual(['200', '409 email_taken'])
+  })
+
+  it('is asked for anew in place of the last, or given up; older links work no more', async () => {
+    await ask('one@example.test')
+    const one = await linkTo('one@example.test')
+    await ask('two@example.test')
+    const two = await linkTo('two@example.test')
+    expect(outcomeOf(await confirm(one))).toBe('410 link_over')
+    expect((await caller.delete('/api/profile/email')).status).toBe(204)
+    expect((await caller.delete('/api/profile/email')).status).toBe(204)
+    expect(outcomeOf(await confirm(two))).toBe('410 link_over')
+    expect(await emailNow()).toBe('pat@example.test')
+  })
+
+  it('has an hour', async () => {
+    await ask('new@example.test')
+    const token = await linkTo('new@example.test')
+    app.clock.advance(60 * 60_000)
+    expect(outcomeOf(await confirm(token))).toBe('410 link_over')
+    expect(await pending()).toBeNull()
+  })
+
+  it('of who is locked, or has another password by now, is not confirmed', async () => {
+    await ask('new@example.test')
+    const token = await linkTo('new@example.test')
+    await app.database.orm
+      .update(users)
+      .set({ isLocked: true, lockedAt: app.clock.now() })
+      .where(eq(users.id, agent.id))
+    expect(outcomeOf(await confirm(token))).toBe('410 link_over')
+    await app.database.orm
+      .update(users)
+      .set({ isLocked: false, lockedAt: null })
+      .where(eq(users.id, agent.id))
+    expect((await change()).status).toBe(204)
+    expect(outcomeOf(await confirm(token))).toBe('410 link_over')
+  })
+
+  it('of who has reset their password by a link, is not confirmed; they are told of the reset', async () => {
+    await ask('evil@example.test')
+    const token = await linkTo('evil@example.test')
+    await asNobody(app).post('/api/password/forgot', { email: agent.email })
+    await expect.poll(() => subjectsTo(agent.email)).toContain('Set a new password')
+    const mail = (await mails()).find(({ subject }) => subject === 'Set a new password')
+    const letter = answerOf(notifications.outboxMail, await asNobody(app).get(`/api/dev/outbox/${mail?.id}`))
+    const reset = /reset-password\?token=([\w-]+)/.exec(letter.text)?.[1]
+    const done = await asNobody(app).post('/api/password/reset', { token: reset, password: fresh })
+    expect(done.status, done.text).toBe(200)
+    expect(outcomeOf(await asNobody(app).post('/api/profile/email/link', { token }))).toBe('410 link_over')
+    expect(outcomeOf(await confirm(token))).toBe('410 link_over')
+    expect(await emailNow()).toBe('pat@example.test')
+    expect((await signIn(agent.email, fresh)).status).toBe(200)
+    await expect.poll(() => subjectsTo(agent.email)).toContain('Your password was changed')
+    const told = (await mails()).find(({ subject }) => subject === 'Your password was changed')
+    const words = answerOf(notifications.outboxMail, await asNobody(app).get(`/api/dev/outbox/${told?.id}`))
+    expect(words.text).toContain('You are signed out everywhere.')
+  })
+
+  it('of who was locked meanwhile, is not confirmed once they are let in again', async () => {
+    await ask('evil@example.test')
+    const token = await linkTo('evil@example.test')
+    const office = await as(app, await addAdmin(app), 'staff')
+    expect((await office.put(`/api/admin/users/${agent.id}/lock`, { locked: true })).status).toBe(200)
+    expect((await office.put(`/api/admin/users/${agent.id}/lock`, { locked: false })).status).toBe(200)
+    expect(outcomeOf(await confirm(token))).toBe('410 link_over')
+    expect(await emailNow()).toBe('pat@example.test')
+  })
+
+  it('is no link to a password, and a link to a password none to an address', async () => {
+    await ask('new@example.test')
+    const token = await linkTo('new@example.test')
+    expect(outcomeOf(await asNobody(app).post('/api/password/link', { token }))).toBe('410 link_over')
+  })
+
+  it.each([
+    ['no address', password, '400 invalid_input', 'email', 'Valid email is required'],
+    ['PAT@example.test', password, '409 same_email', 'email', 'That is your email address already.'],
+    [
+      'new@example.test',
+      'wrong',
+      '401 wrong_password',
+      'password',
+      expect.stringMatching('not your password'),
+    ],
+  ])('is refused by field: %s, %s', async (email, by, outcome, path, message) => {
+    const refused = await ask(email, caller, by)
+    expect(outcomeOf(refused)).toBe(outcome)
+    expect(refusalOf(refused).errors).toEqual([{ path, message }])
+    expect(await app.database.orm.select().from(userTokens)).toEqual([])
+  })
+
+  it('is asked for so many times and no more', async () => {
+    for (let tries = 1; tries <= 5; tries++) expect((await ask(`new${tries}@example.test`)).status).toBe(202)
+    expect(outcomeOf(await ask('new6@example.test'))).toBe('429 too_many_attempts')
+  })
+
+  it('has no readable trace of the old one in what is handed over', async () => {
+    await ask('new@example.test')
+    await confirm(await linkTo('new@example.test'))
+    const handed = await rows.query(
+      `select payload::text as text from events union all select data::text from pgboss.job where name like 'events%'`,
+    )
+    expect(JSON.stringify(handed)).not.toContain('pat@example.test')
+  })
+
+  it('is for everybody who came in by their own, and for no team password', async () => {
+    const admin = await addAdmin(app)
+    expect((await ask('boss@example.test', await as(app, admin, 'staff'))).status).toBe(202)
+    expect((await confirm(await linkTo('boss@example.test'))).status).toBe(200)
+    const again = await asNobody(app).post('/api/admin/login', { email: 'boss@example.test', password })
+    expect(answerOf(calls.adminLogin, again)).toMatchObject({ email: 'boss@example.test' })
+    const shared = await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true })
+    expect(outcomeOf(await ask('x@example.test', shared))).toBe('403 not_allowed')
+    expect(outcomeOf(await shared.delete('/api/profile/email'))).toBe('403 not_allowed')
+  })
+})

@@ -1,0 +1,74 @@
+import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tour-feedback-words'
+import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
+import { feedbackMay, mayWorkOn } from '../policy.ts'
+import type { TourRow } from '../queries.ts'
+import { tourFeedback } from '../tables.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { enterStatus } from './enter-status.ts'
+
+type Said = {
+  clientInterest: ClientInterest
+  priceOpinion: PriceOpinion
+  nextStep: NextStep
+  noteToAgent: string | null
+}
+
+const questions = ['clientInterest', 'priceOpinion', 'nextStep'] as const
+
+/** What is said now and was not, or not so, before; the note stands beside it. */
+const changesOf = (before: Said | null, said: Said) =>
+  questions
+    .filter((field) => before?.[field] !== said[field])
+    .map((field) => ({ field, from: before?.[field] ?? null, to: said[field] }))
+
+/**
+ * An assistant says what came of a visit, which completes the tour (decision 0018). Said after the back office completed
+ * it, or corrected by who said it, it leaves the status as it is. The same words again change nothing.
+ *
+ * @throws Refusal not_found, transition_refused before the visit has begun, feedback_closed, version_conflict
+ */
+export const giveFeedback = async (
+  kernel: Kernel,
+  viewer: AssistantViewer | StaffViewer,
+  request: ChangeRequest,
+  said: Said,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+    const [stored] = await tx.select().from(tourFeedback).where(eq(tourFeedback.tourId, tour.id))
+    const before = stored ?? null
+    const may = feedbackMay(viewer, { ...tour, feedbackBy: before?.authorId ?? null }, now)
+    if (!may && tour.status === 'completed') throw refuse('feedback_closed')
+    if (!may)
+      throw refuse('transition_refused', {
+        message: `A tour that is ${tourStatusLabels[tour.status]} takes no feedback. Start it first.`,
+      })
+    const { clientInterest, priceOpinion, nextStep, noteToAgent } = said
+    const words = { clientInterest, priceOpinion, nextStep, noteToAgent }
+    const changes = changesOf(before, words)
+    if (before && changes.length === 0 && before.noteToAgent === noteToAgent) return null
+    const row = {
+      ...words,
+      authorId: viewer.userId,
+      givenAt: before?.givenAt ?? now,
+      correctedAt: before && now,
+    }
+    await tx
+      .insert(tourFeedback)
+      .values({ tourId: tour.id, ...row })
+      .onConflictDoUpdate({ target: tourFeedback.tourId, set: row })
+    const history = { kind: 'feedback', note: noteToAgent, changes } as const
+    if (tour.status === 'completed') return { set: {}, history }
+    const entry = { status: 'completed', outcome: 'completed', notes: null } as const
+    const { set } = await enterStatus(tx, tour, {
+      ...entry,
+      date: tour.scheduledDate,
+      by: viewer.userId,
+      at: now,
+    })
+    return { set, history }
+  })

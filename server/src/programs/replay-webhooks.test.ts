@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { useProgram } from '../../test/program.ts'
+import { stripeEnvironment, stripeSecret } from '../../test/stripe-scene.ts'
+import { startStripe } from '../../test/stripe-stand-in.ts'
+import { providerEvents } from '../features/billing/tables.ts'
+import { newId } from '../kernel/ids.ts'
+import { run } from './replay-webhooks.ts'
+import { withKernel } from './running/with-kernel.ts'
+
+const program = useProgram()
+const stripe = await startStripe(stripeSecret)
+afterAll(() => stripe.stop())
+
+/** News as they lie in the database of the program. */
+const store = (received: string, more: Partial<typeof providerEvents.$inferInsert> = {}) =>
+  withKernel(async ({ database }) => {
+    const at = new Date(received)
+    await database.orm.insert(providerEvents).values({
+      ...{ id: newId(), provider: 'stripe', providerEventId: newId(), type: 'invoice.paid' },
+      ...{ providerCreatedAt: at, payload: { kind: 'subscription', id: 'sub_1' }, receivedAt: at },
+      ...more,
+    })
+    return 0
+  })
+
+describe('npm run webhooks:replay', () => {
+  it('works what is not done yet, or all since a moment, and may run again', async () => {
+    for (const [name, value] of Object.entries(stripeEnvironment(stripe))) vi.stubEnv(name, value)
+    await store('2026-03-17T10:00:00Z', { processedAt: new Date('2026-03-17T10:00:01Z') })
+    await store('2026-03-18T10:00:00Z')
+    expect(await run([])).toBe(0)
+    expect(program.said).toBe('1 found: 1 worked, 0 failed\n')
+    program.said = ''
+    expect(await run([])).toBe(0)
+    expect(program.said).toBe('0 found: 0 worked, 0 failed\n')
+    program.said = ''
+    expect(await run(['--since', '2026-03-17'])).toBe(0)
+    expect(program.said).toBe('2 found: 2 worked, 0 failed\n')
+    expect(program.complained).toBe('')
+  }, 60_000)
+
+  it('answers 1 when some could not be worked, and says which', async () => {
+    await store('2026-03-18T10:00:00Z')
+    // Without its keys: nobody can be asked.
+    expect(await run([])).toBe(1)
+    expect(program.said).toBe('1 found: 0 worked, 1 failed\n')
+    expect(program.complained).toBe('invoice.paid: News of stripe, which is not set up\n')
+  }, 60_000)
+
+  it('says how it is used', async () => {
+    expect(await run(['--since'])).toBe(1)
+    expect(await run(['--since', 'yesterday'])).toBe(1)
+    expect(await run(['now'])).toBe(1)
+    expect(program.complained).toContain('npm run webhooks:replay -- [--since')
+  })
+})

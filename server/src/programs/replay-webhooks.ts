@@ -1,0 +1,42 @@
+import { createPayments } from '../features/billing/adapters/payments.ts'
+import { workProviderNews } from '../features/billing/commands/work-provider-news.ts'
+import { listProviderEvents } from '../features/billing/queries.ts'
+import { complain, say, withKernel } from './running/with-kernel.ts'
+
+const usage = `npm run webhooks:replay -- [--since 2026-03-18T15:00:00Z]
+
+Works news of the payment provider again that this server has stored: those that are not done yet, or with --since all
+that were received since then. Each asks how the payment or the subscription stands now, so that it may run again.
+`
+
+const sinceOf = (args: string[]): Date | null | 'unclear' => {
+  if (args.length === 0) return null
+  const [name, value = ''] = args
+  const at = new Date(value)
+  const isClear = args.length === 2 && name === '--since' && /^\d{4}-\d\d-\d\d/.test(value)
+  return isClear && !Number.isNaN(at.getTime()) ? at : 'unclear'
+}
+
+/** `webhooks:replay`. Answers the exit code: 0, or 1 when some could not be worked. */
+export const run = async (args: string[]): Promise<number> => {
+  const since = sinceOf(args)
+  if (since === 'unclear') {
+    complain(usage)
+    return 1
+  }
+  return withKernel(async (kernel) => {
+    const payments = createPayments(kernel.config, kernel.database, kernel.clock)
+    const found = await listProviderEvents(kernel.database.orm, since)
+    let failed = 0
+    for (const { id, type } of found) {
+      try {
+        await workProviderNews(kernel, payments, { newsId: id, again: true })
+      } catch (error) {
+        failed += 1
+        complain(`${type}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    say(`${found.length} found: ${found.length - failed} worked, ${failed} failed`)
+    return failed > 0 ? 1 : 0
+  })
+}

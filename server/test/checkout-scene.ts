@@ -1,0 +1,93 @@
+import { api } from '@porchlight/contract/api'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { createSandbox } from '../src/features/billing/adapters/sandbox.ts'
+import { passTime } from '../src/features/billing/jobs.ts'
+import { subscriptions } from '../src/features/billing/tables.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import type { TestApp } from './app.ts'
+import { cards, show } from './billing-scene.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { answerOf, as } from './people.ts'
+
+let made = 0
+
+/** A contact form as somebody fills it in, with an address that nobody else has. */
+export const contactOf = (more: Record<string, unknown> = {}) => ({
+  ...{ planType: 'basic', email: `new${++made}@example.test`, firstName: 'Nora', lastName: 'Vance' },
+  ...{ phone: '210-555-0170', licenseNumber: 'TX-778812' },
+  ...more,
+})
+
+/** What the two steps of setting an account up send. */
+export const accountOf = (email: string, more: Record<string, unknown> = {}) => ({
+  ...{ email, password: 'a good password', firstName: 'Nora', lastName: 'Vance' },
+  ...{ phoneNumber: '210-555-0170', licenseNumber: 'TX-778812' },
+  ...more,
+})
+
+/** Begins a checkout in a browser of its own; fails the test when it is refused. */
+export const beginCheckout = async (
+  app: TestApp,
+  more: Record<string, unknown> = {},
+  browser: Browser = openBrowser(app, { ip: `203.0.113.${(made % 200) + 1}` }),
+) => {
+  const contact = contactOf(more)
+  const answered = await browser.post('/api/create-subscription-public', contact)
+  const started = answerOf(api.billing.createSubscriptionPublic, answered)
+  return { browser, contact, ...started, clientSecret: started.clientSecret ?? '' }
+}
+
+/** A checkout whose first month is paid. */
+export const paidCheckout = async (app: TestApp, more: Record<string, unknown> = {}) => {
+  const begun = await beginCheckout(app, more)
+  await show(app, begun.clientSecret, cards.good)
+  return begun
+}
+
+/** Somebody who has signed up and paid: their browser is signed in. */
+export const subscribed = async (app: TestApp, more: Record<string, unknown> = {}) => {
+  const { browser, contact } = await paidCheckout(app, more)
+  const answered = await browser.post('/api/create-account-from-checkout', accountOf(contact.email))
+  const { userId } = answerOf(api.accounts.createAccountFromCheckout, answered)
+  const { email, firstName, lastName } = contact
+  const person = { id: userId, email, username: null, firstName, name: `${firstName} ${lastName}` }
+  // Sessions end after fourteen idle days; a month later they sign in anew.
+  return { caller: browser, userId, email, back: () => as(app, person, 'agent') }
+}
+
+/** An agent's subscription as they see it. */
+export const subscriptionOf = async (caller: Pick<Browser, 'get'>) =>
+  answerOf(api.billing.subscription, await caller.get('/api/subscription'))
+
+export const subscriptionRow = async (app: TestApp, userId: string) => {
+  const [row] = await app.database.orm.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  if (!row) throw new Error('no subscription')
+  return row
+}
+
+/** Lets what falls due happen, as the job does every minute. */
+export const letTimePass = (app: TestApp, ms: number) => {
+  app.clock.advance(ms)
+  const sandbox = createSandbox(app.database, app.clock)
+  return passTime(
+    { database: app.database, clock: app.clock, log: silentLog },
+    { provider: sandbox, counter: sandbox },
+  )
+}
+
+/** Waits until nothing that was handed over waits for its work. */
+export const jobsDone = async (app: TestApp): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await app.database.orm.execute<{ name: string }>(
+          sql`select name from pgboss.job where state in ('created', 'active', 'retry')
+            and name not like '\\_\\_pgboss%' and start_after <= now() + interval '1 second'`,
+        )
+        return rows.map(({ name }) => name)
+      },
+      { timeout: 8_000, interval: 20 },
+    )
+    .toEqual([])
+}

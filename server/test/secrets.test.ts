@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openConfigured } from '../src/app.ts'
+import { internalsOf } from '../src/kernel/database.ts'
+import { silentLog } from '../src/kernel/log.ts'
+import { codeAt, stepAt } from '../src/kernel/totp.ts'
+import { testConfig } from './app.ts'
+import { describeEmbedded, removeFolder } from './database.ts'
+import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
+
+// A whole life of an account through the real server, everything that is secret in it written down here, and then looked
+// for in everything that the server has kept and said: the database's dump, the log at its most talkative, the answers.
+
+const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'))
+let server: ServerProcess | undefined
+afterAll(async () => {
+  await server?.kill('SIGKILL')
+  removeFolder(dataDir)
+})
+
+type Body = Record<string, unknown>
+type Given = { status: number; body: Body; text: string }
+
+/** A browser that keeps its cookies, sends a key with every change as the web client does, and remembers what it was answered. */
+const browserAt = (url: string, heard: string[]) => {
+  const cookies = new Map<string, string>()
+  const secrets = new Set<string>()
+  const send = async (method: string, path: string, body?: unknown): Promise<Given> => {
+    const answered = await fetch(url + path, {
+      method,
+      headers: {
+        origin: url,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        // What is answered under a key is kept for who asks again, unless the call says that it is not.
+        ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    for (const line of answered.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+      if (value !== '') secrets.add(value)
+    }
+    const text = await answered.text()
+    heard.push(text)
+    const isJson = (answered.headers.get('content-type') ?? '').includes('json')
+    return { status: answered.status, body: isJson && text !== '' ? JSON.parse(text) : {}, text }
+  }
+  return {
+    secrets,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}) => send('POST', path, body),
+    put: (path: string, body: unknown = {}) => send('PUT', path, body),
+    delete: (path: string) => send('DELETE', path),
+  }
+}
+
+/** What a text of the outbox has after these words. */
+const mailed = async (browser: ReturnType<typeof browserAt>, pattern: RegExp): Promise<string> => {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const { text } = await browser.get('/api/dev/outbox')
+        for (const { id } of z.array(z.object({ id: z.string() })).parse(JSON.parse(text))) {
+          const mail = await browser.get(`/api/dev/outbox/${id}`)
+          found ??= pattern.exec(String(mail.body.text))?.[1]
+        }
+        return found !== undefined
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  return found ?? ''
+}
+
+const secretOf = (given: Given): string => String(given.body.clientSecret).split('_secret_')[1] ?? ''
+const card = (number: string) => ({ number, expMonth: 11, expYear: 2041, cvc: '7193' })
+
+describeEmbedded('a whole run', () => {
+  it('leaves no card number, password, token or secret in database, log or answers', async () => {
+    await buildServer()
+    server = startServer(dataDir, await freePort(), { LOG_LEVEL: 'debug' })
+    await server.ready()
+    const heard: string[] = []
+    const outbox = browserAt(server.url, [])
+    const browser = browserAt(server.url, heard)
+    const passwords = ['first', 'second', 'third', 'invited', 'given', 'team', 'boss', 'wrong'].map(
+      (word) => `${word}-Passw0rd-zq`,
+    )
+    const [first = '', second = '', third = '', invited = '', given = '', team = '', ...others] = passwords
+    const [boss = '', wrong = ''] = others
+    const email = 'nora@agents.example'
+    const secrets: string[] = []
+
+    // The checkout, with every card.
+    const contact = {
+      planType: 'basic',
+      email,
+      firstName: 'Nora',
+      lastName: 'Vance',
+      phone: '1',
+      licenseNumber: '2',
+    }
+    const begun = await browser.post('/api/create-subscription-public', contact)
+    const applied = await browser.post('/api/apply-coupon', {
+      couponCode: 'WELCOME20',
+      clientSecret: begun.body.clientSecret,
+    })
+    secrets.push(secretOf(begun), secretOf(applied))
+    const { clientSecret } = applied.body
+    for (const number of ['4000 0000 0000 0002', '4000000000009995', '4242 4242 4242 4242'])
+      await browser.post('/api/sandbox/payments/confirm', { clientSecret, card: card(number) })
+    secrets.push(await mailed(outbox, /resume=([\w-]+)/))
+    const account = { email, firstName: 'Nora', lastName: 'Vance', phoneNumber: '1', licenseNumber: '2' }
+    const made = await browser.post('/api/create-account-from-checkout', { ...account, password: first })
+    expect(made.body.userId).toBeDefined()
+
+    // Signing in: wrong, right, forgotten.
+    await browser.post('/api/agent/login', { email, password: wrong })
+    await browser.post('/api/agent/login', { email, password: first })
+    await browser.post('/api/password/forgot', { email })
+    const link = await mailed(outbox, /reset-password\?token=([\w-]+)/)
+    secrets.push(link)
+    await browser.post('/api/password/reset', { token: link, password: second })
+    const signedIn = await browser.post('/api/agent/login', { email, password: second })
+    expect(signedIn.body.email).toBe(email)
+
+    // Another password from inside, another address; both are tried in vain before.
+    const now = async (answered: Promise<Given>, status: number) => {
+      const { status: was, text } = await answered
+      expect(was, text).toBe(status)
+    }
+    await now(browser.post('/api/profile/password', { currentPassword: wrong, password: third }), 401)
+    await now(browser.post('/api/profile/password', { currentPassword: second, password: third }), 204)
+    const moved = 'nora.vance@agents.example'
+    await now(browser.post('/api/profile/email', { email: moved, password: wrong }), 401)
+    await now(browser.post('/api/profile/email', { email: moved, password: third }), 202)
+    const address = await mailed(outbox, /confirm-email\?token=([\w-]+)/)
+    secrets.push(address)
+    await now(browser.post('/api/profile/email/link', { token: address }), 200)
+    await now(browser.post('/api/profile/email/confirm', { token: address }), 200)
+
+    // The desk: a team password and who comes in by it, somebody invited, somebody made with a password.
+    const desk = browserAt(server.url, heard)
+    // The code stands in the log for whoever may read it, until it is used.
+    const code = /"setupCode":"([^"]+)"/.exec(server.said())?.[1]
+    const chief = { email: 'ada@desk.example', password: boss, firstName: 'Ada', lastName: 'Boss' }
+    await now(desk.post('/api/admin/setup', { ...chief, code }), 201)
+    await now(desk.post('/api/logout'), 204)
+    await now(desk.post('/api/admin/login', { email: chief.email, password: wrong }), 401)
+    await now(desk.post('/api/admin/login', { email: chief.email, password: boss }), 200)
+    const helper = { email: 'oak@desk.example', firstName: 'Oak', lastName: 'Lane', password: given }
+    await now(desk.post('/api/admin/users', { ...helper, userType: 'tour_assistant' }), 201)
+    await now(desk.put('/api/admin/settings', { teamPassword: team }), 200)
+    const shared = browserAt(server.url, heard)
+    await now(shared.post('/api/assistant/login', { password: wrong }), 401)
+    const offer = await shared.post('/api/assistant/login', { password: team })
+    const [pick] = z.array(z.object({ id: z.string() })).parse(offer.body.assistants)
+    await now(shared.post('/api/assistant/session', { assistantId: pick?.id }), 200)
+    const guest = { email: 'ivy@agents.example', firstName: 'Ivy', userType: 'real_estate_agent' }
+    await now(desk.post('/api/admin/users', { ...guest, lastName: 'Moss' }), 201)
+    const invitation = await mailed(outbox, /An account was made for you.*?reset-password\?token=([\w-]+)/s)
+    secrets.push(invitation)
+    const theirs = browserAt(server.url, heard)
+    await now(theirs.post('/api/password/reset', { token: invitation, password: invited }), 200)
+    await now(theirs.post('/api/agent/login', { email: guest.email, password: invited }), 200)
+    await now(desk.post('/api/logout'), 204)
+
+    // A second factor, a private feed, another card.
+    const offered = await browser.post('/api/two-factor/set-up')
+    const secret = String(offered.body.secret)
+    const confirmed = await browser.post('/api/two-factor/confirm', {
+      code: codeAt(secret, stepAt(new Date())),
+    })
+    secrets.push(secret, ...z.array(z.string()).parse(confirmed.body.recoveryCodes))
+    const feed = await browser.post('/api/calendar/feed')
+    secrets.push(/feeds\/([\w-]+)\.ics/.exec(feed.text)?.[1] ?? expect.unreachable(feed.text))
+    await browser.get(`/feeds/${secrets.at(-1)}.ics`)
+    const method = await browser.post('/api/subscription/payment-method')
+    secrets.push(secretOf(method))
+    await browser.post('/api/sandbox/payments/confirm', {
+      ...{ clientSecret: method.body.clientSecret, card: card('5555 5555 5555 4444') },
+    })
+    await browser.get('/api/subscription/invoices')
+    await browser.post('/api/logout')
+    // What is left of an account that is closed is looked through with the rest.
+    await now(theirs.post('/api/profile/close', { password: wrong }), 401)
+    await now(theirs.post('/api/profile/close', { password: invited }), 204)
+
+    expect((await server.kill('SIGTERM')).code).toBe(0)
+    const { database, close } = await openConfigured(testConfig({ DATA_DIR: dataDir }), silentLog)
+    const { query } = internalsOf(database)
+    let dump = ''
+    try {
+      const { rows: tables } = await query(`select table_schema as schema, table_name as name
+        from information_schema.tables where table_type = 'BASE TABLE'
+        and table_schema not in ('pg_catalog', 'information_schema')`)
+      expect(tables.length).toBeGreaterThan(50)
+      for (const { schema, name } of tables) {
+        const { rows } = await query(
+          `select coalesce(json_agg(t)::text, '') as text from "${schema}"."${name}" t`,
+        )
+        dump += rows[0]?.text
+      }
+    } finally {
+      await close()
+    }
+
+    const cookies = [browser, desk, shared, theirs].flatMap((one) => [...one.secrets])
+    expect(cookies.length).toBeGreaterThan(4)
+    for (const one of [...secrets, ...passwords, ...cookies]) expect(one.length).toBeGreaterThan(8)
+    const kept = { database: dump, log: server.said() }
+    // What was looked for is there to be found: the person is in the dump, and the log has something to say.
+    expect(dump).toContain(moved)
+    expect(kept.log.length).toBeGreaterThan(0)
+    const cardFacts = /4242\W?4242|4000\W?0000\W?0000|5555\W?5555|"cvc|\b7193\b|"exp_?(?:month|year)":\s*\d/i
+    for (const [place, text] of Object.entries(kept)) {
+      for (const one of [...secrets, ...passwords, ...cookies])
+        expect(text.includes(one), `${place}: ${one.slice(0, 6)}…`).toBe(false)
+      expect(cardFacts.exec(text)?.[0], place).toBeUndefined()
+    }
+    // Answers give a secret once, to whom it belongs; cookies, passwords and cards never.
+    for (const text of heard) {
+      for (const one of [...passwords, ...cookies]) expect(text).not.toContain(one)
+      expect(text).not.toMatch(cardFacts)
+    }
+  }, 180_000)
+})

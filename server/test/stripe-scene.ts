@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
+import { createStripe } from '../src/features/billing/adapters/stripe.ts'
+import type { ProviderCoupon } from '../src/features/billing/ports.ts'
+import { subscriptions } from '../src/features/billing/tables.ts'
+import type { TestClock } from '../src/kernel/clock.ts'
+import { type TestApp, wednesday } from './app.ts'
+import { addAgent } from './people.ts'
+import { type StripeStandIn, signedNews } from './stripe-stand-in.ts'
+
+export const stripeSecret = 'sk_test_of_the_stand_in'
+export const webhookSecret = 'whsec_of_the_stand_in'
+export const stripePrices = { basic: 'price_basic', pro: 'price_pro' }
+
+/** The environment of a server whose payments the stand-in takes. */
+export const stripeEnvironment = (stripe: StripeStandIn) => ({
+  ...{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: stripeSecret, STRIPE_API_BASE: stripe.url },
+  ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in', STRIPE_WEBHOOK_SECRET: webhookSecret },
+  ...{ STRIPE_PRICE_BASIC: stripePrices.basic, STRIPE_PRICE_PRO: stripePrices.pro },
+})
+
+/** The adapter, on the stand-in. */
+export const stripeProvider = (app: Pick<TestApp, 'clock'>, stripe: StripeStandIn) =>
+  createStripe({ secretKey: stripeSecret, apiBase: stripe.url, prices: stripePrices }, app.clock)
+
+export const subscriptionRow = async (app: TestApp, userId: string) => {
+  const [row] = await app.database.orm.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+  if (!row) throw new Error('no subscription')
+  return row
+}
+
+/** An agent whose subscription Stripe charges for, paid and active. */
+export const addSubscriber = async (app: TestApp, stripe: StripeStandIn) => {
+  const agent = await addAgent(app)
+  const payer = { customerId: null, email: agent.email, name: agent.name }
+  const wish = { reference: { userId: agent.id }, payer, plan: 'basic', coupon: null } as const
+  const begun = await stripeProvider(app, stripe).beginSubscription(wish, `begin-${agent.id}`)
+  stripe.pay(begun.id)
+  const now = app.clock.now()
+  await app.database.orm
+    .update(subscriptions)
+    .set({
+      ...{ source: 'provider', provider: 'stripe', providerSubscriptionId: begun.id },
+      ...{ providerCustomerId: begun.customerId, providerStateAt: now },
+      ...{ currentPeriodStart: begun.currentPeriodStart, currentPeriodEnd: begun.currentPeriodEnd },
+    })
+    .where(eq(subscriptions.userId, agent.id))
+  stripe.forget()
+  return { agent, id: begun.id }
+}
+
+type Sent = Partial<{ secret: string; at: Date; payload: string; signature: string; headers: object }>
+
+/** Sends news to the server as Stripe does: signed, and without a session. */
+export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => {
+  const { secret = webhookSecret, at = app.clock.now() } = more
+  const { payload, signature } = signedNews(event, secret, at)
+  const { statusCode, body } = await app.server.inject({
+    ...{ method: 'POST', url: '/api/webhooks/stripe', payload: more.payload ?? payload },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': more.signature ?? signature,
+      ...more.headers,
+    },
+  })
+  const answered: unknown = JSON.parse(body)
+  return { status: statusCode, body: answered }
+}
+
+/** Subscriptions at the stand-in without a server of ours: what the adapter asks, and what comes of it. */
+export const useSubscribing = (stripe: StripeStandIn, clock: TestClock) => {
+  const provider = stripeProvider({ clock }, stripe)
+  let tries = 0
+  const wish = (more: Partial<{ plan: 'basic' | 'pro'; coupon: ProviderCoupon | null }> = {}) => ({
+    reference: { checkoutId: 'checkout-1' },
+    payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+    ...{ plan: 'basic' as const, coupon: null },
+    ...more,
+  })
+  beforeEach(() => {
+    clock.set(wednesday)
+    stripe.setDown(false)
+    stripe.forget()
+    tries += 1
+  })
+  /** A key of this test's. */
+  const keyOf = (what: string) => `${what}-${tries}`
+  const codeOf = () => `CODE${tries}`
+  const begin = (more: Parameters<typeof wish>[0] = {}) =>
+    provider.beginSubscription(wish(more), keyOf('begin'))
+  return {
+    ...{ provider, keyOf, codeOf, begin },
+    /** One that is paid, by a card that its bank pays. */
+    paid: async (more: Parameters<typeof wish>[0] = {}) => {
+      const { id } = await begin(more)
+      stripe.pay(id)
+      return id
+    },
+    look: async (id: string) => {
+      const found = await provider.findSubscription(id)
+      if (!found) throw new Error('no subscription')
+      return found
+    },
+    /** The changes that were asked for at an address. */
+    heardOf: (path: RegExp) => stripe.heard.filter((one) => path.test(one.path) && one.method !== 'GET'),
+    couponOf: async (more: Parameters<StripeStandIn['addCoupon']>[1]) => {
+      stripe.addCoupon(codeOf(), more)
+      const found = await provider.findCoupon(codeOf())
+      if (!found) throw new Error('no coupon')
+      return found
+    },
+    /** The next try under keys of its own, as of somebody else. */
+    another: () => {
+      tries += 1
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/** Stripe's wire form: form-encoded nested parameters, error objects, expansions. */
+
+export type Answer = { status: number; body: object }
+
+/** One call as it came in. */
+export type Heard = {
+  method: string
+  path: string
+  /** By their form names: `items[0][price]`. */
+  params: Record<string, string>
+  key: string | null
+  version: string | null
+  authorization: string | null
+}
+
+/** A refusal of the stand-in's, in the form of an error object of Stripe's. */
+export class Refused extends Error {
+  readonly status: number
+  readonly error: { type: string; code?: string; param?: string }
+  constructor(status: number, error: { type: string; code?: string; param?: string }, message: string) {
+    super(message)
+    this.status = status
+    this.error = error
+  }
+}
+
+const invalid = 'invalid_request_error'
+/** What Stripe has nothing of. */
+export const missing = (what: string, id: string) =>
+  new Refused(404, { type: invalid, code: 'resource_missing', param: 'id' }, `No such ${what}: '${id}'`)
+/** What cannot be done with a thing as it is. */
+export const cannot = (message: string, code?: string) =>
+  new Refused(400, { type: invalid, ...(code !== undefined && { code }) }, message)
+
+export const answerOf = ({ status, error, message }: Refused): Answer => ({
+  status,
+  body: { error: { ...error, message, doc_url: 'https://stripe.example/docs' } },
+})
+
+/** The parameters of a call by their form names, and what each may be; `[]` stands for an index, `[*]` for any name. */
+export type Takes = Readonly<Record<string, RegExp>>
+type CallForm = { takes: Takes; needs?: readonly string[] }
+
+export const some = /^.+$/s
+export const whole = /^-?\d+$/
+export const yesNo = /^(?:true|false)$/
+
+/** Lists are written by index, from nought. */
+const inOrder = (names: readonly string[]): boolean =>
+  names.every((name) =>
+    [...name.matchAll(/\[(\d+)\]/g)].every(({ 1: index, index: place }) => {
+      const before = `${name.slice(0, place)}[${Number(index) - 1}]`
+      return index === '0' || names.some((other) => other.startsWith(before))
+    }),
+  )
+
+const formOf = (name: string, takes: Takes): RegExp | undefined => {
+  const form = name.replaceAll(/\[\d+\]/g, '[]')
+  return takes[form] ?? takes[form.replace(/\[\w+\]$/, '[*]')]
+}
+
+/** Refuses what the call does not take, what it lacks, and what is of the wrong kind. */
+export const checkParams = (params: Record<string, string>, { takes, needs = [] }: CallForm): void => {
+  for (const [name, value] of Object.entries(params)) {
+    const kind = formOf(name, takes)
+    if (!kind)
+      throw new Refused(
+        400,
+        { type: invalid, code: 'parameter_unknown', param: name },
+        `Received unknown parameter: ${name}`,
+      )
+    if (!kind.test(value)) throw new Refused(400, { type: invalid, param: name }, `Invalid ${name}: ${value}`)
+  }
+  const lacks = needs.find((name) => params[name] === undefined)
+  if (lacks !== undefined)
+    throw new Refused(
+      400,
+      { type: invalid, code: 'parameter_missing', param: lacks },
+      `Missing required param: ${lacks}.`,
+    )
+  if (!inOrder(Object.keys(params))) throw cannot('Invalid array: indexes must be sequential.')
+}
+
+/** The values of a list of plain ones, such as `expand`. */
+export const listIn = (params: Record<string, string>, name: string): string[] =>
+  Object.keys(params)
+    .filter((key) => new RegExp(`^${name}\\[\\d+\\]$`).test(key))
+    .map((key) => params[key] ?? '')
+
+/** The names and values below a name, such as `metadata`. */
+export const mapIn = (params: Record<string, string>, name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => {
+      const found = key.startsWith(`${name}[`) ? /\[(\w+)\]$/.exec(key) : null
+      return found?.[1] === undefined ? [] : [[found[1], value]]
+    }),
+  )
+
+type Json = Record<string, unknown>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** What an object has and sends only to who asks for it. */
+const onRequest: Record<string, readonly string[]> = {
+  invoice: ['confirmation_secret', 'payments'],
+  coupon: ['applies_to'],
+}
+const deepest = 4
+
+/** An object as it is sent: others in it as ids, but where one asked for more. */
+export const render = (
+  object: object,
+  expand: readonly string[],
+  find: (id: string) => object | null,
+): Json => {
+  const full: Json = { ...object }
+  const kind = String(full.object)
+  const hidden = onRequest[kind] ?? []
+  const first = new Map<string, string[]>()
+  for (const path of expand) {
+    const [name = '', ...rest] = path.split('.')
+    first.set(name, [...(first.get(name) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])])
+  }
+  const sent: Json = {}
+  for (const [name, value] of Object.entries(full)) {
+    const wanted = first.get(name)
+    if (hidden.includes(name) && !wanted) continue
+    sent[name] = renderValue(value, wanted, name, find)
+  }
+  for (const name of first.keys())
+    if (!(name in full) && !hidden.includes(name)) throw cannot(`This property cannot be expanded (${name}).`)
+  return sent
+}
+
+const renderValue = (
+  value: unknown,
+  wanted: string[] | undefined,
+  name: string,
+  find: (id: string) => object | null,
+): unknown => {
+  if (typeof value === 'string' && wanted) {
+    const found = find(value)
+    if (!found) throw cannot(`This property cannot be expanded (${name}).`)
+    return render(found, wanted, find)
+  }
+  if (Array.isArray(value))
+    return value.map((one: unknown) =>
+      isJson(one) ? render(one, wanted ?? [], find) : renderValue(one, wanted, name, find),
+    )
+  return isJson(value) ? render(value, wanted ?? [], find) : value
+}
+
+/** Refuses an expansion that goes too deep. */
+export const checkExpansions = (expand: readonly string[]): void => {
+  const deep = expand.find((path) => path.split('.').length > deepest)
+  if (deep !== undefined)
+    throw cannot(`You cannot expand more than ${deepest} levels of a property. Property: ${deep}`)
+}

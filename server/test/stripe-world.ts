@@ -1,0 +1,275 @@
+import type Stripe from 'stripe'
+import * as make from './stripe-objects.ts'
+import { cannot, missing } from './stripe-wire.ts'
+
+/** What a card's bank says when it is charged. */
+export type Bank = 'pays' | 'declines' | 'asks'
+
+const declined = {
+  ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+  message: 'Your card was declined.',
+} as const
+
+const day = 86_400
+const aMonthAfter = (seconds: number): number => {
+  const date = new Date(seconds * 1000)
+  return Math.floor(date.setUTCMonth(date.getUTCMonth() + 1) / 1000)
+}
+
+/** What Stripe knows, and what happens to it: at Stripe, at banks, and in the browsers of who pays. */
+export const createWorld = (now: () => Date) => {
+  const customers = new Map<string, Stripe.Customer>()
+  const methods = new Map<string, Stripe.PaymentMethod>()
+  const banks = new Map<string, Bank>()
+  const intents = new Map<string, Stripe.PaymentIntent>()
+  const charges = new Map<string, Stripe.Charge>()
+  const refunds = new Map<string, Stripe.Refund>()
+  const setups = new Map<string, Stripe.SetupIntent>()
+  const coupons = new Map<string, Stripe.Coupon>()
+  const promotions = new Map<string, Stripe.PromotionCode>()
+  const discounts = new Map<string, Stripe.Discount>()
+  const subscriptions = new Map<string, Stripe.Subscription>()
+  const schedules = new Map<string, Stripe.SubscriptionSchedule>()
+  const invoices = new Map<string, Stripe.Invoice>()
+  const everything: Map<string, { id: string }>[] = [
+    ...[customers, methods, intents, charges, refunds, setups, coupons, promotions, discounts],
+    ...[subscriptions, schedules, invoices],
+  ]
+
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  const of = <T>(kept: Map<string, T>, what: string, id: string): T => {
+    const found = kept.get(id)
+    if (!found) throw missing(what, id)
+    return found
+  }
+  const keep = <T extends { id: string }>(kept: Map<string, T>, made: T): T => {
+    kept.set(made.id, made)
+    return made
+  }
+  const itemOf = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
+    const [item] = subscription.items.data
+    if (!item) throw cannot('This subscription has no items.')
+    return item
+  }
+  const priceIn = (id: string): make.PriceId => {
+    if (!make.isPrice(id)) throw missing('price', id)
+    return id
+  }
+  const idOf = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
+
+  const addMethod = (customer: string, bank: Bank, last4 = '4242') => {
+    const method = keep(methods, make.methodOf(seconds(), customer, last4))
+    banks.set(method.id, bank)
+    return method
+  }
+
+  /** What is taken off by the discounts of a subscription, and those that are used up by it. */
+  const discountOn = (subscription: Stripe.Subscription, amount: number) => {
+    const [id] = subscription.discounts.map(idOf)
+    const discount = id === undefined ? undefined : discounts.get(id)
+    const coupon = discount?.source.coupon ? coupons.get(idOf(discount.source.coupon)) : undefined
+    if (!discount || !coupon) return null
+    const off = coupon.amount_off ?? Math.round((amount * (coupon.percent_off ?? 0)) / 100)
+    if (coupon.duration === 'once') subscription.discounts = []
+    return { id: discount.id, amount: Math.min(amount, off) }
+  }
+
+  const bill = (
+    subscription: Stripe.Subscription,
+    reason: Stripe.Invoice.BillingReason,
+    lines: Stripe.InvoiceLineItem[],
+  ): Stripe.Invoice => {
+    const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+    const discount = reason === 'subscription_update' ? null : discountOn(subscription, subtotal)
+    const due = subtotal - (discount?.amount ?? 0)
+    const customer = idOf(subscription.customer)
+    const intent =
+      due > 0
+        ? keep(intents, {
+            ...make.intentOf(seconds(), due),
+            ...{ customer, setup_future_usage: 'off_session' as const },
+          })
+        : null
+    const number = `PL-${String(invoices.size + 1).padStart(4, '0')}`
+    const invoice = keep(
+      invoices,
+      make.invoiceOf(seconds(), { number, reason, subscription, lines, discount, intent }),
+    )
+    subscription.latest_invoice = invoice.id
+    return invoice
+  }
+
+  const intentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent => {
+    const named = invoice.payments?.data[0]?.payment.payment_intent
+    if (named === undefined) throw cannot('There is nothing to pay.')
+    return of(intents, 'payment_intent', idOf(named))
+  }
+  const invoiceOfIntent = (id: string) =>
+    [...invoices.values()].find((invoice) => {
+      const named = invoice.payments?.data[0]?.payment.payment_intent
+      return named !== undefined && idOf(named) === id
+    })
+
+  const settleInvoice = (invoice: Stripe.Invoice) => {
+    Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due, amount_remaining: 0 })
+    Object.assign(invoice, { attempted: true, next_payment_attempt: null })
+    invoice.status_transitions.paid_at = seconds()
+    for (const payment of invoice.payments?.data ?? []) payment.status = 'paid'
+    const named = invoice.parent?.subscription_details?.subscription
+    const subscription = named && subscriptions.get(idOf(named))
+    if (!subscription) return
+    if (subscription.pending_update && subscription.latest_invoice === invoice.id) {
+      subscription.items.data = subscription.pending_update.subscription_items ?? subscription.items.data
+      subscription.pending_update = null
+    }
+    if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) subscription.status = 'active'
+  }
+
+  /** Nobody can pay it any more, and what was to be changed for it is not. */
+  const voidInvoice = (invoice: Stripe.Invoice) => {
+    Object.assign(invoice, { status: 'void', amount_remaining: 0 })
+    Object.assign(intentOf(invoice), { status: 'canceled' })
+    for (const subscription of subscriptions.values())
+      if (subscription.latest_invoice === invoice.id) subscription.pending_update = null
+  }
+
+  /** A card is charged: what its bank says goes to the intent, and from there to the invoice. */
+  const charge = (intent: Stripe.PaymentIntent, methodId: string) => {
+    const bank = banks.get(methodId) ?? 'pays'
+    const invoice = invoiceOfIntent(intent.id)
+    if (invoice) Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 })
+    if (bank === 'asks') return becomes(intent.id, 'requires_action')
+    if (bank === 'declines') return becomes(intent.id, 'requires_payment_method', declined)
+    becomes(intent.id, 'succeeded')
+    const named = invoice?.parent?.subscription_details?.subscription
+    const subscription = named && subscriptions.get(idOf(named))
+    if (subscription) subscription.default_payment_method ??= methodId
+  }
+
+  /** What happens to a payment between the payer's browser, the bank and Stripe. */
+  const becomes = (
+    id: string,
+    status: Stripe.PaymentIntent.Status,
+    error: Stripe.PaymentIntent['last_payment_error'] = null,
+  ) => {
+    const intent = of(intents, 'payment_intent', id)
+    Object.assign(intent, { status, last_payment_error: error })
+    if (status !== 'succeeded' || intent.latest_charge !== null) return
+    intent.amount_received = intent.amount
+    intent.latest_charge = keep(charges, make.chargeOf(seconds(), intent)).id
+    const invoice = invoiceOfIntent(id)
+    if (invoice) settleInvoice(invoice)
+  }
+
+  const methodOf = (subscription: Stripe.Subscription): string | null => {
+    const customer = of(customers, 'customer', idOf(subscription.customer))
+    const named = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
+    return named === null ? null : idOf(named)
+  }
+
+  const end = (subscription: Stripe.Subscription) => {
+    Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
+    subscription.canceled_at ??= seconds()
+  }
+
+  /** From the period's end on the next phase of its schedule; the last one leaves it to itself. */
+  const followSchedule = (subscription: Stripe.Subscription) => {
+    const schedule = subscription.schedule === null ? undefined : schedules.get(idOf(subscription.schedule))
+    const item = itemOf(subscription)
+    const phase = schedule?.phases.find(({ start_date }) => start_date === item.current_period_end)
+    const price = phase?.items[0]?.price
+    if (!schedule || !phase || price === undefined) return
+    subscription.items.data = [make.atPrice(item, priceIn(idOf(price)))]
+    schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
+  }
+
+  /** The period ends: the subscription does, or is charged again. */
+  const renew = (id: string) => {
+    const subscription = of(subscriptions, 'subscription', id)
+    const { current_period_end: ends } = itemOf(subscription)
+    if (subscription.cancel_at !== null && subscription.cancel_at <= ends) return end(subscription)
+    followSchedule(subscription)
+    const item = itemOf(subscription)
+    Object.assign(item, { current_period_start: ends, current_period_end: aMonthAfter(ends) })
+    const price = priceIn(item.price.id)
+    const line = { description: `1 × ${price}`, amount: make.cents[price], price }
+    const invoice = bill(subscription, 'subscription_cycle', [
+      make.lineOf({ ...line, start: ends, end: aMonthAfter(ends) }, subscription),
+    ])
+    tryInvoice(subscription, invoice)
+  }
+
+  const tryInvoice = (subscription: Stripe.Subscription, invoice: Stripe.Invoice) => {
+    if (invoice.status !== 'open') return
+    const method = methodOf(subscription)
+    if (method) charge(intentOf(invoice), method)
+    if (invoice.status !== 'open') return
+    if (subscription.status === 'active') subscription.status = 'past_due'
+    invoice.next_payment_attempt = seconds() + 3 * day
+  }
+
+  const latestOf = (id: string): Stripe.Invoice => {
+    const named = of(subscriptions, 'subscription', id).latest_invoice
+    if (named === null) throw cannot('There is no invoice.')
+    return of(invoices, 'invoice', idOf(named))
+  }
+
+  return {
+    ...{ customers, methods, intents, charges, refunds, setups, coupons, promotions, discounts },
+    ...{ subscriptions, schedules, invoices },
+    ...{ seconds, of, keep, itemOf, priceIn, idOf, addMethod, bill, intentOf, charge, methodOf, end },
+    ...{ becomes, voidInvoice },
+    find: (id: string): object | null => everything.map((kept) => kept.get(id)).find(Boolean) ?? null,
+    aMonthAfter,
+    /** Payer and bank. */
+    people: {
+      becomes,
+      /** The payer gives a card for the open invoice of a subscription, and their bank answers. */
+      pay: (id: string, bank: Bank = 'pays', last4?: string) => {
+        const { customer } = of(subscriptions, 'subscription', id)
+        charge(intentOf(latestOf(id)), addMethod(idOf(customer), bank, last4).id)
+      },
+      /** The payer gives a card to a set-up intent. */
+      giveMethod: (setupId: string, last4 = '4444') => {
+        const setup = of(setups, 'setup_intent', setupId)
+        const { id } = addMethod(idOf(setup.customer ?? ''), 'pays', last4)
+        Object.assign(setup, { status: 'succeeded', payment_method: id })
+      },
+      /** What the bank of the card that a subscription is charged by says from now on. */
+      bankSays: (id: string, bank: Bank) => {
+        banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', bank)
+      },
+      monthPasses: renew,
+      /** Stripe tries the open invoice once more. */
+      retry: (id: string) => tryInvoice(of(subscriptions, 'subscription', id), latestOf(id)),
+      /** Ended in the dashboard, or by Stripe after the last try. */
+      endSubscription: (id: string) => end(of(subscriptions, 'subscription', id)),
+      /** As the customer portal does it: by a date. */
+      endAt: (id: string, at: number) => {
+        Object.assign(of(subscriptions, 'subscription', id), { cancel_at: at, canceled_at: seconds() })
+      },
+      /** Given back by hand, all of it unless said otherwise. */
+      refund: (intentId: string, amount?: number) => {
+        const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
+        const given = amount ?? charged.amount - charged.amount_refunded
+        charged.amount_refunded += given
+        charged.refunded = charged.amount_refunded === charged.amount
+        return keep(refunds, make.refundOf(seconds(), intentId, charged.id, given))
+      },
+      dispute: (intentId: string) => {
+        const charged = of(charges, 'charge', idOf(of(intents, 'intent', intentId).latest_charge ?? ''))
+        charged.disputed = true
+        return make.disputeOf(seconds(), charged)
+      },
+      addCoupon: (
+        code: string,
+        coupon: Partial<Stripe.Coupon>,
+        promotion: Partial<Stripe.PromotionCode> = {},
+      ) => {
+        const made = keep(coupons, make.couponOf(seconds(), `coupon_${code.toLowerCase()}`, coupon))
+        return keep(promotions, make.promotionOf(seconds(), code, made.id, promotion))
+      },
+    },
+  }
+}
+export type World = ReturnType<typeof createWorld>

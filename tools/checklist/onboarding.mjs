@@ -1,0 +1,339 @@
+/** @param {string[]} texts @returns {import('./page.mjs').Item[]} */
+const wordings = (texts) => texts.map((words) => [words, [words]])
+
+/** Tests of one file, by the beginning of their titles and what stands in them. @param {string} file */
+const testsOf =
+  (file) =>
+  /** @param {string} title @param {string[]} words @returns {import('./page.mjs').Place} */
+  (title, ...words) => ({ file, title, words })
+
+const checkout = testsOf('e2e/billing/checkout.spec.ts')
+const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
+const subscription = testsOf('e2e/billing/subscription.spec.ts')
+const doors = testsOf('e2e/sessions/doors.spec.ts')
+const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
+const profile = testsOf('e2e/people/profile.spec.ts')
+const landing = testsOf('e2e/site/landing.spec.ts')
+const navigation = testsOf('e2e/site/navigation.spec.ts')
+const states = testsOf('e2e/site/states.spec.ts')
+const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
+const cityDesk = testsOf('e2e/tours/city.spec.ts')
+const accountRoutes = testsOf('server/src/features/accounts/routes.setup.test.ts')
+const closing = testsOf('server/src/features/accounts/routes.close.test.ts')
+const checkoutRoutes = testsOf('server/src/features/billing/routes.checkout.test.ts')
+const subscriptionRoutes = testsOf('server/src/features/billing/routes.subscription.test.ts')
+const methodRoutes = testsOf('server/src/features/billing/routes.method.test.ts')
+const webhooks = testsOf('server/src/features/billing/routes.webhooks.test.ts')
+const coupons = testsOf('server/src/features/billing/adapters/stripe.coupons.test.ts')
+const mailChoices = testsOf('server/src/features/notifications/routes.test.ts')
+const photo = testsOf('server/src/features/people/routes.profile.test.ts')
+const credentials = testsOf('server/src/features/sessions/routes.credentials.test.ts')
+const devices = testsOf('server/src/features/sessions/routes.devices.test.ts')
+const forgotten = testsOf('server/src/features/sessions/routes.password.test.ts')
+const cityRoutes = testsOf('server/src/features/tours/routes.city.test.ts')
+const steps = testsOf('server/src/features/tours/routes.assistants.test.ts')
+
+/**
+ * What the specification of onboarding and accounts asks for, and by which test each thing is known: named where its words
+ * alone would find another, by the words elsewhere.
+ *
+ * @type {import('./page.mjs').Checklist}
+ */
+export const onboarding = {
+  title: 'Onboarding and accounts',
+  sections: [
+    {
+      title: 'Screens and routes (section 2)',
+      items: [
+        [
+          'Landing: what it does, rates, Get Started, Agent Login',
+          landing('the landing page says', 'Get Started', 'Agent Login', '$25', '$15'),
+        ],
+        [
+          'Pricing: both plans side by side, Subscribe Now, Log In',
+          landing('pricing shows Standard and Pro', 'Subscribe Now', 'Log In'),
+        ],
+        ['/agent-signup: the choice of a plan', landing('choosing a plan', '/agent-signup')],
+        ['/checkout: contact information', checkout('everything in the contact form is needed')],
+        ['/checkout: card form', checkout('a declined card is told, and another one pays')],
+        ['/checkout: coupon, apply and remove; FREE at 100 %', checkout('a coupon is applied', 'FREE')],
+        ['/checkout: back to /account-setup after paying', setUpTime('two seconds after', '/account-setup')],
+        ['/account-setup: two steps', checkout('the account’s rules are said')],
+        [
+          '/account-setup: what is missing leads to /agent-signup',
+          checkout('without a checkout', '/agent-signup'),
+        ],
+        ['/account-setup: resumed after a closed tab', checkout('a tab that was closed is gone on with')],
+        ['/agent-login: both fields', signIn('an agent signs in', 'Email', 'Password')],
+        ['/agent-login: the dashboard with an active subscription', signIn('an agent signs in')],
+        ['/agent-login: /subscription without one', signIn('an agent without access', '/subscription')],
+        ['/quick-login, in the demo alone', signIn('a visitor of the demo picks who to be')],
+        [
+          '/subscription: current plan, plans, upgrade, cancel, resume',
+          subscription('a plan is upgraded, cancelled and resumed'),
+        ],
+        ['/subscription: downgrade', subscription('a downgrade waits for the period’s end')],
+        [
+          '/subscription: cancel dialog and its copy',
+          subscription('a plan is upgraded, cancelled and resumed', 'No refunds'),
+        ],
+        ['/subscription: billing information', subscription('an invoice is a page to print')],
+        [
+          '/subscription: strangers are sent to /login',
+          subscription('an unauthenticated visitor is sent to /login'),
+        ],
+        ['/profile: edit mode and Save', profile('Profile has an edit mode and Save')],
+        [
+          '/profile: the real card and next billing date',
+          subscription('what is changed in one window is seen in the other', '/profile'),
+        ],
+        ['/assistant-login: a single password field', signIn('an assistant enters the team’s password')],
+        ['/assistant-login: with a username of one’s own', signIn('an assistant signs in with a username')],
+        [
+          '/assistant-dashboard: strangers are sent to /assistant-login',
+          doors('strangers find no way', '/assistant-login'),
+        ],
+        [
+          '/assistant-dashboard: tabs and stat cards',
+          assistantDay(
+            'an assistant without assignments reads',
+            'Pending',
+            'All Assignments',
+            'Completed',
+            'Counts',
+          ),
+        ],
+        [
+          '/assistant-dashboard: logout',
+          assistantDay('a reload sends what waited; signing out throws it away', 'Logout'),
+        ],
+        [
+          '/assistant-dashboard: what an assignment shows',
+          assistantDay('an assistant’s day', 'Assigned just now'),
+        ],
+        ['/assistant-dashboard: High Priority', assistantDay('an assistant’s day', 'High Priority')],
+        [
+          '/assistant-dashboard: Start Contact, Mark Scheduling, Confirm Tour',
+          assistantDay('an assistant’s day', 'Start Contact', 'Mark Scheduling', 'Confirm Tour'),
+        ],
+        ['Every route of the table is there', navigation('every route of the table is there')],
+        [
+          'Public pages and admin paths without the agent’s shell',
+          navigation('public pages and the back office’s'),
+        ],
+      ],
+    },
+    {
+      title: 'Entities and states (sections 3 and 4)',
+      items: [
+        ['User: the fields of the profile', photo('changes every field that is one’s own')],
+        ['Coupon: amount_off in cents, percent_off', coupons('is found in any case, with what it takes off')],
+        ['Account payload', accountRoutes('is made of a paid checkout', 'company', 'zipCode')],
+        ['Plan and coupon of the payload are not believed', accountRoutes('has the plan of its checkout')],
+        [
+          'Eight cities: state, zone, coordinates, market facts',
+          testsOf('server/src/features/properties/routes.cities.test.ts')(
+            'are the eight of the specification',
+          ),
+        ],
+        ['nyc is New York City', ['nyc']],
+        [
+          'Cancelled stays usable until the period ends',
+          subscriptionRoutes('keeps access to the end of the billing period'),
+        ],
+        ['A sign-in without access leads to /subscription', signIn('an agent without access is told so')],
+        [
+          'Without access seven paths lead to /subscription, without the shell',
+          doors(
+            'who has not paid',
+            '/dashboard',
+            '/schedule-tour',
+            '/properties',
+            '/reports',
+            '/tour-notes',
+            '/profile',
+          ),
+        ],
+        ['Assistant: what follows from which status', steps('takes a tour from assigned to completed')],
+        ['Assistant: nothing else follows', steps('may not skip, go back')],
+        ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
+        ['Account set-up redirects after 2 seconds', setUpTime('two seconds after')],
+        ['Charge status begins as pending', cityRoutes('keeps what the desk said', 'pending')],
+        ['A forged mark in the browser opens nothing', doors('marks of a sign-in that somebody has written')],
+      ],
+    },
+    {
+      title: 'Rules of the forms (section 5)',
+      items: [
+        ['Password is required', signIn('an assistant enters the team’s password', 'Password is required')],
+        [
+          'Please enter both email and password',
+          signIn('an agent signs in', 'Please enter both email and password'),
+        ],
+        ['Please enter a coupon code', checkout('a coupon is applied', 'Please enter a coupon code')],
+        [
+          'Password must be at least 8 characters long',
+          checkout('the account’s rules', 'Password must be at least 8 characters long'),
+        ],
+        ['Passwords do not match', checkout('the account’s rules', 'Passwords do not match')],
+        [
+          'Please fill in all required fields',
+          checkout('the account’s rules', 'Please fill in all required fields'),
+        ],
+      ],
+    },
+    {
+      title: 'Calls (section 7)',
+      calls: [
+        ['POST /api/create-subscription-public', checkoutRoutes('is begun with a plan and a contact')],
+        ['POST /api/apply-coupon', checkoutRoutes('of a percentage, of an amount')],
+        ['POST /api/remove-coupon', checkoutRoutes('is taken off again')],
+        ['POST /api/create-account-from-checkout', accountRoutes('is made of a paid checkout')],
+        ['GET /api/auth/user', testsOf('server/src/features/sessions/routes.test.ts')('answers who one is')],
+        ['PUT /api/profile', photo('changes every field that is one’s own')],
+        ['POST /api/subscription/change', subscriptionRoutes('is in force at once; the rest of the period')],
+        [
+          'POST /api/subscription/cancel',
+          subscriptionRoutes('keeps access to the end of the billing period'),
+        ],
+        ['POST /api/assistant/login', signIn('an assistant enters the team’s password')],
+        ['GET /api/assistant/assignments', steps('reaches no assignment of another')],
+        ['PUT /api/assistant/assignments/:id/status', steps('takes a tour from assigned to completed')],
+        'PATCH /api/tours/:id/status',
+        ['POST /api/admin/login', signIn('the back office has a door of its own')],
+        'GET /api/admin/tours',
+        'GET /api/admin/users',
+        'GET /api/tours',
+        'GET /api/users',
+        'GET /api/clients',
+        'GET /api/properties',
+        'POST /api/admin/schedule-tour',
+      ],
+    },
+    {
+      title: 'Calls that the specification needs and does not name',
+      calls: [
+        'GET /api/config',
+        ['GET /api/checkout', checkoutRoutes('is begun with a plan and a contact')],
+        ['POST /api/checkout/confirm', checkoutRoutes('is paid when the provider says so')],
+        ['POST /api/checkout/resume', accountRoutes('restores it in another browser')],
+        'POST /api/sandbox/payments/confirm',
+        [
+          'POST /api/sandbox/payments/authenticate',
+          testsOf('server/src/features/billing/routes.paying.test.ts')('that asks for authentication pays'),
+        ],
+        ['GET /api/subscription', subscriptionRoutes('says plan, period, method and next amount')],
+        ['POST /api/subscription/resume', subscriptionRoutes('is taken back before the end')],
+        ['GET /api/subscription/invoices', methodRoutes('are listed newest first')],
+        ['POST /api/subscription/payment-method', methodRoutes('is replaced by one that the browser')],
+        ['POST /api/password/forgot', forgotten('is set anew by the link in the mail')],
+        ['POST /api/password/reset', forgotten('is set anew by the link in the mail')],
+        [
+          'POST /api/logout',
+          testsOf('server/src/features/sessions/routes.test.ts')('ends the session and takes the cookie'),
+        ],
+        ['GET /api/sessions', devices('are listed, the last used first')],
+        ['DELETE /api/sessions/:id', devices('end one at a time')],
+        'POST /api/assistant/session',
+        ['POST /api/assistant/assignments/:id/progress', steps('takes a tour from assigned to completed')],
+        'POST /api/assistant/assignments/:id/feedback',
+        ['GET /api/notification-choices', mailChoices('offers each person what concerns them')],
+        ['PUT /api/notification-choices', mailChoices('is kept, for this person alone')],
+        'GET /api/profile/export',
+        ['POST /api/profile/photo', photo('is kept as a square')],
+        ['POST /api/profile/email', credentials('changes nothing until its link is opened')],
+        ['POST /api/profile/close', closing('ends subscription, open tours and sessions')],
+        ['POST /api/webhooks/stripe', webhooks('is received, and what it is about is asked')],
+      ],
+    },
+    {
+      title: 'Titles and messages (section 8)',
+      items: [
+        ...wordings([
+          'Login Failed',
+          'Subscription Required',
+          'Subscription update failed',
+          'Cancellation failed',
+          'Update failed',
+          'Payment Setup Error',
+          'Failed to initialize live payment',
+          'Payment Failed',
+          'Invalid Coupon',
+          'This coupon code is not valid',
+          'Coupon Error',
+          'Session Expired',
+          'Password Mismatch',
+          'Password Too Short',
+          'Missing Information',
+          'Account Creation Failed',
+          'Bulk upload failed',
+          'Failed to create property',
+          'Failed to fetch properties',
+          'Failed to remove coupon',
+        ]),
+        ['Failed to update status', assistantDay('who was faster is told', 'Failed to update status')],
+        [
+          'Failed to update tour status. Please try again.',
+          cityDesk('a time that is taken offers others', 'Failed to update tour status. Please try again.'),
+        ],
+        [
+          'Failed to schedule tour',
+          cityDesk('a time that is taken offers others', 'Failed to schedule tour'),
+        ],
+        ['Submission Failed', states('a request that did not arrive says so', 'Submission Failed')],
+        [
+          'Access Denied / Invalid admin password',
+          null,
+          'There is one sign-in page; the access gate is not reproduced (product decision: /admin-login).',
+        ],
+        [
+          'Failed to establish admin session',
+          null,
+          'A session is the server’s own: there is nothing to establish beside it (product decision: who am I).',
+        ],
+      ],
+    },
+    {
+      title: 'Constants and limits (section 9)',
+      items: [
+        ['Standard $40, Pro $75 a month', checkout('from the landing page to the first tour request')],
+        ['$25 and $15 a tour', landing('the landing page says', '$25', '$15')],
+        ['City tours: base and premium charge', cityRoutes('%s is %i, and %i with an escort')],
+        [
+          'Tour duration 30 to 480 minutes',
+          cityDesk('the desk schedules a tour for an agent', 'Minimum 30 minutes', 'Maximum 8 hours'),
+        ],
+        [
+          'Tour duration by default 60',
+          testsOf('server/src/features/tours/routes.desk.test.ts')('works the charge out', 'duration: 60'),
+        ],
+        ['Password: at least 8 characters', checkout('the account’s rules', 'Password Too Short')],
+        ['Assignments are asked for every 30,000 ms', ['has every interval of the specification']],
+        ['percent_off 100 shows FREE', checkout('a coupon is applied', 'FREE')],
+        ['States of the profile', profile('Profile has an edit mode and Save', 'GA', 'FL', 'CO', 'NY', 'CA')],
+        ['Redirect 2 seconds after the account is made', setUpTime('two seconds after')],
+        [
+          'Cancelling: access to the end',
+          subscriptionRoutes('keeps access to the end of the billing period'),
+        ],
+        ['Cancelling: no refunds', subscription('a plan is upgraded, cancelled and resumed', 'No refunds')],
+        [
+          'City cards: the first four',
+          cityDesk('the desk schedules a tour for an agent', "'San Antonio', 'Austin', 'Dallas', 'Houston'"),
+        ],
+        [
+          'The property form’s defaults',
+          testsOf('web/src/features/properties/catalogue-form.test.ts')('the submission form begins'),
+        ],
+        [
+          'What was read is fresh for 5 minutes; no retries',
+          testsOf('web/src/lib/query-client.test.ts')('keeps what was read fresh'),
+        ],
+        [
+          'Standard is a plan’s default label',
+          testsOf('web/src/features/sessions/plan-name.test.ts')('a plan that is not known'),
+        ],
+      ],
+    },
+  ],
+}

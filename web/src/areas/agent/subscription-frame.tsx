@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+/** A page about the subscription, in the shell; without access there is none, only one's own account and the way out. */
+export function SubscriptionFrame({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  if (!user) return null
+  const body = (
+    <PageBody>
+      <div className="flex w-full max-w-5xl flex-col gap-5">{children}</div>
+    </PageBody>
+  )
+  if (user.hasAccess) return body
+  return (
+    <main id="work" tabIndex={-1} className="mx-auto min-h-dvh w-full max-w-5xl outline-none">
+      <div className="not-printed flex items-center justify-between gap-2 px-4 pt-4 sm:px-6">
+        <Logo lit={false} />
+        <div className="flex items-center gap-2">
+          <ButtonLink variant="ghost" href={paths.account()}>
+            Your account
+          </ButtonLink>
+          <SignOutButton label="Sign Out" to={paths.landing()} />
+        </div>
+      </div>
+      {body}
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
+import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
+import { profileQuery } from '../../features/people/api.ts'
+import { ProfilePhoto } from '../../features/people/components/profile-photo.tsx'
+import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
+import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
+import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
+import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { useUnsent } from '../../features/tours/use-assignment-outbox.ts'
+import { fetchFailure } from '../../lib/api-error.ts'
+import { useOnline } from '../../lib/online.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { PageBody } from '../../ui/app-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
+
+const title = 'Your account'
+
+/**
+ * /account: how one signs in, whoever one is: for the team, which has no /profile, and for agents whose subscription
+ * gives no access to theirs.
+ */
+export function AccountScreen() {
+  const session = useSession()
+  if (session.status === 'checking')
+    return (
+      <EntryFrame title={title} wide>
+        <SkeletonRows rows={4} label="Checking who is signed in" />
+      </EntryFrame>
+    )
+  if (session.status === 'signedIn') return <Mine user={session.user} />
+  return <SignInFirst title={title} why="Sign in to see how you sign in." next={paths.account()} />
+}
+
+function Mine({ user }: { user: SessionUser }) {
+  const online = useOnline()
+  const home = homeOf(user)
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-4 px-4 pt-5 sm:px-6">
+        <Link href={home} aria-label="Porchlight, to your start page" className="inline-flex rounded-md">
+          <Logo lit={online} />
+        </Link>
+        <ButtonLink href={home}>Go to your start page</ButtonLink>
+      </header>
+      <main id="work" tabIndex={-1} className="mx-auto w-full max-w-3xl outline-none">
+        <PageBody>
+          <PageHeader
+            title={title}
+            description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
+            actions={<ButtonLink href={paths.mails()}>E-mails to you</ButtonLink>}
+          />
+          {user.byTeamPassword ? (
+            <p className="text-md">
+              You are signed in with the team password, which does not show who you are. Sign in with your own
+              username to change your password, or to see where you are signed in.
+            </p>
+          ) : (
+            <Parts isAgent={user.userType === 'real_estate_agent'} />
+          )}
+        </PageBody>
+      </main>
+    </div>
+  )
+}
+
+function Parts({ isAgent }: { isAgent: boolean }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(profileQuery)
+  const unsent = useUnsent('Signing out')
+  if (isPending) return <SkeletonRows rows={6} label="Loading your account" />
+  if (!data)
+    return (
+      <ErrorState
+        message={fetchFailure('Failed to fetch your account', error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <Panel title="Photo" description="Shown to the team beside your name.">
+        <ProfilePhoto profile={data} />
+      </Panel>
+      <EmailPanel profile={data} />
+      <PasswordPanel changedAt={data.passwordChangedAt} />
+      <TwoFactorSummary />
+      <DevicesPanel loses={unsent} />
+      {isAgent ? (
+        <>
+          <OwnDataPanel />
+          <CloseAccountPanel />
+        </>
+      ) : null}
+    </div>
+  )
+}

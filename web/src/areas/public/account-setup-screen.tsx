@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { isRefusal, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SetUp } from './account-setup-steps.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { GoTo } from './go-to.tsx'
+import { useExpired } from './use-expired.ts'
+
+const route = getRouteApi('/public/account-setup')
+const title = 'Set up your account'
+
+/** /account-setup: where a paid checkout leads, or the link that was mailed for it. */
+export function AccountSetupScreen() {
+  const { resume } = route.useSearch()
+  return resume === undefined ? <Begun /> : <Resume key={resume} token={resume} />
+}
+
+/** A press of one's own: a program that looks at every link in a mail must not use this one up. */
+function Resume({ token }: { token: string }) {
+  const router = useRouter()
+  const resume = useMutation({
+    mutationFn: () => call('POST /api/checkout/resume', { body: { token } }),
+    // From here on the checkout is this browser's own: loaded again, the page goes on without the link.
+    onSuccess: () => router.history.replace(paths.accountSetup()),
+    // What is sent is a secret.
+    gcTime: 0,
+  })
+  if (isRefusal(resume.error, 'link_over')) return <LinkOver />
+  return (
+    <EntryFrame
+      title="Your plan is paid"
+      description="Two steps are left: how you sign in, and who you are. You go on in this browser."
+    >
+      <div className="flex flex-col gap-4">
+        <FormFailure
+          message={
+            resume.error ? reasonOf(resume.error, 'The link could not be used. Please try again.') : null
+          }
+        />
+        <Button variant="primary" size="lg" full loading={resume.isPending} onClick={() => resume.mutate()}>
+          Go on with your account
+        </Button>
+      </div>
+    </EntryFrame>
+  )
+}
+
+/** What this browser has paid; who has not is led to where it is paid, who has nothing to the choice of a plan. */
+function Begun() {
+  const found = useQuery({
+    queryKey: ['checkout', 'set-up'],
+    queryFn: async ({ signal }) => (await call('POST /api/checkout/confirm', { signal })).checkout,
+    // Asked anew at each arrival: what was open then may be paid now. While it is filled in, nothing is asked.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isOver = useExpired(found.error)
+  if (found.error && !isOver)
+    return (
+      <EntryFrame title={title}>
+        <ErrorState
+          message={reasonOf(found.error, 'It could not be looked up whether your plan is paid.')}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      </EntryFrame>
+    )
+  // Not paid yet: the page that takes the payment comes first.
+  if (found.data?.state === 'open') return <GoTo address={paths.checkout({ plan: found.data.plan })} />
+  if (found.data?.state === 'completed') return <Made />
+  if (found.data?.state === 'paid') return <SetUp checkout={found.data} />
+  return (
+    <EntryFrame title={title}>
+      <SkeletonRows rows={4} label="Looking up your plan" />
+    </EntryFrame>
+  )
+}
+
+function LinkOver() {
+  return (
+    <EntryFrame
+      title="This link works no more"
+      description="It has expired or was already used. If your account is made, sign in; else go on in the browser in which you paid, or first opened the link."
+    >
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="primary" href={paths.agentLogin()}>
+          Log In
+        </ButtonLink>
+        <ButtonLink href={paths.accountSetup()}>Go on in this browser</ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}
+
+function Made() {
+  return (
+    <EntryFrame title="Your account is made" description="Sign in with the password that you have chosen.">
+      <ButtonLink variant="primary" href={paths.agentLogin()}>
+        Log In
+      </ButtonLink>
+    </EntryFrame>
+  )
+}

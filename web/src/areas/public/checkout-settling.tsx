@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useSettlement } from '../../features/billing/use-checkout.ts'
+import { reasonOf } from '../../lib/api-error.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
+import { paths } from '../../paths.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { GoTo } from './go-to.tsx'
+import { useExpired } from './use-expired.ts'
+
+type Props = {
+  /** Nothing is to be paid. */
+  free: boolean
+  /** The bank has said already that it takes longer. */
+  processing: boolean
+}
+
+/**
+ * Paid, as far as the browser knows: the provider is asked until it says so too, and that leads on. The card form does
+ * not come back meanwhile, or somebody would pay again.
+ */
+export function Settling({ free, processing }: Props) {
+  const { data, error: ofLastTry, refetch } = useSettlement()
+  // It is asked again every few seconds: what has been said must not go and come back with each.
+  const error = useStandingError({ data, error: ofLastTry })
+  const [retrying, setRetrying] = useState(false)
+  const isOver = useExpired(error)
+  if (data?.state === 'completed') return <GoTo address={paths.accountSetup()} />
+  if (isOver) return null
+  if (data || processing) return <OnItsWay free={free} />
+  if (error)
+    return (
+      <ErrorState
+        message={reasonOf(
+          error,
+          free
+            ? 'It could not be looked up whether your plan has begun.'
+            : 'Your payment went through, and could not be looked up. You are not charged again.',
+        )}
+        onRetry={() => {
+          setRetrying(true)
+          void refetch().finally(() => setRetrying(false))
+        }}
+        retrying={retrying}
+      />
+    )
+  return (
+    <p role="status" className="flex items-center gap-3 py-4 text-md text-ink-2">
+      <Spinner /> {free ? 'Starting your plan' : 'Confirming your payment'}
+    </p>
+  )
+}
+
+function OnItsWay({ free }: { free: boolean }) {
+  return (
+    <div role="status" className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-md">
+      <span className="mt-1 text-ink-3">
+        <Spinner />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{free ? 'Your plan is about to begin' : 'Payment on its way'}</p>
+        <p className="text-ink-2">
+          {free ? null : 'Your bank is still at it. '}This page goes on by itself. You may also close it: we
+          mail you the link to your account.
+          {free ? null : ' Should your bank refuse, load this page again and pay with another card.'}
+        </p>
+      </div>
+    </div>
+  )
+}

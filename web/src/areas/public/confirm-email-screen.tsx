@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { emailChangeQuery } from '../../features/sessions/api.ts'
+import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { homeOf } from '../../features/sessions/home-of.ts'
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { sessionQuery, useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+
+const route = getRouteApi('/public/confirm-email')
+const title = 'Confirm your email address'
+
+/** /confirm-email?token=…: where the link leads that was mailed to a new address, signed in or not. */
+export function ConfirmEmailScreen() {
+  const { token } = route.useSearch()
+  const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
+  if (token === undefined || query.data === null) return <Over />
+  if (query.isPending)
+    return (
+      <EntryFrame title={title}>
+        <SkeletonRows rows={2} label="Looking at the link" />
+      </EntryFrame>
+    )
+  if (!query.data)
+    return (
+      <EntryFrame title={title}>
+        <ErrorState
+          message={reasonOf(query.error, 'The link could not be looked at.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </EntryFrame>
+    )
+  return <Confirm token={token} email={query.data.email} />
+}
+
+function Over() {
+  return (
+    <EntryFrame
+      title="This link works no more"
+      description="It has expired, was already used, or another address was asked for since. Nothing has changed; ask for a new link where you change your address."
+    >
+      <ButtonLink variant="primary" href={paths.account()}>
+        Go to your account
+      </ButtonLink>
+    </EntryFrame>
+  )
+}
+
+/** A press of one's own: programs that look at every link in a mail must not confirm anything. */
+function Confirm({ token, email }: { token: string; email: string }) {
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call('POST /api/profile/email/confirm', { body: { token } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
+      void client.invalidateQueries({ queryKey: ['profile'] })
+    },
+  })
+  if (confirm.data) return <Done email={email} signedIn={confirm.data.signedIn} />
+  if (confirm.error instanceof ApiError && confirm.error.status === 410) return <Over />
+  return (
+    <EntryFrame
+      title={title}
+      description={
+        <>
+          From now on you sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>
+          , and our mails go there. You are signed out everywhere else.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFailure
+          message={
+            confirm.error
+              ? reasonOf(confirm.error, 'The address could not be changed. Please try again.')
+              : null
+          }
+        />
+        <Button variant="primary" size="lg" full loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm this address
+        </Button>
+      </div>
+    </EntryFrame>
+  )
+}
+
+function Done({ email, signedIn }: { email: string; signedIn: boolean }) {
+  const { user } = useSession()
+  return (
+    <EntryFrame
+      title="Your address is changed"
+      description={
+        <>
+          You sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong> from now
+          on.
+        </>
+      }
+    >
+      <div role="status" className="flex flex-col items-start gap-2">
+        {signedIn && user ? (
+          <ButtonLink variant="primary" href={homeOf(user)}>
+            Go to your start page
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink variant="primary" href={paths.agentLogin()}>
+              Sign in as an agent
+            </ButtonLink>
+            <ButtonLink href={paths.assistantLogin()}>Sign in as an assistant</ButtonLink>
+            <ButtonLink href={paths.adminLogin()}>Sign in to the back office</ButtonLink>
+          </>
+        )}
+      </div>
+    </EntryFrame>
+  )
+}

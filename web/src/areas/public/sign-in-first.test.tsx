@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
+import { MailsScreen } from './mails-screen.tsx'
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('‘Try again’ stays under the finger until it is known who is signed in', async () => {
+  const answers: ((status: number) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise<Response>((answer) => answers.push((status) => answer(new Response('{}', { status })))),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MailsScreen />
+    </QueryClientProvider>,
+  )
+  answers[0]?.(503)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  again.focus()
+  fireEvent.click(again)
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
+  expect(document.activeElement).toBe(again)
+  answers.at(-1)?.(401)
+  await screen.findByRole('link', { name: 'Sign in as an agent' })
+})

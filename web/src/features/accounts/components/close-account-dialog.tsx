@@ -1,0 +1,109 @@
+import type { ClosingFacts } from '@porchlight/contract/account-closing'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { forget } from '../../../lib/session-cache.ts'
+import { paths } from '../../../paths.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { FormFailure } from '../../sessions/components/form-failure.tsx'
+import { PasswordField } from '../../sessions/components/password-field.tsx'
+import { planName } from '../../sessions/plan-name.ts'
+import { refusedFields, waitOf } from '../../sessions/refused-password.ts'
+
+/** What would end with one's account, as it is now. */
+const closingQuery = queryOptions({
+  queryKey: ['profile', 'closing'],
+  queryFn: ({ signal }) => call('GET /api/profile/close', { signal }),
+  staleTime: 0,
+})
+
+/** Closes one's own account, by the password, after it was read what follows. */
+export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(closingQuery)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const close = useMutation({
+    mutationFn: () => call('POST /api/profile/close', { body: { password } }),
+    onSuccess: () => {
+      // Loaded afresh, so that nothing read stays in memory.
+      forget()
+      location.assign(paths.landing())
+    },
+    onError: () => field.current?.focus(),
+  })
+  const { fields, failure } = refusedFields(
+    close.error,
+    ['password'],
+    'The account could not be closed. Please try again.',
+  )
+  const send = (): void => {
+    if (password !== '') {
+      close.mutate()
+      return
+    }
+    setMissing('Please enter your password')
+    field.current?.focus()
+  }
+  return (
+    <FormDialog
+      title="Close your account?"
+      description="This cannot be undone."
+      send="Close account for good"
+      sendingWord="Closing..."
+      cancel="Keep my account"
+      sending={close.isPending || close.isSuccess}
+      destructive
+      disabled={!data}
+      initialFocus={field}
+      onSend={send}
+      onClose={onClose}
+    >
+      {isPending ? <SkeletonRows rows={3} label="Looking what will end" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch what will end', error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? <WhatFollows facts={data} /> : null}
+      <PasswordField
+        ref={field}
+        label="Your password"
+        value={password}
+        onChange={(text) => {
+          setPassword(text)
+          setMissing(undefined)
+        }}
+        error={missing ?? fields.password}
+      />
+      <FormFailure message={failure} wait={waitOf(close.error)} />
+    </FormDialog>
+  )
+}
+
+const tourWords = (count: number): string => {
+  if (count === 0) return 'You have no open tours.'
+  return count === 1 ? 'Your open tour is cancelled.' : `Your ${count} open tours are cancelled.`
+}
+
+function WhatFollows({ facts: { openTours, subscription } }: { facts: ClosingFacts }) {
+  const plan = subscription && subscription.plan !== 'free' ? planName(subscription.plan) : null
+  return (
+    <ul aria-label="What will happen" className="flex list-disc flex-col gap-1.5 pl-5 text-md">
+      <li>
+        {plan
+          ? `Your ${plan} subscription ends now. What is paid is not refunded, and nothing more is charged.`
+          : 'There is no paid subscription to end.'}
+      </li>
+      <li>{tourWords(openTours)}</li>
+      <li>You are signed out everywhere, and your name, photo, address and settings are forgotten.</li>
+      <li>What stays is the record of past tours and of payments, without your name.</li>
+      <li>Download your data first if you want to keep it.</li>
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+const CloseAccountDialog = lazy(async () => ({
+  default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,
+}))
+
+/** The way out. What it brings with it is said before it is gone. */
+export function CloseAccountPanel() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Panel
+      title="Close your account"
+      description="Your subscription ends, open tours are cancelled, and you are forgotten here. This cannot be undone."
+    >
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Close account
+      </Button>
+      {asking ? (
+        <Suspense>
+          <CloseAccountDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Panel>
+  )
+}

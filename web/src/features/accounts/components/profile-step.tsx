@@ -1,0 +1,130 @@
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { ApiError, reasonOf } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+export type AccountProfile = {
+  firstName: string
+  lastName: string
+  phoneNumber: string
+  licenseNumber: string
+  company: string
+  bio: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+}
+
+type Props = {
+  /** Held by whoever shows the steps, as in the first. */
+  form: UseFormReturn<AccountProfile>
+  sending: boolean
+  failure: Error | null
+  onBack: () => void
+  onDone: (profile: AccountProfile) => void
+}
+
+const missing = 'Please fill in all required fields'
+const filled = (text: string) => text.trim() !== '' || missing
+// The states of the profile (specification, onboarding, section 2).
+const states = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
+
+/** The second step: who one is. Four of the fields are needed. */
+export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
+  const { errors } = useFormState({ control: form.control })
+  const said = failure instanceof ApiError ? failure.errors : []
+  const errorOf = (name: keyof AccountProfile): string | undefined =>
+    errors[name]?.message ?? said.find(({ path }) => path === name)?.message
+  const submit = form.handleSubmit(onDone, () =>
+    toast({ title: 'Missing Information', description: missing, tone: 'bad' }),
+  )
+  const line = (name: keyof AccountProfile, max: number, rest: { validate?: typeof filled } = {}) => ({
+    ...form.register(name, rest),
+    maxLength: max,
+    error: errorOf(name),
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Your profile"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          {...line('firstName', 100, { validate: filled })}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          {...line('lastName', 100, { validate: filled })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          {...line('phoneNumber', 40, { validate: filled })}
+        />
+        <TextField label="License number" {...line('licenseNumber', 60, { validate: filled })} />
+      </div>
+      <TextField label="Company" optional autoComplete="organization" {...line('company', 200)} />
+      <TextArea
+        label="Bio"
+        optional
+        rows={3}
+        {...form.register('bio')}
+        maxLength={2000}
+        error={errorOf('bio')}
+      />
+      <TextField label="Address" optional autoComplete="street-address" {...line('address', 200)} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="City" optional autoComplete="address-level2" {...line('city', 100)} />
+        <Controller
+          control={form.control}
+          name="state"
+          render={({ field }) => (
+            <Select
+              label="State"
+              optional
+              {...field}
+              value={field.value}
+              options={[
+                { value: '', label: 'None' },
+                ...states.map((state) => ({ value: state, label: state })),
+              ]}
+              error={errorOf('state')}
+            />
+          )}
+        />
+        <TextField
+          label="ZIP code"
+          optional
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...line('zipCode', 20)}
+        />
+      </div>
+      <div role="alert" className="empty:hidden">
+        {failure && said.length === 0 ? (
+          <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
+            {reasonOf(failure, 'Your account could not be made. Nothing is lost; please try again.')}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="lg" disabled={sending} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" size="lg" loading={sending}>
+          Create account
+        </Button>
+      </div>
+    </form>
+  )
+}

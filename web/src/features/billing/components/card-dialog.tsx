@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CardStep } from './card-step.tsx'
+
+export type CardDialogProps = {
+  title: string
+  description?: string | undefined
+  /** What is paid, beside its sum. */
+  what?: string | undefined
+  clientSecret: string
+  /** 0 where a card is only given for later. */
+  amountCents: number
+  mode?: 'payment' | 'setup' | undefined
+  failure?: string | null | undefined
+  /** What follows is still under way: nothing closes the dialog. */
+  busy: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The card form in a dialog. */
+export function CardDialog(props: CardDialogProps) {
+  const { title, description, what = '', clientSecret, amountCents, mode, failure, busy } = props
+  const [charging, setCharging] = useState(false)
+  const leave = (): void => {
+    if (!busy && !charging) props.onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) leave()
+      }}
+      keepOnOutsidePress
+      title={title}
+      description={description}
+    >
+      <CardStep
+        what={what}
+        clientSecret={clientSecret}
+        amount={amountCents / 100}
+        mode={mode}
+        failure={failure ?? null}
+        onBusy={setCharging}
+        onPaid={props.onDone}
+        onBack={leave}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { InvoiceSheet as Sheet } from '@porchlight/contract/billing-subscriptions'
+import { Logo } from '../../../ui/logo.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { centsInDollars } from '../money.ts'
+import { billingDay, invoiceLook } from '../subscription-words.ts'
+import './invoice-sheet.css'
+
+/** An invoice, or once it is paid its receipt, as it is printed. */
+export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
+  const { seller, payer, number, createdAt, paidAt, periodStart, periodEnd, lines } = sheet
+  const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const address = [payer.name, payer.brokerage, payer.address, place, payer.email].filter(Boolean)
+  const shown =
+    lines.length > 0 ? lines : [{ description: sheet.description ?? '', amountCents: sheet.subtotalCents }]
+  return (
+    <article
+      aria-labelledby="invoice-title"
+      className="invoice-sheet flex max-w-3xl flex-col gap-6 rounded-lg border border-line bg-surface p-6 text-md"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 id="invoice-title" className="text-xl font-semibold tracking-[-0.012em]">
+            {sheet.status === 'paid' ? 'Receipt' : 'Invoice'}
+          </h1>
+          {number ? <p className="num text-ink-2 wrap-anywhere">{number}</p> : null}
+        </div>
+        <div className="flex flex-col items-end gap-2">
+          <Logo />
+          <StatusPill {...invoiceLook(sheet)} />
+        </div>
+      </header>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <h2 className="text-sm text-ink-2">Billed to</h2>
+          {address.map((line) => (
+            <p key={line} className="wrap-anywhere">
+              {line}
+            </p>
+          ))}
+        </div>
+        <dl className="grid content-start gap-x-4 gap-y-1 grid-cols-[auto_1fr]">
+          <Fact name="From" value={seller} />
+          <Fact name="Date" value={billingDay(createdAt)} />
+          {paidAt ? <Fact name="Paid on" value={billingDay(paidAt)} /> : null}
+          {periodStart && periodEnd ? (
+            <Fact name="Period" value={`${billingDay(periodStart)} to ${billingDay(periodEnd)}`} />
+          ) : null}
+        </dl>
+      </div>
+      <table className="w-full">
+        <caption className="sr-only">What is charged</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-ink-2">
+            <th scope="col" className="py-2 font-medium">
+              Description
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never move
+            <tr key={index} className="border-b border-line">
+              <td className="py-2 wrap-anywhere">{line.description}</td>
+              <td className="num py-2 text-right">{centsInDollars(line.amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sheet.discountCents > 0 ? (
+            <>
+              <Sum name="Subtotal" cents={sheet.subtotalCents} />
+              <Sum name="Discount" cents={-sheet.discountCents} />
+            </>
+          ) : null}
+          <Sum name="Total" cents={sheet.amountDueCents} strong />
+          <Sum name="Paid" cents={sheet.amountPaidCents} />
+          {sheet.refundedCents > 0 ? <Sum name="Given back" cents={-sheet.refundedCents} /> : null}
+        </tfoot>
+      </table>
+      <p className="text-sm text-ink-2">All amounts in US dollars.</p>
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="num wrap-anywhere">{value}</dd>
+    </>
+  )
+}
+
+function Sum({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+  return (
+    <tr className={strong ? 'font-semibold' : undefined}>
+      <th scope="row" className="pt-2 text-right font-[inherit]">
+        {name}
+      </th>
+      <td className="num pt-2 text-right">{centsInDollars(cents)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,183 @@
+import type { Checkout } from '@porchlight/contract/billing-checkout'
+import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import { Tag, X } from 'lucide-react'
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { afterFirstMonth } from '../coupon-words.ts'
+import { inDollars } from '../money.ts'
+import { useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
+
+type Props = {
+  plan: Exclude<PlanId, 'free'>
+  /** What was begun of this plan; null before the contact is known. */
+  checkout: Checkout | null
+  clientSecret: string | null
+  onSecret: (clientSecret: string | null) => void
+  /** Nothing may change while a card is being charged. */
+  locked: boolean
+}
+
+const cents = (amount: number): string => inDollars(amount / 100)
+
+/** What is bought and what of it is due today; a coupon changes it at once. */
+export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked }: Props) {
+  const title = useId()
+  const apply = useApplyCoupon(clientSecret)
+  const remove = useRemoveCoupon(clientSecret)
+  const code = useRef<HTMLInputElement>(null)
+  const remover = useRef<HTMLButtonElement>(null)
+  // What was pressed goes with its coupon: the focus goes on to what takes its place.
+  const pressed = useRef(false)
+  const subtotal = plans[plan].monthlyCents
+  const coupon = checkout?.coupon ?? null
+  const due = checkout ? checkout.amountDue : subtotal
+  const applied = coupon !== null
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    if (applied) remover.current?.focus()
+    else code.current?.focus()
+  }, [applied])
+  const take = (answer: { clientSecret: string | null }): void => onSecret(answer.clientSecret)
+  const stay = (): void => {
+    pressed.current = false
+  }
+  return (
+    <section
+      aria-labelledby={title}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <h2 id={title} className="text-lg font-semibold">
+        Order summary
+      </h2>
+      <dl className="num flex flex-col gap-2 text-md">
+        <Line label={`${plans[plan].name} plan, one month`} value={cents(subtotal)} />
+        {coupon ? (
+          <Line
+            label={`${coupon.name} (${coupon.code})`}
+            value={coupon.percent_off === 100 ? 'FREE' : `−${cents(checkout?.discount ?? 0)}`}
+            good
+          />
+        ) : null}
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
+          <dt>Due today</dt>
+          <dd className="text-xl" aria-live="polite">
+            {due === 0 ? 'FREE' : cents(due)}
+          </dd>
+        </div>
+      </dl>
+      {coupon ? (
+        <RemoveCoupon
+          code={coupon.code}
+          ref={remover}
+          locked={locked}
+          sending={remove.isPending}
+          onRemove={() => {
+            pressed.current = true
+            remove.mutate(undefined, { onSuccess: take, onError: stay })
+          }}
+        />
+      ) : (
+        <ApplyCoupon
+          ready={checkout !== null}
+          ref={code}
+          locked={locked}
+          sending={apply.isPending}
+          failure={apply.error}
+          onApply={(typed) => {
+            pressed.current = true
+            apply.mutate(typed, { onSuccess: take, onError: stay })
+          }}
+        />
+      )}
+      <p className="text-sm text-ink-2">
+        {afterFirstMonth(plan, coupon)} You can cancel whenever you like: access goes on until the end of the
+        month that is paid, and nothing is given back.
+      </p>
+    </section>
+  )
+}
+
+function Line({ label, value, good }: { label: string; value: string; good?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
+      <dd className={good ? 'shrink-0 font-medium text-ok' : 'shrink-0'}>{value}</dd>
+    </div>
+  )
+}
+
+/** `locked`: it may not be changed now. `sending`: it is being changed. */
+type CouponProps = { locked: boolean; sending: boolean }
+
+type ApplyProps = CouponProps & {
+  /** Who buys is known. */
+  ready: boolean
+  ref: Ref<HTMLInputElement>
+  failure: Error | null
+  onApply: (code: string) => void
+}
+
+function ApplyCoupon({ ready, ref, locked, sending, failure, onApply }: ApplyProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (locked || sending) return
+    const wrong =
+      code.trim() === ''
+        ? 'Please enter a coupon code'
+        : ready
+          ? null
+          : 'Please fill in your contact information first'
+    setProblem(wrong)
+    if (wrong === null) onApply(code.trim())
+  }
+  const refused = failure ? reasonOf(failure, 'The coupon could not be applied.') : undefined
+  return (
+    <form noValidate aria-label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
+      <TextField
+        label="Coupon code"
+        optional
+        className="flex-1"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        ref={ref}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={problem ?? refused}
+        disabled={locked}
+      />
+      <Button type="submit" className="mt-7" loading={sending} disabled={locked}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+type RemoveProps = CouponProps & { code: string; ref: Ref<HTMLButtonElement>; onRemove: () => void }
+
+function RemoveCoupon({ code, ref, locked, sending, onRemove }: RemoveProps) {
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-ok-soft px-3 py-1.5 text-md text-ok">
+      <Tag size={15} aria-hidden="true" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{code} is applied</span>
+      <IconButton
+        ref={ref}
+        label={`Remove the coupon ${code}`}
+        disabled={locked}
+        loading={sending}
+        onClick={() => {
+          if (!sending) onRemove()
+        }}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </p>
+  )
+}

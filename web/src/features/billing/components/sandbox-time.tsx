@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/button.tsx'
+import { useRenewAtSandbox } from '../subscription-mutations.ts'
+
+/** For tests and demos alone: what at a real provider only time does. */
+export function SandboxTime() {
+  const renew = useRenewAtSandbox()
+  return (
+    <section
+      aria-labelledby="sandbox-time"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-2 px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="sandbox-time" className="text-md font-semibold">
+          Sandbox: test control
+        </h2>
+        <p className="text-sm text-ink-2">
+          Nothing is really charged here. Lets the time of your subscription alone pass to what happens next:
+          a renewal, another try, its end.
+        </p>
+      </div>
+      <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+        Let a month pass
+      </Button>
+    </section>
+  )
+}

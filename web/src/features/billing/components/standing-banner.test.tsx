@@ -1,0 +1,70 @@
+import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { MethodCard } from './method-card.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+import { StandingBanner } from './standing-banner.tsx'
+
+const nothing: Subscription['may'] = {
+  ...{ subscribe: false, upgrade: false, downgrade: false, keepPlan: false, cancel: false, resume: false },
+  ...{ pay: false, changeMethod: false, portal: false },
+}
+const own: Subscription = {
+  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
+  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
+  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, paymentMethod: null },
+  ...{ openInvoice: null, nextAmountCents: 4000, may: nothing },
+}
+
+const show = (subscription: Subscription) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StandingBanner subscription={subscription} paying={false} onPay={vi.fn()} />
+      <MethodCard subscription={subscription} beginning={false} onReplace={vi.fn()} />
+      <PlanComparison subscription={subscription} onChoose={vi.fn()} />
+    </QueryClientProvider>,
+  )
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+it('says nothing of a subscription that goes on, and offers what may be done', () => {
+  show({ ...own, may: { ...nothing, upgrade: true, changeMethod: true } })
+  expect(screen.queryByRole('region', { name: 'No subscription' })).toBeNull()
+  expect(buttons()).toEqual(['Add card', 'Upgrade to Pro'])
+  expect(screen.getByText(/No card is kept. Add one before Apr 18, 2026/)).toBeTruthy()
+})
+
+it('explains a plan that the team has given, and offers nothing', () => {
+  show({ ...own, source: 'granted', nextAmountCents: null, currentPeriodEnd: null })
+  expect(screen.getByRole('region', { name: 'Given by the team' }).textContent).toContain(
+    'Nothing is charged',
+  )
+  expect(buttons()).toEqual([])
+})
+
+it('says why a payment is overdue, when it is tried again, and how to pay', () => {
+  const openInvoice = {
+    ...{ id: 'x', amountDueCents: 4000, failure: 'Your card was declined.' },
+    nextAttemptAt: '2026-04-21T15:00:00.000Z',
+  }
+  show({ ...own, status: 'past_due', openInvoice, may: { ...nothing, pay: true } })
+  const banner = screen.getByRole('region', { name: 'Payment overdue' })
+  expect(banner.textContent).toContain('$40.00 is open. Your card was declined.')
+  expect(banner.textContent).toContain('We try again on Apr 21, 2026.')
+  expect(buttons()).toEqual(['Pay now'])
+})
+
+it('offers to let go an upgrade that waits for its payment', () => {
+  const openInvoice = { id: 'x', amountDueCents: 3500, failure: null, nextAttemptAt: null }
+  show({ ...own, openInvoice, may: { ...nothing, pay: true } })
+  expect(screen.getByRole('region', { name: 'Payment open' }).textContent).toContain('you stay on Standard')
+  expect(buttons()).toEqual(['Stay on Standard', 'Pay now'])
+})
+
+it('says that nothing is lost once it has ended, and offers both plans', () => {
+  show({ ...own, status: 'cancelled', nextAmountCents: null, may: { ...nothing, subscribe: true } })
+  expect(screen.getByRole('region', { name: 'No subscription' }).textContent).toContain(
+    'Nothing of yours is lost',
+  )
+  expect(buttons()).toEqual(['Subscribe to Standard', 'Subscribe to Pro'])
+})

@@ -1,0 +1,108 @@
+import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { planName } from '../../sessions/plan-name.ts'
+import { centsInDollars } from '../money.ts'
+import { useChangePlan } from '../subscription-mutations.ts'
+import { billingDay } from '../subscription-words.ts'
+
+type Props = { subscription: Subscription; paying: boolean; onPay: () => void }
+
+/** What is amiss with a subscription, and the one way on: an open invoice, an end, a plan that was given. */
+export function StandingBanner({ subscription, paying, onPay }: Props) {
+  const { status, openInvoice, cancelAtPeriodEnd, currentPeriodEnd, source, plan, may } = subscription
+  const payNow = may.pay ? (
+    <Button variant="primary" loading={paying} onClick={onPay}>
+      Pay now
+    </Button>
+  ) : null
+  if (status === 'past_due')
+    return (
+      <Notice tone="bad" label="Payment overdue" title="Your last payment did not go through" action={payNow}>
+        {openInvoice
+          ? `${centsInDollars(openInvoice.amountDueCents)} is open. ${openInvoice.failure ?? ''} ${
+              openInvoice.nextAttemptAt ? `We try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
+            } Once it is paid, tours, properties and notes are there again at once.`
+          : `Tours, properties and notes are there again once it is paid. ${may.subscribe ? 'Choose a plan to go on, or write to us.' : 'Please write to us.'}`}
+      </Notice>
+    )
+  if (status === 'active' && openInvoice)
+    return (
+      <Notice
+        tone="bad"
+        label="Payment open"
+        title="Your upgrade waits for its payment"
+        action={
+          <>
+            <StayButton subscription={subscription} />
+            {payNow}
+          </>
+        }
+      >
+        {centsInDollars(openInvoice.amountDueCents)} is open. {openInvoice.failure ?? ''} Until it is paid you
+        stay on {planName(plan)}.
+      </Notice>
+    )
+  if (status === 'incomplete')
+    return (
+      <Notice label="Payment open" title="Your subscription begins once it is paid" action={payNow}>
+        {openInvoice ? `${centsInDollars(openInvoice.amountDueCents)} is open for the first month.` : ''} Or
+        choose another plan below.
+      </Notice>
+    )
+  if (status === 'cancelled' || status === 'inactive')
+    return (
+      <Notice label="No subscription" title="Your subscription gives no access at the moment">
+        Nothing of yours is lost: tours, properties and notes are there again as soon as a subscription is
+        active.{may.subscribe ? ' Choose a plan to go on.' : ''}
+      </Notice>
+    )
+  if (cancelAtPeriodEnd && currentPeriodEnd)
+    return (
+      <Notice label="Cancelled" title={`Your subscription ends on ${billingDay(currentPeriodEnd)}`}>
+        Access continues until the end of the billing period. No refunds. Resume it before then to keep your
+        plan.
+      </Notice>
+    )
+  if (source === 'granted' && plan !== 'free')
+    return (
+      <Notice label="Given by the team" title="Your plan was given to you by the team">
+        Nothing is charged. Please write to them to change it.
+      </Notice>
+    )
+  return null
+}
+
+type NoticeProps = {
+  tone?: 'info' | 'bad'
+  label: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Notice({ tone = 'info', label, title, action, children }: NoticeProps) {
+  return (
+    <Banner tone={tone} label={label}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-semibold">{title}</p>
+          <p className="text-ink">{children}</p>
+        </div>
+        {action ? <div className="flex flex-wrap gap-2">{action}</div> : null}
+      </div>
+    </Banner>
+  )
+}
+
+/** Lets an upgrade go that is not paid yet. */
+function StayButton({ subscription: { plan } }: { subscription: Subscription }) {
+  const change = useChangePlan()
+  if (plan === 'free') return null
+  return (
+    <Button loading={change.isPending} onClick={() => change.mutate(plan)}>
+      Stay on {planName(plan)}
+    </Button>
+  )
+}

@@ -1,0 +1,199 @@
+import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { planName } from '../../sessions/plan-name.ts'
+import { configQuery } from '../api.ts'
+import { subscriptionQuery } from '../subscription-api.ts'
+import {
+  useBeginMethod,
+  usePayOpen,
+  useRefreshSubscription,
+  useTakeMethod,
+} from '../subscription-mutations.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { MethodCard } from './method-card.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+import { SandboxTime } from './sandbox-time.tsx'
+import { StandingBanner } from './standing-banner.tsx'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const ChangePlanDialog = lazy(async () => ({
+  default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog,
+}))
+const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
+
+type Asked =
+  | { kind: 'cancel' }
+  | { kind: 'plan'; plan: PaidPlanId }
+  | { kind: 'pay'; clientSecret: string; amountCents: number; failure: string | null; what: string }
+  | { kind: 'method'; clientSecret: string; setupId: string }
+
+/** Everything about one's own subscription: how it stands, what may be done, what was charged. */
+export function SubscriptionPanel() {
+  const query = useQuery(subscriptionQuery)
+  if (query.isPending) return <SkeletonRows rows={6} label="Loading your subscription" />
+  if (!query.data)
+    return (
+      <ErrorState
+        message="Your subscription could not be loaded."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return <Panel subscription={query.data} />
+}
+
+function Panel({ subscription }: { subscription: Subscription }) {
+  const { data: config } = useQuery(configQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = (): void => setAsked(null)
+  const pay = usePayOpen()
+  const refresh = useRefreshSubscription()
+  const begin = useBeginMethod()
+  const take = useTakeMethod()
+  const { openInvoice, plan, status } = subscription
+  const provider = config?.payments.provider
+
+  const payOpen = async (): Promise<void> => {
+    try {
+      const { payment, subscription: now } = await pay.mutateAsync()
+      if (!payment) {
+        toast({ title: 'Nothing is open any more', tone: 'neutral' })
+        return
+      }
+      setAsked({
+        kind: 'pay',
+        clientSecret: payment.clientSecret,
+        amountCents: payment.amountDueCents,
+        failure: now.openInvoice?.failure ?? null,
+        what: status === 'active' ? 'Upgrade to Pro' : `${planName(plan)}, one month`,
+      })
+    } catch (error) {
+      const description = reasonOf(error, 'Please try again in a moment.')
+      toast({ title: 'The payment could not be opened', description, tone: 'bad' })
+    }
+  }
+  // Access may come with it and the shell around this page, which then begins anew: nothing of it is relied upon after.
+  const paid = async (): Promise<void> => {
+    const answered = await refresh.mutateAsync().catch(() => null)
+    close()
+    if (!answered) {
+      toast({ title: 'Payment sent', description: 'This page shows it as soon as it has arrived.' })
+      return
+    }
+    const now = answered.subscription
+    if (now.openInvoice) {
+      toast({ title: 'Payment on its way', description: 'Your bank is still at it.' })
+      return
+    }
+    toast({ title: 'Payment received', description: `You are on ${planName(now.plan)}.`, tone: 'ok' })
+  }
+  const replace = async (): Promise<void> => {
+    try {
+      setAsked({ kind: 'method', ...(await begin.mutateAsync()) })
+    } catch (error) {
+      const description = reasonOf(error, 'Please try again in a moment.')
+      toast({ title: 'Subscription update failed', description, tone: 'bad' })
+    }
+  }
+  const taken = async (setupId: string): Promise<void> => {
+    const done = await take.mutateAsync(setupId).catch(() => null)
+    if (done) close()
+  }
+
+  return (
+    <>
+      <StandingBanner subscription={subscription} paying={pay.isPending} onPay={() => void payOpen()} />
+      <Elsewhere subscription={subscription} provider={provider} />
+      <div className="grid items-stretch gap-4 lg:grid-cols-[1.4fr_1fr]">
+        <CurrentPlan subscription={subscription} onCancel={() => setAsked({ kind: 'cancel' })} />
+        <MethodCard
+          subscription={subscription}
+          beginning={begin.isPending}
+          onReplace={() => void replace()}
+        />
+      </div>
+      <PlanComparison
+        subscription={subscription}
+        onChoose={(chosen) => setAsked({ kind: 'plan', plan: chosen })}
+      />
+      <InvoiceList />
+      {provider === 'sandbox' && subscription.may.changeMethod ? <SandboxTime /> : null}
+      <Suspense>
+        {asked?.kind === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
+        {asked?.kind === 'plan' ? (
+          <ChangePlanDialog
+            plan={asked.plan}
+            subscription={subscription}
+            onClose={close}
+            onPay={({ clientSecret, amountDueCents }, failure) =>
+              setAsked({
+                ...{ kind: 'pay', clientSecret, amountCents: amountDueCents, failure },
+                what:
+                  status === 'active'
+                    ? `Upgrade to ${planName(asked.plan)}`
+                    : `${planName(asked.plan)}, one month`,
+              })
+            }
+          />
+        ) : null}
+        {asked?.kind === 'pay' ? (
+          <CardDialog
+            title={openInvoice?.failure ? 'Pay with another card' : 'Pay by card'}
+            description="The card is kept for the months that follow."
+            what={asked.what}
+            clientSecret={asked.clientSecret}
+            amountCents={asked.amountCents}
+            failure={asked.failure}
+            busy={refresh.isPending}
+            onDone={() => void paid()}
+            onClose={close}
+          />
+        ) : null}
+        {asked?.kind === 'method' ? (
+          <CardDialog
+            title={subscription.paymentMethod ? 'Replace card' : 'Add card'}
+            description="Nothing is charged now. This card pays from now on."
+            clientSecret={asked.clientSecret}
+            amountCents={0}
+            mode="setup"
+            busy={take.isPending}
+            onDone={() => void taken(asked.setupId)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Where nothing can be done here, why not. */
+function Elsewhere({
+  subscription: { source, status, may },
+  provider,
+}: {
+  subscription: Subscription
+  provider: 'stripe' | 'sandbox' | 'off' | undefined
+}) {
+  if (provider === 'off')
+    return (
+      <Banner label="Payments are off">
+        Online payment is switched off here. Our team sets plans up; please write to them to change yours.
+      </Banner>
+    )
+  const isCharged = source === 'provider' && (status === 'active' || status === 'past_due')
+  if (provider === undefined || !isCharged || may.changeMethod) return null
+  return (
+    <Banner label="Charged elsewhere">
+      Your subscription is charged by another payment service than the one that is set up here. Please write
+      to us to change it.
+    </Banner>
+  )
+}

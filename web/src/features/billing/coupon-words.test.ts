@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { afterFirstMonth, freeWords } from './coupon-words.ts'
+
+const ten = { amount_off: 1000, percent_off: null }
+const half = { amount_off: null, percent_off: 50 }
+const free = { amount_off: null, percent_off: 100 }
+const once = { duration: 'once' as const, durationMonths: null }
+const three = { duration: 'repeating' as const, durationMonths: 3 }
+const forever = { duration: 'forever' as const, durationMonths: null }
+
+it('says what the months after the first cost, by how long the coupon counts', () => {
+  expect(afterFirstMonth('basic', null)).toBe('$40.00 a month after that, until you cancel.')
+  expect(afterFirstMonth('basic', { ...ten, ...once })).toBe('$40.00 a month after that, until you cancel.')
+  expect(afterFirstMonth('basic', { ...ten, ...three, durationMonths: 1 })).toBe(
+    '$40.00 a month after that, until you cancel.',
+  )
+  expect(afterFirstMonth('basic', { ...ten, ...three })).toBe(
+    '$30.00 a month for the first 3 months, then $40.00 a month, until you cancel.',
+  )
+  expect(afterFirstMonth('pro', { ...half, ...forever })).toBe('$37.50 every month, until you cancel.')
+  expect(afterFirstMonth('pro', { ...free, ...three })).toBe(
+    'The first 3 months are FREE, then $75.00 a month, until you cancel.',
+  )
+  expect(afterFirstMonth('pro', { ...free, ...forever })).toBe('Every month is FREE, until you cancel.')
+})
+
+it('takes no more off than a month costs', () => {
+  expect(afterFirstMonth('basic', { amount_off: 5000, percent_off: null, ...forever })).toBe(
+    'Every month is FREE, until you cancel.',
+  )
+})
+
+it('says of a free beginning how long it is, and when a card is asked for', () => {
+  expect(freeWords({ ...free, ...once })).toMatch(
+    /^Your first month is FREE: .* Before the next month begins/,
+  )
+  expect(freeWords({ ...free, ...three })).toMatch(/^Your first 3 months are FREE: .* Before the month after/)
+  expect(freeWords({ ...free, ...forever })).toBe(
+    'Your plan is FREE for as long as you keep it: no card is needed.',
+  )
+})

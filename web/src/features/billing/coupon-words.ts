@@ -1,0 +1,46 @@
+import type { Coupon } from '@porchlight/contract/billing-checkout'
+import { type PaidPlanId, plans } from '@porchlight/contract/kernel/plan-words'
+import { centsInDollars } from './money.ts'
+
+type Lasting = Pick<Coupon, 'amount_off' | 'percent_off' | 'duration' | 'durationMonths'>
+
+/** A month of a plan with a coupon on it, in cents. */
+const withCoupon = (monthlyCents: number, { amount_off, percent_off }: Lasting): number =>
+  Math.max(
+    0,
+    percent_off === null
+      ? monthlyCents - (amount_off ?? 0)
+      : monthlyCents - Math.round((monthlyCents * percent_off) / 100),
+  )
+
+/** How many months it counts for: the first, so many, or all. */
+const monthsOf = ({ duration, durationMonths }: Lasting): number => {
+  if (duration === 'forever') return Number.POSITIVE_INFINITY
+  return duration === 'repeating' ? (durationMonths ?? 1) : 1
+}
+
+/** What the months after the first cost, by how long a coupon counts. */
+export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): string => {
+  const { monthlyCents } = plans[plan]
+  const full = `${centsInDollars(monthlyCents)} a month`
+  const months = coupon ? monthsOf(coupon) : 1
+  if (!coupon || months === 1) return `${full} after that, until you cancel.`
+  const less = withCoupon(monthlyCents, coupon)
+  if (months === Number.POSITIVE_INFINITY)
+    return less === 0
+      ? 'Every month is FREE, until you cancel.'
+      : `${centsInDollars(less)} every month, until you cancel.`
+  return less === 0
+    ? `The first ${months} months are FREE, then ${full}, until you cancel.`
+    : `${centsInDollars(less)} a month for the first ${months} months, then ${full}, until you cancel.`
+}
+
+/** What is said where nothing is to be paid today: for how long, and when a card is asked for. */
+export const freeWords = (coupon: Lasting): string => {
+  const months = monthsOf(coupon)
+  if (months === Number.POSITIVE_INFINITY)
+    return 'Your plan is FREE for as long as you keep it: no card is needed.'
+  if (months === 1)
+    return 'Your first month is FREE: no card is needed now. Before the next month begins we ask you for one.'
+  return `Your first ${months} months are FREE: no card is needed now. Before the month after them begins we ask you for one.`
+}

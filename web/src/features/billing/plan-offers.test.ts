@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { monthWith, planOffers, proPaysFrom } from './plan-offers.ts'
+
+describe('the plans as they are offered', () => {
+  it('are Standard at $40 and Pro at $75 a month, $25 and $15 a tour', () => {
+    expect(planOffers.map(({ id, name, monthly, checkout }) => ({ id, name, monthly, checkout }))).toEqual([
+      { id: 'basic', name: 'Standard', monthly: '$40', checkout: '/checkout?plan=basic' },
+      { id: 'pro', name: 'Pro', monthly: '$75', checkout: '/checkout?plan=pro' },
+    ])
+    expect(planOffers[0]?.points).toContain('A tour representative at the door: $25 per tour')
+    expect(planOffers[1]?.points).toContain('A tour representative at the door: $15 per tour')
+    expect(planOffers[1]?.points).toContain('Tours that our team schedules for you are free')
+  })
+
+  it('say from how many tours a month Pro is the cheaper one', () => {
+    expect(monthWith('basic', proPaysFrom - 1)).toBeLessThanOrEqual(monthWith('pro', proPaysFrom - 1))
+    expect(monthWith('pro', proPaysFrom)).toBeLessThan(monthWith('basic', proPaysFrom))
+  })
+})

@@ -1,0 +1,67 @@
+import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { expect, it } from 'vitest'
+import {
+  invoiceLook,
+  methodExpiry,
+  methodName,
+  nextAmount,
+  nextDate,
+  statusLook,
+} from './subscription-words.ts'
+
+const subscription: Subscription = {
+  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
+  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
+  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, paymentMethod: null },
+  ...{ openInvoice: null, nextAmountCents: 4000 },
+  may: {
+    ...{ subscribe: false, upgrade: true, downgrade: false, keepPlan: false, cancel: true, resume: false },
+    ...{ pay: false, changeMethod: true, portal: false },
+  },
+}
+
+it('says when it is charged, until when there is access, when it ended and when it is tried again', () => {
+  expect(nextDate(subscription)).toEqual({ name: 'Next billing date', day: 'Apr 18, 2026' })
+  const ending = { ...subscription, cancelAtPeriodEnd: true }
+  expect(nextDate(ending)).toEqual({ name: 'Access until', day: 'Apr 18, 2026' })
+  expect(statusLook(ending).label).toBe('Ends soon')
+  const over = { ...subscription, status: 'cancelled' as const, cancelledAt: '2026-04-20T15:00:00.000Z' }
+  expect(nextDate(over)).toEqual({ name: 'Ended on', day: 'Apr 20, 2026' })
+  const openInvoice = {
+    id: 'x',
+    amountDueCents: 4000,
+    failure: null,
+    nextAttemptAt: '2026-04-21T15:00:00.000Z',
+  }
+  expect(nextDate({ ...subscription, status: 'past_due', openInvoice })).toEqual({
+    ...{ name: 'Next try', day: 'Apr 21, 2026' },
+  })
+  expect(nextDate({ ...subscription, status: 'past_due' })).toBeNull()
+  expect(nextDate({ ...subscription, status: 'incomplete' })).toBeNull()
+})
+
+it('says what is charged next, and why it is not the price', () => {
+  expect(nextAmount(subscription)).toBe('$40.00')
+  expect(nextAmount({ ...subscription, plan: 'pro', pendingPlan: 'basic' })).toBe('$40.00, on Standard')
+  const coupon = {
+    ...{ id: 'c', code: 'TEN', name: 'Ten dollars off', amount_off: 1000, percent_off: null },
+    ...{ duration: 'forever' as const, durationMonths: null },
+  }
+  expect(nextAmount({ ...subscription, coupon, nextAmountCents: 3000 })).toBe('$30.00, with Ten dollars off')
+  expect(nextAmount({ ...subscription, nextAmountCents: null })).toBeNull()
+})
+
+it('names a card by brand and last four', () => {
+  const card = { brand: 'amex', last4: '0005', expMonth: 3, expYear: 2031 }
+  expect(methodName(card)).toBe('American Express ending in 0005')
+  expect(methodExpiry(card)).toBe('03/2031')
+  expect(methodExpiry({ ...card, expMonth: null })).toBeNull()
+  expect(methodName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')
+})
+
+it('says of an invoice that it was given back', () => {
+  const paid = { status: 'paid' as const, amountPaidCents: 4000, refundedCents: 0 }
+  expect(invoiceLook(paid).label).toBe('Paid')
+  expect(invoiceLook({ ...paid, refundedCents: 4000 }).label).toBe('Refunded')
+  expect(invoiceLook({ ...paid, refundedCents: 100 }).label).toBe('Partly refunded')
+})

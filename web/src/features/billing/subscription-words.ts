@@ -1,0 +1,79 @@
+import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { DESK_ZONE, formatDate } from '../../lib/time.ts'
+import type { StatusTone } from '../../ui/status-pill.tsx'
+import { planName, subscriptionWord } from '../sessions/plan-name.ts'
+import { centsInDollars } from './money.ts'
+
+/** A day of the billing period; the desk's calendar, as in the mails. */
+export const billingDay = (instant: string): string => formatDate(instant, DESK_ZONE)
+
+/** The status as a pill: one that ends says so. */
+export const statusLook = ({
+  status,
+  cancelAtPeriodEnd,
+}: Subscription): { tone: StatusTone; label: string } => {
+  if (status === 'active' && cancelAtPeriodEnd) return { tone: 'neutral', label: 'Ends soon' }
+  if (status === 'active') return { tone: 'ok', label: subscriptionWord(status) }
+  return { tone: status === 'past_due' ? 'bad' : 'neutral', label: subscriptionWord(status) }
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** 'Visa ending in 4242' */
+export const methodName = ({ brand, last4 }: PaymentMethod): string =>
+  `${brands[brand] ?? 'Card'} ending in ${last4}`
+
+/** '12/2030'; null where the provider does not tell. */
+export const methodExpiry = ({ expMonth, expYear }: PaymentMethod): string | null =>
+  expMonth && expYear ? `${String(expMonth).padStart(2, '0')}/${expYear}` : null
+
+/** When it is charged next, ends or ended, as a name and a day; null where nothing is to come. */
+export const nextDate = (subscription: Subscription): { name: string; day: string } | null => {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, cancelledAt, openInvoice } = subscription
+  if (status === 'cancelled') {
+    const at = cancelledAt ?? currentPeriodEnd
+    return at ? { name: 'Ended on', day: billingDay(at) } : null
+  }
+  if (!currentPeriodEnd || status === 'incomplete' || status === 'inactive') return null
+  if (status === 'past_due')
+    return openInvoice?.nextAttemptAt
+      ? { name: 'Next try', day: billingDay(openInvoice.nextAttemptAt) }
+      : null
+  return { name: cancelAtPeriodEnd ? 'Access until' : 'Next billing date', day: billingDay(currentPeriodEnd) }
+}
+
+/** What is charged next, in words; null where nothing is, or where an open invoice comes first. */
+export const nextAmount = ({ status, nextAmountCents, coupon, pendingPlan }: Subscription): string | null => {
+  if (nextAmountCents === null || status === 'past_due') return null
+  const amount = centsInDollars(nextAmountCents)
+  if (pendingPlan) return `${amount}, on ${planName(pendingPlan)}`
+  return coupon ? `${amount}, with ${coupon.name}` : amount
+}
+
+const invoiceLooks: Record<Invoice['status'], { tone: StatusTone; label: string }> = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  open: { tone: 'bad', label: 'Open' },
+  paid: { tone: 'ok', label: 'Paid' },
+  void: { tone: 'neutral', label: 'Void' },
+  uncollectible: { tone: 'bad', label: 'Not paid' },
+}
+
+/** An invoice's state; one that was given back says so. */
+export const invoiceLook = ({
+  status,
+  refundedCents,
+  amountPaidCents,
+}: Pick<Invoice, 'status' | 'refundedCents' | 'amountPaidCents'>) => {
+  if (status !== 'paid' || refundedCents === 0) return invoiceLooks[status]
+  return refundedCents < amountPaidCents
+    ? { tone: 'info' as const, label: 'Partly refunded' }
+    : { tone: 'neutral' as const, label: 'Refunded' }
+}

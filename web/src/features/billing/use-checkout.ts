@@ -1,0 +1,100 @@
+import type { Checkout } from '@porchlight/contract/billing-checkout'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { call } from '../../lib/client.ts'
+import { takeAnswer } from '../../lib/take-answer.ts'
+import { toast } from '../../lib/toast.ts'
+import { checkoutQuery } from './checkout-api.ts'
+
+export type Contact = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  licenseNumber: string
+}
+
+/** What the browser pays with; null where nothing is to be paid. */
+type Secret = string | null
+
+const keep = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
+  takeAnswer(queryClient, checkoutQuery.queryKey, checkout)
+
+/** Begins the checkout, or goes on with what was begun: a reload or another plan never lead to a second charge. */
+export const useStartCheckout = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: Contact & { planType: 'basic' | 'pro' }) =>
+      call('POST /api/create-subscription-public', { body: wish }),
+    onSuccess: ({ checkout }) => keep(queryClient, checkout),
+    onError: (error) => {
+      // What is wrong with a field, and who has an account already, stands in the form.
+      if (error instanceof ApiError && (error.errors.length > 0 || error.code === 'account_exists')) return
+      toast({ title: 'Payment Setup Error', description: setupFailure(error), tone: 'bad' })
+    },
+  })
+}
+
+const setupFailure = (error: Error): string =>
+  error instanceof ApiError && error.status < 500 ? error.reason : 'Failed to initialize live payment'
+
+const couponKey = ['checkout', 'coupon'] as const
+
+/** Whether a coupon is just being put on or taken off: what is to be paid is about to change. */
+export const useIsCouponChanging = (): boolean => useIsMutating({ mutationKey: couponKey }) > 0
+
+/** Puts a coupon on the checkout. */
+export const useApplyCoupon = (clientSecret: Secret) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: couponKey,
+    mutationFn: (couponCode: string) =>
+      call('POST /api/apply-coupon', { body: { couponCode, clientSecret } }),
+    onSuccess: ({ checkout, message }) => {
+      keep(queryClient, checkout)
+      toast({ title: 'Coupon applied', description: message, tone: 'ok' })
+    },
+    onError: (error) =>
+      isRefusal(error, 'coupon_invalid')
+        ? toast({ title: 'Invalid Coupon', description: error.reason, tone: 'bad' })
+        : toast({ title: 'Coupon Error', description: reason(error), tone: 'bad' }),
+  })
+}
+
+const reason = (error: Error): string =>
+  error instanceof ApiError && error.status >= 500 ? 'Please try again in a moment.' : messageOf(error)
+const messageOf = (error: Error): string => (error instanceof ApiError ? error.reason : error.message)
+
+/** Takes it off again. */
+export const useRemoveCoupon = (clientSecret: Secret) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: couponKey,
+    mutationFn: () => call('POST /api/remove-coupon', { body: { clientSecret } }),
+    onSuccess: ({ checkout }) => keep(queryClient, checkout),
+    onError: () => toast({ title: 'Error', description: 'Failed to remove coupon', tone: 'bad' }),
+  })
+}
+
+/** How often a payment that is under way is asked for. */
+const SETTLE_MS = 4_000
+
+/**
+ * How the checkout stands by the provider's own word, after a card was shown: asked again and again until it is paid,
+ * or the checkout is over.
+ */
+export const useSettlement = () => {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['checkout', 'settlement'],
+    queryFn: async ({ signal }) => {
+      const { checkout } = await call('POST /api/checkout/confirm', { signal })
+      keep(queryClient, checkout)
+      return checkout
+    },
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && data.state !== 'open') || isRefusal(error, 'checkout_over') ? false : SETTLE_MS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { downloadFile } from '../../../lib/download-file.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** Everything of one's own, to take along. */
+export function OwnDataPanel() {
+  const take = useMutation({
+    mutationFn: () => downloadFile('/api/profile/export', 'porchlight.json'),
+    onSuccess: () => toast({ title: 'Download Ready', tone: 'ok' }),
+    onError: (error) =>
+      toast({
+        title: 'Download failed',
+        description: reasonOf(error, 'The file could not be made. Please try again.'),
+        tone: 'bad',
+      }),
+  })
+  return (
+    <Panel
+      title="Your data"
+      description="Profile, clients, tours with their history, notes, messages, properties, invoices and sessions, as one JSON file."
+    >
+      <Button
+        loading={take.isPending}
+        icon={<Download size={15} aria-hidden="true" />}
+        onClick={() => take.mutate()}
+      >
+        {take.isPending ? 'Putting it together' : 'Download your data'}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { cityName } from '../../properties/property-words.ts'
+import { ProfilePhoto } from './profile-photo.tsx'
+
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }))
+
+/** What one says of oneself: read, and in place of it the form that changes it. */
+export function ProfileDetails({ profile }: { profile: OwnProfile }) {
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setEditing(false)
+    // The form goes with what had the focus: the button that opened it takes it.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  return (
+    <Panel
+      title="Your details"
+      description="What our team, and the mails in your name, know of you."
+      actions={
+        editing ? null : (
+          <Button ref={edit} onClick={() => setEditing(true)}>
+            Edit profile
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ProfilePhoto profile={profile} />
+        {editing ? (
+          <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
+            <ProfileForm profile={profile} onClose={close} />
+          </Suspense>
+        ) : (
+          <Facts profile={profile} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Facts({ profile }: { profile: OwnProfile }) {
+  const { city, state, zipCode } = profile
+  const place = [
+    profile.address,
+    city === null ? null : cityName(city),
+    [state, zipCode].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const facts: readonly [string, string | null][] = [
+    ['Name', profile.name || null],
+    ['Phone', profile.phone],
+    ['License number', profile.licenseNumber],
+    ['Brokerage', profile.brokerage],
+    ['Address', place || null],
+    ['Bio', profile.bio],
+  ]
+  return (
+    <dl className="-my-1">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid gap-x-4 border-t border-line py-2.5 text-md sm:grid-cols-[9rem_minmax(0,1fr)]"
+        >
+          <dt className="text-ink-2">{name}</dt>
+          <dd className={value ? 'wrap-anywhere whitespace-pre-line' : 'text-ink-3'}>
+            {value ?? 'Not given'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,174 @@
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { showRefusal } from '../../../lib/form-errors.ts'
+import { takeAnswer } from '../../../lib/take-answer.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { profileQuery, useSaveProfile } from '../api.ts'
+import { type ProfileForm as Form, formOf, profileNames, stateOptions } from '../profile-form.ts'
+
+type Props = { profile: OwnProfile; onClose: () => void }
+
+/** Changes what one says of oneself. Nothing typed is lost unasked, and nobody overwrites unseen. */
+export function ProfileForm({ profile, onClose }: Props) {
+  const client = useQueryClient()
+  // As it was when the form was opened: news must not change what is being typed.
+  const [seen, setSeen] = useState(profile)
+  const [theirs, setTheirs] = useState<OwnProfile | null>(null)
+  const form = useForm<Form>({ defaultValues: formOf(profile) })
+  const { errors, isDirty } = form.formState
+  const save = useSaveProfile()
+  const saved = useRef(false)
+  const first = useRef<HTMLInputElement | null>(null)
+  useEffect(() => first.current?.focus(), [])
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !saved.current,
+    enableBeforeUnload: () => isDirty && !saved.current,
+    withResolver: true,
+  })
+
+  const failed = (error: Error): void => {
+    if (isRefusal(error, 'version_conflict')) {
+      // The call answers such a conflict with what it would have answered.
+      const current = error.current as OwnProfile
+      takeAnswer(client, profileQuery.queryKey, current)
+      setSeen(current)
+      setTheirs(current)
+      return
+    }
+    const description = reasonOf(error, 'Your changes were not saved. Please try again.')
+    showRefusal(form, profileNames, 'Update failed', error)
+    toast({ title: 'Update failed', description, tone: 'bad' })
+  }
+  const submit = form.handleSubmit((values) =>
+    save.mutate(
+      { ...values, version: seen.version },
+      {
+        onError: failed,
+        onSuccess: () => {
+          saved.current = true
+          toast({ title: 'Profile Updated', description: 'Your changes are saved.', tone: 'ok' })
+          onClose()
+        },
+      },
+    ),
+  )
+  const field = (name: keyof Form, label: string, maxLength: number, autoComplete: string) => (
+    <TextField
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      {...form.register(name)}
+      error={errors[name]?.message}
+    />
+  )
+  const firstName = form.register('firstName', {
+    validate: (text) => text.trim() !== '' || 'First name required',
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Edit profile"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      {theirs ? (
+        <ChangedMeanwhile
+          onLoad={() => {
+            form.reset(formOf(theirs))
+            setTheirs(null)
+          }}
+        >
+          Your profile was changed elsewhere in the meantime. Saving again puts yours in its place.
+        </ChangedMeanwhile>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          {...firstName}
+          ref={(node) => {
+            firstName.ref(node)
+            first.current = node
+          }}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.register('lastName', {
+            validate: (text) => text.trim() !== '' || 'Last name required',
+          })}
+          error={errors.lastName?.message}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.register('phone')}
+          error={errors.phone?.message}
+        />
+        {field('licenseNumber', 'License number', 60, 'off')}
+        <div className="sm:col-span-2">{field('brokerage', 'Brokerage', 200, 'organization')}</div>
+        <div className="sm:col-span-2">{field('address', 'Address', 200, 'street-address')}</div>
+        {field('city', 'City', 100, 'address-level2')}
+        <div className="grid grid-cols-2 gap-4">
+          <Controller
+            control={form.control}
+            name="state"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Select
+                label="State"
+                options={stateOptions(seen.state)}
+                {...{ value, onChange, onBlur, ref }}
+                error={errors.state?.message}
+              />
+            )}
+          />
+          {field('zipCode', 'Zip code', 20, 'postal-code')}
+        </div>
+        <TextArea
+          className="sm:col-span-2"
+          label="Bio"
+          hint="A few words about you; at most 2,000 characters."
+          rows={4}
+          maxLength={2000}
+          {...form.register('bio')}
+          error={errors.bio?.message}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+      <AlertDialog
+        open={blocker.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open) blocker.reset?.()
+        }}
+        title="Leave without saving?"
+        description="What you have changed in your profile is lost when you leave."
+        confirmLabel="Leave"
+        cancelLabel="Stay here"
+        destructive
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </form>
+  )
+}

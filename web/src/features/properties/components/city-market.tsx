@@ -1,0 +1,23 @@
+import type { CityId } from '@porchlight/contract/kernel/cities'
+import { useQuery } from '@tanstack/react-query'
+import { wholeDollars } from '../../billing/money.ts'
+import { citiesQuery } from '../api.ts'
+
+/**
+ * What homes are worth and rent for in the chosen city, with source and year: something to hold a price against. It
+ * helps and is not needed, so nothing stands there while it is not known.
+ */
+export function CityMarket({ city }: { city: CityId | 'other' }) {
+  const { data } = useQuery(citiesQuery)
+  const found = data?.find(({ id }) => id === city)
+  if (!found) return null
+  const { medianHomeValue: home, medianRent: rent } = found.marketInfo
+  return (
+    <p className="num text-sm text-ink-2 sm:col-span-2">
+      {found.name}: median home {wholeDollars(home.amount)}, median rent {wholeDollars(rent.amount)} a month.{' '}
+      <span className="text-ink-3">
+        {home.source}, {home.year}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,184 @@
+import type { OwnSession } from '@porchlight/contract/session-devices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fetchFailure, isRefusal, reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { dropKept } from '../../../lib/kept.ts'
+import { useNow } from '../../../lib/now.ts'
+import { leave } from '../../../lib/session.ts'
+import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { browserWords, doorWords } from '../../accounts/account-words.ts'
+import { devicesQuery } from '../api.ts'
+
+const SHOWN_AT_FIRST = 6
+
+/**
+ * Where one is signed in; each of them can be ended from here, and all others at once.
+ * @param loses what goes with this browser's session; said before it ends
+ */
+export function DevicesPanel({ loses }: { loses?: string | undefined }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(devicesQuery)
+  const [asking, setAsking] = useState<'others' | 'all' | null>(null)
+  const [whole, setWhole] = useState(false)
+  const heading = useRef<HTMLDivElement>(null)
+  const hidden = whole ? 0 : Math.max(0, (data?.length ?? 0) - SHOWN_AT_FIRST)
+  return (
+    <Panel
+      title="Sessions and devices"
+      description="Where you are signed in. End what you do not know, and change your password then."
+    >
+      <div ref={heading} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {isPending ? <SkeletonRows rows={3} label="Loading your sessions" /> : null}
+        {error && !data ? (
+          <ErrorState
+            message={fetchFailure('Failed to fetch your sessions', error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : null}
+        {data ? (
+          <>
+            <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
+              {data.slice(0, data.length - hidden).map((session) => (
+                <Row key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+              ))}
+            </ul>
+            {hidden > 0 ? (
+              <Button variant="ghost" className="self-start" onClick={() => setWhole(true)}>
+                Show {hidden} more
+              </Button>
+            ) : null}
+            <div className="flex flex-wrap gap-2">
+              <Button disabled={data.length < 2} onClick={() => setAsking('others')}>
+                Sign out everywhere else
+              </Button>
+              <Button variant="destructive" onClick={() => setAsking('all')}>
+                Sign out everywhere
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+      {asking ? <Everywhere which={asking} loses={loses} onClose={() => setAsking(null)} /> : null}
+    </Panel>
+  )
+}
+
+function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const client = useQueryClient()
+  const now = useNow()
+  const words = browserWords(session.userAgent)
+  const end = useMutation({
+    mutationFn: () => call('DELETE /api/sessions/:id', { params: { id: session.id } }),
+    onSuccess: () => {
+      toast({ title: 'Session Ended', description: words, tone: 'ok' })
+      onEnded()
+    },
+    onError: (error) => {
+      // Ended meanwhile by other hands: that is what was wanted.
+      if (isRefusal(error, 'not_found')) return
+      const description = reasonOf(error, 'The session could not be ended. Please try again.')
+      toast({ title: 'Error', description, tone: 'bad' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 text-md font-medium">
+          {words}
+          {session.isThis ? <Badge tone="brand">This device</Badge> : null}
+          {session.byTeamPassword ? <Badge>By team password</Badge> : null}
+        </p>
+        <p className="num text-sm text-ink-2">
+          {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}
+          {doorWords(session.kind)}, since {formatDateTime(session.createdAt, DESK_ZONE)}{' '}
+          {zoneAbbreviation(session.createdAt, DESK_ZONE)}
+          {session.ip ? `, from ${session.ip}` : ''}
+        </p>
+      </div>
+      {session.isThis ? null : (
+        <Button
+          loading={end.isPending}
+          aria-label={`End session: ${words}, last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}
+          onClick={() => end.mutate()}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const questions = {
+  others: {
+    title: 'Sign out everywhere else?',
+    description: 'Every other browser is at the sign-in page at once. This one stays.',
+  },
+  all: {
+    title: 'Sign out everywhere?',
+    description: 'Every browser is at the sign-in page at once, this one too.',
+  },
+} as const
+
+type EverywhereProps = {
+  which: keyof typeof questions
+  loses: string | undefined
+  onClose: () => void
+}
+
+function Everywhere({ which, loses, onClose }: EverywhereProps) {
+  const client = useQueryClient()
+  const { title, description } = questions[which]
+  const signOut = useMutation({
+    mutationFn: () => call('POST /api/sessions/sign-out-everywhere', { body: { which } }),
+    onSuccess: ({ ended }) => {
+      onClose()
+      if (which === 'all') {
+        dropKept()
+        return leave()
+      }
+      const description =
+        ended === 0
+          ? 'There was nothing to end.'
+          : ended === 1
+            ? '1 session ended.'
+            : `${ended} sessions ended.`
+      toast({ title: 'Signed Out Everywhere Else', description, tone: 'ok' })
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: reasonOf(error, 'Signing out failed. Please try again.'),
+        tone: 'bad',
+      }),
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      description={
+        <>
+          <p>{description}</p>
+          {loses && which === 'all' ? <p className="mt-2 text-ink">{loses}</p> : null}
+        </>
+      }
+      confirmLabel={which === 'all' ? 'Sign out everywhere' : 'Sign out the others'}
+      cancelLabel="Stay signed in"
+      destructive={which === 'all'}
+      loading={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+    />
+  )
+}

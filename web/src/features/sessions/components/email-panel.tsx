@@ -1,0 +1,144 @@
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/client.ts'
+import { looksLikeEmail } from '../../../lib/form-errors.ts'
+import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { refusedFields, waitOf } from '../refused-password.ts'
+import { FormFailure } from './form-failure.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** One's own address: as it is, and the one that waits to be confirmed. */
+export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'pendingEmail'> }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <Panel
+      title="Email address"
+      description="You sign in with it, and our mails go there."
+      actions={
+        open ? null : (
+          <Button ref={button} onClick={() => setOpen(true)}>
+            Change email
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-md font-medium wrap-anywhere">{profile.email}</p>
+        {profile.pendingEmail ? <Pending pending={profile.pendingEmail} /> : null}
+        {open ? <EmailForm onClose={close} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Pending({ pending }: { pending: NonNullable<OwnProfile['pendingEmail']> }) {
+  const client = useQueryClient()
+  const drop = useMutation({
+    mutationFn: () => call('DELETE /api/profile/email'),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: reasonOf(error, 'The change could not be given up. Please try again.'),
+        tone: 'bad',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
+      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        Waiting for <strong className="font-semibold">{pending.email}</strong>: open the link in the mail that
+        went there. It works until {formatDateTime(pending.expiresAt, DESK_ZONE)}{' '}
+        {zoneAbbreviation(pending.expiresAt, DESK_ZONE)}.
+      </p>
+      <Button loading={drop.isPending} onClick={() => drop.mutate()}>
+        Give up the change
+      </Button>
+    </div>
+  )
+}
+
+type Wrong = Partial<Record<'email' | 'password', string>>
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const address = useRef<HTMLInputElement>(null)
+  const secret = useRef<HTMLInputElement>(null)
+  const ask = useMutation({
+    mutationFn: () => call('POST /api/profile/email', { body: { email, password } }),
+    onSuccess: ({ message }) => {
+      void client.invalidateQueries({ queryKey: ['profile'] })
+      toast({ title: 'Mail On Its Way', description: message, tone: 'ok' })
+      onClose()
+    },
+    onError: (error) => {
+      const { fields } = refusedFields(error, ['email', 'password'], '')
+      if (fields.password) secret.current?.focus()
+      else address.current?.focus()
+    },
+  })
+  const { fields, failure } = refusedFields(
+    ask.error,
+    ['email', 'password'],
+    'The mail could not be sent. Please try again.',
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const found: Wrong = {
+      ...(looksLikeEmail(email) ? {} : { email: 'Valid email is required' }),
+      ...(password === '' ? { password: 'Please enter your password' } : {}),
+    }
+    setWrong(found)
+    ask.reset()
+    if (found.email) address.current?.focus()
+    else if (found.password) secret.current?.focus()
+    else ask.mutate()
+  }
+  return (
+    <form noValidate aria-label="Change email" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <TextField
+        ref={address}
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        hint="A link goes to it. Nothing changes until it is opened; then you are signed out elsewhere."
+        error={wrong.email ?? fields.email}
+      />
+      <PasswordField
+        ref={secret}
+        label="Your password"
+        value={password}
+        onChange={setPassword}
+        error={wrong.password ?? fields.password}
+      />
+      <FormFailure message={failure} wait={waitOf(ask.error)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={ask.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={ask.isPending}>
+          Send the link
+        </Button>
+      </div>
+    </form>
+  )
+}

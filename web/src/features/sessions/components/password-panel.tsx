@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/client.ts'
+import { sessionQuery } from '../../../lib/session.ts'
+import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { devicesQuery } from '../api.ts'
+import { refusedFields, waitOf } from '../refused-password.ts'
+import { FormFailure } from './form-failure.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const SHORTEST = 8
+
+/** Changes one's own password; whoever else is signed in with the old one is out. */
+export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <Panel
+      title="Password"
+      description={
+        changedAt ? `Last changed on ${formatDate(changedAt, DESK_ZONE)}.` : 'What you sign in with.'
+      }
+      actions={
+        open ? null : (
+          <Button ref={button} onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <PasswordForm onClose={close} />
+      ) : (
+        <p className="text-md text-ink-2">
+          At least 8 characters; a few words in a row are easy to keep and hard to guess.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+type Wrong = Partial<Record<'currentPassword' | 'password' | 'again', string>>
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const current = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: () => call('POST /api/profile/password', { body: { currentPassword, password } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['profile'] })
+      toast({
+        title: 'Password Changed',
+        description: 'You are signed out everywhere else.',
+        tone: 'ok',
+      })
+      onClose()
+    },
+    onError: (error) => {
+      const { fields } = refusedFields(error, ['currentPassword', 'password'], '')
+      if (fields.password) first.current?.focus()
+      else current.current?.focus()
+    },
+  })
+  const { fields, failure } = refusedFields(
+    change.error,
+    ['currentPassword', 'password'],
+    'The password could not be changed. Please try again.',
+  )
+  const say = (words: Wrong, field: { current: HTMLInputElement | null }): void => {
+    change.reset()
+    setWrong(words)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (currentPassword === '') say({ currentPassword: 'Please enter your password' }, current)
+    else if (password.length < SHORTEST) say({ password: 'Password must be at least 8 characters' }, first)
+    else if (password !== again) say({ again: 'Passwords do not match' }, second)
+    else {
+      setWrong({})
+      change.mutate()
+    }
+  }
+  return (
+    <form noValidate aria-label="Change password" onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <PasswordField
+        ref={current}
+        label="Current password"
+        autoFocus
+        value={currentPassword}
+        onChange={setCurrent}
+        error={wrong.currentPassword ?? fields.currentPassword}
+      />
+      <PasswordField
+        ref={first}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        value={password}
+        onChange={setPassword}
+        error={wrong.password ?? fields.password}
+      />
+      <PasswordField
+        ref={second}
+        label="New password again"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+        error={wrong.again}
+      />
+      <FormFailure message={failure} wait={waitOf(change.error)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} disabled={change.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchFailure } from '../../../lib/api-error.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { twoFactorQuery } from '../api.ts'
+
+/** Whether one has a second factor, and the way to it. */
+export function TwoFactorSummary() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(twoFactorQuery)
+  return (
+    <Panel
+      title="Two-factor sign-in"
+      description="Beside your password, a code that only your telephone knows."
+      actions={
+        data ? <ButtonLink href={paths.twoFactor()}>{data.enabled ? 'Manage' : 'Set up'}</ButtonLink> : null
+      }
+    >
+      {isPending ? <SkeletonRows rows={1} label="Loading two-factor sign-in" /> : null}
+      {error && !data ? (
+        <ErrorState
+          message={fetchFailure('Failed to fetch two-factor sign-in', error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+          <StatusPill tone={data.enabled ? 'ok' : 'neutral'} label={data.enabled ? 'On' : 'Off'} />
+          <span className="text-ink-2">
+            {data.enabled
+              ? `${data.recoveryCodesLeft} recovery codes left.`
+              : 'Whoever learns your password can sign in with it.'}
+          </span>
+        </p>
+      ) : null}
+    </Panel>
+  )
+}

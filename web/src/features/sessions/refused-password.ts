@@ -1,0 +1,21 @@
+import { ApiError, reasonOf } from '../../lib/api-error.ts'
+
+/** What the server says of these fields, each under its own; the rest is for the whole form. */
+export const refusedFields = <Name extends string>(
+  error: Error | null,
+  names: readonly Name[],
+  fallback: string,
+): { fields: Partial<Record<Name, string>>; failure: string | null } => {
+  if (error === null) return { fields: {}, failure: null }
+  const fields: Partial<Record<Name, string>> = {}
+  if (error instanceof ApiError)
+    for (const { path, message } of error.errors) {
+      const name = names.find((known) => known === path)
+      if (name) fields[name] = message
+    }
+  return { fields, failure: Object.keys(fields).length > 0 ? null : reasonOf(error, fallback) }
+}
+
+/** Seconds to wait before another try; 0 where nobody has to. */
+export const waitOf = (error: Error | null): number =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 30) : 0

@@ -1,0 +1,78 @@
+import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import { expect, it } from 'vitest'
+import { type Deed, type Kept, withKept } from './assignment-deeds.ts'
+import type { Step } from './assignment-steps.ts'
+
+const step = (status: Step['status'], rest: Partial<Step> = {}): Step => ({
+  ...{ status, outcome: null, needsDate: status === 'confirmed', needsFeedback: status === 'completed' },
+  ...rest,
+})
+const table: StepsFrom[] = [
+  { status: 'scheduling', next: [step('confirmed')], progress: false },
+  { status: 'confirmed', next: [step('in_progress')], progress: true },
+  { status: 'in_progress', next: [step('completed')], progress: true },
+  { status: 'completed', next: [], progress: false },
+]
+const tour = {
+  ...{ id: 't1', version: 4, status: 'scheduling', statusNotes: 'Called her.', outcome: null },
+  ...{ scheduledDate: null, requestedDateTime: '2026-11-22T20:00:00.000Z' },
+  ...{ onMyWayAt: null, arrivedAt: null, visits: true, next: [step('confirmed')] },
+  may: { onMyWay: false, arrive: false, giveFeedback: false, correctFeedback: false, addToCalendar: false },
+} as unknown as Assignment // as much of an assignment as this is about
+
+const kept = (deed: Deed, more: Partial<Kept> = {}): Kept => ({
+  ...{ key: 'k', tourId: 't1', about: 'Nora', label: 'Step', at: '2026-11-22T18:00:00.000Z', version: 4 },
+  ...{ deed, refused: null, ...more },
+})
+const take = (next: Step, notes = ''): Kept => kept({ kind: 'step', step: next, notes, scheduledDate: null })
+
+it('stands as it was done, with what the server’s table allows next', () => {
+  const confirmed = withKept(tour, [take(step('confirmed'))], table)
+  expect(confirmed).toMatchObject({
+    ...{ status: 'confirmed', version: 4, statusNotes: 'Called her.' },
+    // Without a date of its own it is the one that was asked for.
+    scheduledDate: '2026-11-22T20:00:00.000Z',
+    next: [{ status: 'in_progress' }],
+    may: { onMyWay: true, arrive: true },
+  })
+  const there = kept({ kind: 'progress', progress: 'arrived' })
+  expect(withKept(tour, [take(step('confirmed')), there], table)).toMatchObject({
+    arrivedAt: there.at,
+    may: { onMyWay: false, arrive: false },
+  })
+  const said = {
+    clientInterest: 'interested',
+    priceOpinion: 'fair',
+    nextStep: 'none',
+    noteToAgent: '',
+  } as const
+  const day = [
+    take(step('confirmed')),
+    take(step('in_progress'), 'Off we go'),
+    kept({ kind: 'feedback', said }),
+  ]
+  expect(withKept(tour, day, table)).toMatchObject({
+    ...{ status: 'completed', outcome: 'completed', statusNotes: 'Off we go', next: [] },
+    may: { onMyWay: false, giveFeedback: false, correctFeedback: false },
+  })
+})
+
+it('comes out the same when it is given as it stands already', () => {
+  const day = [
+    take(step('confirmed'), 'Two o’clock.'),
+    kept({ kind: 'progress', progress: 'arrived' }),
+    take(step('in_progress')),
+  ]
+  const stands = withKept(tour, day, table)
+  expect(withKept(stands, day, table)).toEqual(stands)
+})
+
+it('leaves alone what belongs to another tour, what was refused, and who does not go there', () => {
+  const other = { ...take(step('confirmed')), tourId: 't2' }
+  expect(withKept(tour, [other, { ...take(step('confirmed')), refused: 'No.' }], table)).toEqual(tour)
+  expect(withKept({ ...tour, visits: false }, [take(step('confirmed'))], table).may).toMatchObject({
+    ...{ onMyWay: false, arrive: false },
+  })
+  // Before the table was read nothing more is offered.
+  expect(withKept(tour, [take(step('confirmed'))], undefined).next).toEqual([])
+})

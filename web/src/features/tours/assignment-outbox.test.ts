@@ -1,0 +1,397 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropKept } from '../../lib/kept.ts'
+import type { Deed, Kept } from './assignment-deeds.ts'
+import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const onTold = vi.fn<Surroundings['onTold']>()
+const onAllTold = vi.fn<Surroundings['onAllTold']>()
+const onRefused = vi.fn<Surroundings['onRefused']>()
+let online = true
+let theirs = true
+const open: Outbox[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', fetched)
+  localStorage.clear()
+  online = true
+  theirs = true
+})
+afterEach(() => {
+  for (const outbox of open.splice(0)) outbox.stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+})
+
+const outboxOf = (userId = 'u1'): Outbox => {
+  const around = { isOnline: () => online, isTheirs: () => theirs, onTold, onAllTold, onRefused }
+  const outbox = createOutbox(userId, around)
+  open.push(outbox)
+  return outbox
+}
+const start: Deed = {
+  kind: 'step',
+  step: { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false },
+  notes: '',
+  scheduledDate: null,
+}
+const arrived: Deed = { kind: 'progress', progress: 'arrived' }
+const at = '2026-11-22T18:00:00.000Z'
+const done = (key: string, deed: Deed = start, more: Partial<Kept> = {}): Kept => ({
+  ...{ key, tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour' },
+  ...{ at, version: 3, deed, refused: null, ...more },
+})
+const answer = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const taken = (version = 4) => answer({ id: 't1', version })
+const signedOut = () => answer({ message: 'Authentication Required', code: 'not_signed_in' }, 401)
+/** A line on which nothing is refused and nothing arrives. */
+const silent = () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController()
+    setTimeout(() => control.abort(new DOMException('No answer', 'TimeoutError')), ms)
+    return control.signal
+  })
+  fetched.mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+}
+const refused = (message = 'No longer.') => answer({ message, code: 'transition_refused' }, 409)
+const sent = () =>
+  fetched.mock.calls.map(([url, init]) => ({
+    url: String(url).split('/').slice(-2).join('/'),
+    key: new Headers(init?.headers).get('idempotency-key'),
+    // Every body of these calls is an object.
+    body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+  }))
+const settled = (outbox: Outbox, keys: string[]) =>
+  vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys))
+
+it('tells at once what is done with a line, and keeps nothing', async () => {
+  fetched.mockImplementation(async () => taken())
+  const outbox = outboxOf()
+  expect(await outbox.take(done('k1', arrived))).toBe('told')
+  expect(sent()).toEqual([{ url: 't1/progress', key: 'k1', body: { progress: 'arrived', at } }])
+  expect(outbox.read()).toEqual([])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('keeps what is done without a line, and tells it once, in its order, when the line is back', async () => {
+  online = false
+  fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
+  const outbox = outboxOf()
+  expect(await outbox.take(done('k1', arrived))).toBe('kept')
+  expect(await outbox.take(done('k2', start, { version: null }))).toBe('kept')
+  expect(await outbox.take(done('k3', start, { tourId: 't2', version: 7 }))).toBe('kept')
+  await outbox.deliver()
+  expect(fetched).not.toHaveBeenCalled()
+
+  online = true
+  await Promise.all([outbox.deliver(), outbox.deliver()])
+  await settled(outbox, [])
+  expect(sent().map(({ url, key }) => `${url} ${key}`)).toEqual([
+    't1/progress k1',
+    't1/status k2',
+    't2/status k3',
+  ])
+  // It says when it was; what was done on top of it has seen what it was answered with.
+  expect(sent()[0]?.body).toEqual({ progress: 'arrived', at })
+  expect(sent()[1]?.body).toMatchObject({ version: 4 })
+  expect(sent()[2]?.body).toMatchObject({ version: 7 })
+  expect(onAllTold).toHaveBeenCalledExactlyOnceWith(3)
+})
+
+it('after a lost answer tells the same again under its key, as of the moment it was done', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce(taken())
+  const outbox = outboxOf()
+  expect(await outbox.take(done('k1', arrived))).toBe('kept')
+  await settled(outbox, ['k1'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled(outbox, [])
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+  // If the first try never arrived, it still was so then, and not when the line came back.
+  expect(second?.body).toEqual({ progress: 'arrived', at })
+})
+
+it('stores what is pressed before it is sent, and shows it as kept only when nobody has answered for 15 seconds', async () => {
+  silent()
+  const outbox = outboxOf()
+  const taking = outbox.take(done('k1', arrived))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  expect(outbox.read()).toEqual([])
+  // The phone throws the page away: what it left is told by the next one.
+  const [slot = ''] = Object.keys(localStorage)
+  expect(JSON.parse(localStorage.getItem(slot) ?? '')).toMatchObject([{ key: 'k1' }])
+  expect(outboxOf().read()).toMatchObject([{ key: 'k1' }])
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(outbox.read()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await taking).toBe('kept')
+  expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
+  fetched.mockResolvedValue(taken())
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled(outbox, [])
+  expect(new Set(sent().map(({ key }) => key))).toEqual(new Set(['k1']))
+})
+
+it('gives up on what waits when nobody answers, and tells it at the next try', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  silent()
+  online = true
+  const first = outbox.deliver()
+  await vi.waitFor(() => expect(outbox.telling()).toBe('k1'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  await first
+  expect(outbox.telling()).toBeNull()
+  fetched.mockResolvedValue(taken())
+  await outbox.deliver()
+  expect(outbox.read()).toEqual([])
+})
+
+it('tells two presses one after the other; the second has seen what the first was answered with', async () => {
+  fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
+  const outbox = outboxOf()
+  const both = [outbox.take(done('k1', arrived)), outbox.take(done('k2'))]
+  expect(await Promise.all(both)).toEqual(['told', 'told'])
+  expect(sent().map(({ key, body }) => [key, body.version])).toEqual([
+    ['k1', undefined],
+    ['k2', 4],
+  ])
+  expect(outbox.read()).toEqual([])
+})
+
+it('keeps what was pressed behind a press that nobody answered', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no line'))
+  const outbox = outboxOf()
+  const both = [outbox.take(done('k1')), outbox.take(done('k2', arrived))]
+  expect(await Promise.all(both)).toEqual(['kept', 'kept'])
+  expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2'])
+})
+
+it('knows the version that was seen, or that a deed since was answered with, and no change of somebody else', async () => {
+  const outbox = outboxOf()
+  const seen = { id: 't1', version: 3 }
+  expect(outbox.versionOf(seen)).toBe(3)
+  online = false
+  await outbox.take(done('k1', arrived))
+  expect(outbox.versionOf(seen)).toBeNull()
+  fetched.mockResolvedValueOnce(taken(4))
+  online = true
+  await outbox.deliver()
+  expect(outbox.versionOf(seen)).toBe(4)
+  // The desk changed it in between: whoever was looking at the fourth has not seen that.
+  fetched.mockResolvedValueOnce(taken(6))
+  await outbox.take(done('k2', arrived, { version: 4 }))
+  expect(outbox.versionOf(seen)).toBe(4)
+  expect(outbox.versionOf({ id: 't1', version: 6 })).toBe(6)
+})
+
+it('tells nothing before what waits already, and goes on trying while the server does not answer or is broken', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no line'))
+  fetched.mockResolvedValueOnce(answer({ message: 'Broken', code: 'internal' }, 500))
+  fetched.mockImplementation(async () => taken())
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  expect(await outbox.take(done('k2', start, { tourId: 't2' }))).toBe('kept')
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled(outbox, [])
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k2'])
+})
+
+it('puts aside what the server fails at again and again, for what waits behind it', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  await outbox.take(done('k2', arrived, { version: null }))
+  await outbox.take(done('k3', start, { tourId: 't2' }))
+  fetched.mockImplementation(async (url) =>
+    String(url).includes('t2') ? taken() : answer({ message: 'Broken', code: 'internal' }, 500),
+  )
+  online = true
+  await outbox.deliver()
+  // It waits longer each time: a server that stumbles gets up again.
+  for (const seconds of [5, 10, 20, 40]) await vi.advanceTimersByTimeAsync(seconds * 1_000)
+  await settled(outbox, ['k1', 'k2'])
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k1', 'k1', 'k3'])
+  expect(outbox.read().map(({ refused: why }) => why)).toEqual([
+    'The server failed at it several times. Please do it again, or call the desk.',
+    'It was not sent: “Start Tour” before it was refused.',
+  ])
+  expect(onRefused).toHaveBeenCalledOnce()
+})
+
+it('waits for a server that is away as a whole, however long', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  fetched.mockImplementation(async () => answer({ message: 'Bad Gateway' }, 502))
+  online = true
+  for (let tries = 0; tries < 12; tries++) await outbox.deliver()
+  expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
+})
+
+it('shows what was refused when it was told, with what was done after it, until it is put away', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  await outbox.take(done('k2', arrived, { version: null, label: 'Arrived' }))
+  await outbox.take(done('k3', start, { tourId: 't2' }))
+  fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(taken())
+  online = true
+  await outbox.deliver()
+  await settled(outbox, ['k1', 'k2'])
+  expect(outbox.read().map(({ refused: why }) => why)).toEqual([
+    'No longer.',
+    'It was not sent: “Start Tour” before it was refused.',
+  ])
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k3'])
+  expect(onRefused).toHaveBeenCalledOnce()
+  // What waits cannot be taken back by itself: what was done after it builds on it.
+  online = false
+  await outbox.take(done('k4', start, { tourId: 't3' }))
+  outbox.drop('k4')
+  expect(outbox.read()).toHaveLength(3)
+  outbox.drop('k1')
+  outbox.drop('k2')
+  expect(outbox.read().map(({ key }) => key)).toEqual(['k4'])
+})
+
+it('lets a refusal of what was just pressed be answered there, and keeps nothing', async () => {
+  fetched.mockResolvedValue(refused())
+  const outbox = outboxOf()
+  await expect(outbox.take(done('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
+  expect(outbox.read()).toEqual([])
+})
+
+it('outlives a reload, and is nobody else’s', async () => {
+  online = false
+  await outboxOf().take(done('k1'))
+  expect(outboxOf().read()).toMatchObject([{ key: 'k1', label: 'Start Tour' }])
+  expect(outboxOf('u2').read()).toEqual([])
+  // The session of this browser became somebody else's: nothing is told in their name.
+  online = true
+  theirs = false
+  await outboxOf().deliver()
+  expect(fetched).not.toHaveBeenCalled()
+  // Their own sign-in keeps it, another person's and a sign-out throw it away.
+  dropKept('u1')
+  expect(outboxOf().read()).toHaveLength(1)
+  dropKept('u2')
+  expect(outboxOf().read()).toEqual([])
+})
+
+it('hears what another tab has told', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  const heard = vi.fn()
+  outbox.watch(heard)
+  const [slot = ''] = Object.keys(localStorage)
+  localStorage.removeItem(slot)
+  dispatchEvent(new StorageEvent('storage', { key: slot }))
+  expect(heard).toHaveBeenCalled()
+  expect(outbox.read()).toEqual([])
+})
+
+it('forgets at once what is thrown away with a sign-out', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  const heard = vi.fn()
+  outbox.watch(heard)
+  dropKept()
+  expect(heard).toHaveBeenCalled()
+  expect(outbox.read()).toEqual([])
+})
+
+it('keeps a session that ran out from losing anything', async () => {
+  online = false
+  const outbox = outboxOf()
+  await outbox.take(done('k1'))
+  fetched.mockResolvedValueOnce(signedOut())
+  online = true
+  await outbox.deliver()
+  expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
+})
+
+it('keeps what was just pressed when the session has ended, until the same person has signed in again', async () => {
+  fetched.mockResolvedValueOnce(signedOut())
+  const outbox = outboxOf()
+  const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none' } as const
+  const noted: Deed = { kind: 'feedback', said: { ...said, noteToAgent: 'A long note.' } }
+  expect(await outbox.take(done('k1', noted))).toBe('signedOut')
+  dropKept('u1')
+  fetched.mockResolvedValueOnce(taken())
+  const next = outboxOf()
+  await next.deliver()
+  expect(next.read()).toEqual([])
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1'])
+  expect(sent()[1]?.body).toMatchObject({ noteToAgent: 'A long note.' })
+})
+
+it('counts what is being told for the first time, and keeps nothing that was thrown away meanwhile', async () => {
+  silent()
+  const outbox = outboxOf()
+  const pressed = outbox.take(done('k1', arrived))
+  await Promise.resolve()
+  expect(outbox.read()).toEqual([])
+  expect(outbox.count()).toBe(1)
+  dropKept()
+  expect(outbox.count()).toBe(0)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await pressed).toBe('dropped')
+  expect(outbox.read()).toEqual([])
+})
+
+describe('with a storage that is full', () => {
+  const fill = () =>
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(localStorage, {
+        get(storage, name) {
+          if (name !== 'setItem') return Reflect.get(storage, name)
+          throw new DOMException('full', 'QuotaExceededError')
+        },
+      }),
+    )
+
+  it('loses nothing while the page stands', async () => {
+    online = false
+    const outbox = outboxOf()
+    await outbox.take(done('k1'))
+    fill()
+    await outbox.take(done('k2'))
+    await outbox.take(done('k3', start, { tourId: 't2' }))
+    expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
+    fetched.mockImplementation(async () => taken())
+    online = true
+    await outbox.deliver()
+    expect(sent().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
+    expect(outbox.read()).toEqual([])
+  })
+
+  it('lets another tab take away only what it could know', async () => {
+    online = false
+    const outbox = outboxOf()
+    await outbox.take(done('k1'))
+    fill()
+    await outbox.take(done('k2'))
+    const [slot = ''] = Object.keys(localStorage)
+    const oldValue = localStorage.getItem(slot)
+    localStorage.removeItem(slot)
+    dispatchEvent(new StorageEvent('storage', { key: slot, oldValue, newValue: null }))
+    expect(outbox.read().map(({ key }) => key)).toEqual(['k2'])
+    dropKept()
+    expect(outbox.read()).toEqual([])
+  })
+})

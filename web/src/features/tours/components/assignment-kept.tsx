@@ -1,0 +1,71 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CloudUpload } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import { assignmentsQuery } from '../assignment-api.ts'
+import { clientNameOf } from '../tour-words.ts'
+import { useKept, useOutbox } from '../use-assignment-outbox.ts'
+import { QueueWhen } from './queue-when.tsx'
+import { TourStatus } from './tour-status.tsx'
+
+/** How much waits for the line, told to ears too; that it is down is said above the page. */
+export function KeptNotice() {
+  const waiting = useKept().filter(({ refused }) => refused === null).length
+  return (
+    <div role="status" className="empty:hidden">
+      {waiting > 0 ? (
+        <p className="num flex items-start gap-2 rounded-lg bg-brand-soft px-3 py-2 text-md">
+          <CloudUpload size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>
+            {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be sent. It happens
+            by itself when the connection is back.
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the server refused when it was sent later: why, and how the assignment stands now, until it is put away. */
+export function KeptRefusals() {
+  const outbox = useOutbox()
+  const refused = useKept().filter((kept) => kept.refused !== null)
+  const { data, isSuccess, hasNextPage } = useInfiniteQuery(assignmentsQuery('all'))
+  const tours = data?.pages.flatMap(({ items }) => items) ?? []
+  // Of what is not in the list nothing is known until it was read to its end.
+  const whole = isSuccess && !hasNextPage
+  if (refused.length === 0) return null
+  return (
+    <section aria-label="Not accepted" className="flex flex-col gap-2">
+      {refused.map((kept) => (
+        <Banner
+          key={kept.key}
+          tone="bad"
+          label={`${kept.label}: ${kept.about}`}
+          onDismiss={() => outbox.drop(kept.key)}
+        >
+          <p className="wrap-anywhere">
+            <strong className="font-semibold">{kept.label}</strong> was not accepted for {kept.about}.{' '}
+            {kept.refused}
+          </p>
+          <Now tour={tours.find(({ id }) => id === kept.tourId)} whole={whole} />
+        </Banner>
+      ))}
+    </section>
+  )
+}
+
+function Now({ tour, whole }: { tour: Assignment | undefined; whole: boolean }) {
+  if (!tour) return whole ? <p className="mt-1 text-ink">It is no longer among your assignments.</p> : null
+  const name = clientNameOf(tour)
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink">
+      It stands like this now: <TourStatus status={tour.status} /> <QueueWhen tour={tour} />{' '}
+      <TextLink href={paths.assistantDashboard({ tab: 'all', q: name })}>
+        Show<span className="sr-only"> the assignment of {name}</span>
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Client } from '@porchlight/contract/clients'
+import type { Property } from '@porchlight/contract/properties'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clientQuery } from '../../clients/api.ts'
+import { propertyQuery } from '../../properties/api.ts'
+import { ScheduleTourDialog } from './schedule-tour-dialog.tsx'
+
+/** The dialog's code, which comes when the test says so. */
+const line = vi.hoisted(() => ({ asked: false, arrive: (): void => undefined }))
+vi.mock('../../billing/components/escort-dialog.tsx', async () => {
+  await new Promise<void>((arrived) => {
+    line.asked = true
+    line.arrive = arrived
+  })
+  return { EscortDialog: () => 'Who accompanies your client?' }
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('the form stays until the escort can be asked for', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const house = {
+    ...{ id: '01935c5e-0000-7000-8000-000000000001', escortRequired: true },
+    ...{ address: '12 Alder Row', city: 'Austin', state: 'TX' },
+  }
+  const place = house as Property // only what is looked at: the wire checks the rest
+  const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // as above
+  client.setQueryData(propertyQuery(place.id).queryKey, place)
+  client.setQueryData(clientQuery(iris.id).queryKey, iris)
+  render(
+    <QueryClientProvider client={client}>
+      <ScheduleTourDialog
+        userId="u1"
+        propertyId={place.id}
+        clientId={iris.id}
+        onDone={vi.fn()}
+        onClose={vi.fn()}
+      />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2040-05-07' } })
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '14:30' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I acknowledge/ }))
+  const send = screen.getByRole('button', { name: 'Schedule Tour' })
+  fireEvent.submit(screen.getByRole('form', { name: 'Schedule New Tour' }))
+  await vi.waitFor(() => expect(line.asked).toBe(true))
+  expect(screen.getByRole('button', { name: 'Schedule Tour' })).toBe(send)
+  line.arrive()
+  await screen.findByText('Who accompanies your client?')
+  expect(screen.queryByRole('button', { name: 'Schedule Tour' })).toBeNull()
+})

@@ -1,0 +1,56 @@
+import {
+  clientInterestLabels,
+  feedbackQuestions,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tour-feedback-words'
+import type { TourFeedback } from '@porchlight/contract/tour-shapes'
+import type { ReactNode } from 'react'
+import { formatDayTime } from '../../../lib/time.ts'
+
+type Props = { feedback: TourFeedback; zone: string }
+
+/** What the assistant said about the visit, and when. */
+export function FeedbackFacts({ feedback, zone }: Props) {
+  const { clientInterest, priceOpinion, nextStep, noteToAgent, givenAt, correctedAt, byName } = feedback
+  return (
+    <div className="flex flex-col gap-2 text-md">
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        <Fact name={feedbackQuestions.clientInterest}>{clientInterestLabels[clientInterest]}</Fact>
+        <Fact name={feedbackQuestions.priceOpinion}>{priceOpinionLabels[priceOpinion]}</Fact>
+        <Fact name={feedbackQuestions.nextStep}>{nextStepLabels[nextStep]}</Fact>
+        {noteToAgent ? <Fact name="Note to the agent">{noteToAgent}</Fact> : null}
+      </dl>
+      <p className="num text-xs text-ink-3">
+        {byName}, <time dateTime={givenAt}>{formatDayTime(givenAt, zone)}</time>
+        {correctedAt ? (
+          <>
+            , corrected <time dateTime={correctedAt}>{formatDayTime(correctedAt, zone)}</time>
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** The same under a heading of its own, for a tour's details; nothing where nobody has said anything. */
+export function FeedbackSection({ feedback, zone }: { feedback: TourFeedback | null; zone: string }) {
+  if (!feedback) return null
+  return (
+    <section aria-labelledby="feedback-title">
+      <h3 id="feedback-title" className="mb-3 text-md font-semibold">
+        Feedback
+      </h3>
+      <FeedbackFacts feedback={feedback} zone={zone} />
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </>
+  )
+}

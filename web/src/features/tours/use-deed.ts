@@ -1,0 +1,85 @@
+import type { Assignment } from '@porchlight/contract/tour-shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { serversNow } from '../../lib/now.ts'
+import { toast } from '../../lib/toast.ts'
+import type { Deed } from './assignment-deeds.ts'
+import { stepLabel } from './assignment-steps.ts'
+import { lookOf } from './status.ts'
+import { clientNameOf, placeOf } from './tour-words.ts'
+import { useOutbox } from './use-assignment-outbox.ts'
+
+/** Refusals that the caller offers a way out of. */
+const answered = (error: ApiError): boolean =>
+  ['version_conflict', 'time_taken', 'time_in_past', 'date_needed'].some((code) => isRefusal(error, code))
+
+/** 'Error' / 'Failed to update status' (specification, onboarding, section 8), with the reason where it is theirs to know. */
+const tellFailure = (error: ApiError): void => {
+  const reason = error.status < 500 ? error.reason : ''
+  toast({
+    title: 'Error',
+    description: ['Failed to update status', reason].filter(Boolean).join('. '),
+    tone: 'bad',
+  })
+}
+
+const labelOf = (tour: Assignment, deed: Deed): string => {
+  if (deed.kind === 'step') return stepLabel(tour.status, deed.step)
+  if (deed.kind === 'feedback') return tour.status === 'completed' ? 'Feedback' : 'Complete Tour'
+  return deed.progress === 'arrived' ? 'Arrived' : 'On My Way'
+}
+
+const doneWords = (tour: Assignment, deed: Deed): string => {
+  if (deed.kind === 'progress')
+    return deed.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
+  const stands = deed.kind === 'step' ? deed.step.status : 'completed'
+  return `${clientNameOf(tour)}: ${lookOf(stands).label}`
+}
+
+const waitsFor = {
+  kept: 'It is sent when the connection is back.',
+  signedOut: 'It is sent when you sign in again.',
+} as const
+
+/**
+ * Does something with an assignment, as the caller saw it: told to the server at once, or kept where the line is down.
+ * `error` is what the server refused it with.
+ */
+export const useDeed = () => {
+  const client = useQueryClient()
+  const outbox = useOutbox()
+  const [pending, setPending] = useState<Deed | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  const take = async (
+    tour: Assignment,
+    deed: Deed,
+    on: { done?: () => void; refused?: (error: ApiError) => void } = {},
+  ): Promise<void> => {
+    setPending(deed)
+    setError(null)
+    try {
+      const outcome = await outbox.take({
+        ...{ key: crypto.randomUUID(), tourId: tour.id, deed, refused: null },
+        ...{ about: `${clientNameOf(tour)}, ${placeOf(tour)}`, label: labelOf(tour, deed) },
+        at: serversNow().toISOString(),
+        version: outbox.versionOf(tour),
+      })
+      if (outcome === 'told')
+        toast({ title: 'Status Updated', description: doneWords(tour, deed), tone: 'ok' })
+      else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
+      on.done?.()
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      setError(refusal)
+      on.refused?.(refusal)
+      if (answered(refusal)) return
+      tellFailure(refusal)
+      void client.invalidateQueries({ queryKey: ['tours', 'assignments'] })
+    } finally {
+      setPending(null)
+    }
+  }
+  return { take, pending, error, reset: () => setError(null) }
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from './client.ts'
+import { serversNow } from './now.ts'
+
+const ours = new Date('2026-11-22T18:00:00.000Z')
+const answerDated = (date: string): void => {
+  const headers = { 'content-type': 'application/json', date }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { headers })))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: ours })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('is the server’s, where this device’s clock is off', async () => {
+  for (const there of ['2026-11-22T18:20:00.000Z', '2026-11-20T18:00:00.000Z']) {
+    answerDated(new Date(there).toUTCString())
+    await call('GET /api/quick-login')
+    expect(serversNow().toISOString()).toBe(there)
+  }
+  vi.setSystemTime(ours.getTime() + 60_000)
+  expect(serversNow().toISOString()).toBe('2026-11-20T18:01:00.000Z')
+})
+
+it('is the device’s own, where they differ by no more than an answer takes, or none is dated', async () => {
+  answerDated('Sun, 22 Nov 2026 18:20:00 GMT')
+  await call('GET /api/quick-login')
+  answerDated('Sun, 22 Nov 2026 17:59:40 GMT')
+  await call('GET /api/quick-login')
+  expect(serversNow()).toEqual(ours)
+  answerDated('')
+  await call('GET /api/quick-login')
+  expect(serversNow()).toEqual(ours)
+})

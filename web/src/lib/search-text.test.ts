@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSearchText } from './search-text.ts'
+
+const REST_MS = 250
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A search box, and the address as it is drawn when the test says so. */
+const box = () => {
+  const search = vi.fn()
+  const { result, rerender } = renderHook(({ address }) => useSearchText(address, search), {
+    initialProps: { address: '' },
+  })
+  return {
+    search,
+    text: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    rest: () => act(() => vi.advanceTimersByTime(REST_MS)),
+    draw: (address: string) => rerender({ address }),
+  }
+}
+
+it('an address of one’s own that is drawn late takes nothing away of what was typed since', () => {
+  const { search, text, type, rest, draw } = box()
+  type('oak')
+  rest()
+  type('oak row')
+  rest()
+  type('oak row 12')
+  draw('oak')
+  expect(text()).toBe('oak row 12')
+  draw('oak row')
+  expect(text()).toBe('oak row 12')
+  rest()
+  draw('oak row 12')
+  expect(search.mock.calls).toEqual([['oak'], ['oak row'], ['oak row 12']])
+  expect(text()).toBe('oak row 12')
+})
+
+it('follows the address when that changes by itself, also to what was typed here before', () => {
+  const { text, type, rest, draw } = box()
+  for (const word of ['oak', 'elm']) {
+    type(word)
+    rest()
+    draw(word)
+  }
+  draw('oak')
+  expect(text()).toBe('oak')
+  draw('')
+  expect(text()).toBe('')
+})

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  description?: ReactNode
+  /** Beside the title: what is done with it. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with a name of its own. */
+export function Panel({ title, description, actions, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id={id} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {description ? <p className="text-md text-ink-2">{description}</p> : null}
+        </div>
+        {actions}
+      </div>
+      <div className="px-5 py-4">{children}</div>
+    </section>
+  )
+}
