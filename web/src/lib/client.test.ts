@@ -178,6 +178,22 @@ describe('the idempotency key', () => {
     expect(await keyAfter('hello')).not.toBe(first)
   })
 
+  it('stays when the line breaks in the middle of the answer', async () => {
+    const broken = new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('{"id":'))
+        body.error(new TypeError('network error'))
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    fetched.mockResolvedValueOnce(new Response(broken, { status: 201, headers }))
+    const sent = call('POST /api/tours/:tourId/notes', { params: { tourId: '1' }, body: { note: 'half' } })
+    await expect(sent).rejects.toBeInstanceOf(Unreachable)
+    const first = lastCall().init.headers['idempotency-key']
+    fetched.mockResolvedValueOnce(json(201, {}))
+    expect(await keyAfter('half')).toBe(first)
+  })
+
   it('is another one for other words', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await keyAfter('one')).not.toBe(await keyAfter('two'))

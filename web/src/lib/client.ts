@@ -51,9 +51,9 @@ export const callWithHeaders = async <K extends CallKey>(
   key: K,
   ...[input]: Arguments<K>
 ): Promise<{ content: CallAnswer<K>; headers: Headers }> => {
-  const response = await send(key, input)
+  const { content, headers } = await send(key, input)
   // The server checks every answer against the same contract in tests and serialises from it in production.
-  return { content: (await contentOf(response)) as CallAnswer<K>, headers: response.headers }
+  return { content: content as CallAnswer<K>, headers }
 }
 
 /** One page of a list, with the cursor of the next from `Link` and the size of the whole from `X-Total-Count`. */
@@ -61,18 +61,20 @@ export const callPage = async <K extends ListKey>(
   key: K,
   ...[input]: Arguments<K>
 ): Promise<PageOf<Row<K>>> => {
-  const response = await send(key, input)
-  const items = (await contentOf(response)) as Row<K>[] // as above
-  const count = response.headers.get('x-total-count') ?? String(items.length)
+  const { content, headers } = await send(key, input)
+  const items = content as Row<K>[] // as above
+  const count = headers.get('x-total-count') ?? String(items.length)
   return {
     items,
-    next: nextCursor(response.headers.get('link')),
+    next: nextCursor(headers.get('link')),
     total: Number.parseInt(count, 10),
     more: count.endsWith('+'),
   }
 }
 
-const send = async (key: string, input: Loose = {}): Promise<Response> => {
+type Answer = { content: unknown; headers: Headers }
+
+const send = async (key: string, input: Loose = {}): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const body = input.body === undefined ? null : JSON.stringify(input.body)
   const address = addressOf(path, input)
@@ -92,9 +94,21 @@ const send = async (key: string, input: Loose = {}): Promise<Response> => {
     signal: input.signal ?? null,
   })
   hearTime(response.headers.get('date'))
+  const answer = response.ok ? await arrived(response, input.signal) : null
+  // Not before all of it is here: whoever sends again what broke off on its way back means the same.
   if (intention !== null && response.status < 500) settle(intention)
-  if (response.ok) return response
+  if (answer) return answer
   throw await refusalOf(response)
+}
+
+/** An answer with what it brought. The line may break after its head: then it never reached us. */
+const arrived = async (response: Response, signal: AbortSignal | undefined): Promise<Answer> => {
+  try {
+    return { content: await contentOf(response), headers: response.headers }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable()
+  }
 }
 
 declare global {
