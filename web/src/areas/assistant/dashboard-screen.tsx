@@ -2,12 +2,13 @@ import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, ListChecks } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   type AssignmentGroup,
   assignmentCountQuery,
   assignmentsQuery,
 } from '../../features/tours/assignment-api.ts'
+import { type Asked, AssignmentAsked } from '../../features/tours/components/assignment-asked.tsx'
 import { KeptNotice, KeptRefusals } from '../../features/tours/components/assignment-kept.tsx'
 import { AssignmentList } from '../../features/tours/components/assignment-list.tsx'
 import { NextVisit } from '../../features/tours/components/assignment-next.tsx'
@@ -49,13 +50,14 @@ export function AssistantDashboardScreen() {
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
   // To one assignment, wherever it stands in the lists.
   const onShow = useCallback((tour: Assignment) => go({ tab: 'all', q: clientNameOf(tour) }), [go])
+  const [asked, setAsked] = useState<Asked | null>(null)
   useReadAhead()
   const pending = useCount('pending')
   const all = useCount('all')
   const completed = useCount('completed')
   // There the three fit beside each other; the cards above say how many.
   const phone = useMediaQuery(PHONE)
-  const list = <AssignmentList group={tab} q={q} onNotes={onNotes} />
+  const list = <AssignmentList group={tab} q={q} onNotes={onNotes} onAsk={setAsked} />
   return (
     <PageBody>
       <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />
@@ -84,7 +86,7 @@ export function AssistantDashboardScreen() {
           href={paths.assistantDashboard({ tab: 'completed' })}
         />
       </section>
-      {q === '' ? <NextVisit onNotes={onNotes} onShow={onShow} /> : null}
+      {q === '' ? <NextVisit onNotes={onNotes} onShow={onShow} onAsk={setAsked} /> : null}
       <div className="flex flex-col gap-3">
         <SearchField
           className="sm:max-w-md"
@@ -104,6 +106,7 @@ export function AssistantDashboardScreen() {
           ]}
         />
       </div>
+      <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
       {search.notes ? (
         <AssignmentNotes tourId={search.notes} onClose={() => go({ notes: undefined })} />
       ) : null}

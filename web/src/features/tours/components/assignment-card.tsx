@@ -26,6 +26,7 @@ import { isOpen } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { useKept, useSteps } from '../use-assignment-outbox.ts'
 import { escortWords, progressOf } from '../visit-words.ts'
+import type { Asked } from './assignment-asked.tsx'
 import { AssignmentSteps } from './assignment-steps.tsx'
 import { QueueUrgency, QueueWhen } from './queue-when.tsx'
 import { FeedbackFacts } from './tour-feedback.tsx'
@@ -34,6 +35,7 @@ import { TourStatus } from './tour-status.tsx'
 type Props = {
   tour: Assignment
   onNotes: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
   /** The one that stands out on the page. */
   foremost?: boolean | undefined
   /** It has just come: one flash. */
@@ -43,7 +45,13 @@ type Props = {
 const icon = 16
 
 /** One assignment: where, when, whom to call, and the next step (specification, onboarding, section 2). */
-export const AssignmentCard = memo(function AssignmentCard({ tour: read, onNotes, foremost, fresh }: Props) {
+export const AssignmentCard = memo(function AssignmentCard({
+  tour: read,
+  onNotes,
+  onAsk,
+  foremost,
+  fresh,
+}: Props) {
   const [tour, waiting] = useStands(read)
   const { property } = tour
   const progress = progressOf(tour)
@@ -111,7 +119,7 @@ export const AssignmentCard = memo(function AssignmentCard({ tour: read, onNotes
       </div>
       <div className="flex flex-col gap-1 border-t border-line px-4 py-3">
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <AssignmentSteps tour={tour} foremost={foremost} />
+          <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
         </div>
         <div className="-mx-2 -mb-1.5 flex flex-wrap gap-x-1">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>

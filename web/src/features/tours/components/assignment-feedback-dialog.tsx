@@ -37,14 +37,17 @@ const problems: Record<Question, string> = {
 /** Side by side where there is room, a finger's height each where there is not. */
 const ROW = '[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4'
 
-type Props = { tour: Assignment; onClose: () => void }
+type Props = {
+  /** As it stood at opening: the form corrects what was said then, so anything newer is a conflict. */
+  tour: Assignment
+  onClose: () => void
+}
 
 /** What came of a visit: it completes the tour, or corrects what was said. */
 export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const deed = useDeed()
   const form = useRef<HTMLFormElement>(null)
-  // What the form was opened with: it corrects this, whatever comes in meanwhile.
-  const [before] = useState(tour.feedback)
+  const before = tour.feedback
   const [clientInterest, setInterest] = useState<ClientInterest | null>(before?.clientInterest ?? null)
   const [priceOpinion, setOpinion] = useState<PriceOpinion | null>(before?.priceOpinion ?? null)
   const [nextStep, setNextStep] = useState<NextStep | null>(before?.nextStep ?? null)

@@ -11,9 +11,15 @@ import { useRowKeys } from '../../../ui/use-row-keys.ts'
 import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
 import { byDay } from '../assignment-steps.ts'
 import { useNewRows } from '../use-new-rows.ts'
+import type { Asked } from './assignment-asked.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 
-type Props = { group: AssignmentGroup; q: string; onNotes: (tour: Assignment) => void }
+type Props = {
+  group: AssignmentGroup
+  q: string
+  onNotes: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
+}
 
 /** Cards drawn at a time; the rest is there already and comes as one scrolls. */
 const SHOWN = 30
@@ -31,7 +37,7 @@ const headings: Record<AssignmentGroup, string> = {
 }
 
 /** The assignments of one tab, in the order of the day. */
-export function AssignmentList({ group, q, onNotes }: Props) {
+export function AssignmentList({ group, q, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),
     refetchInterval: usePolling('assignments'),
@@ -72,7 +78,13 @@ export function AssignmentList({ group, q, onNotes }: Props) {
         className={cx('grid gap-3 md:grid-cols-2 xl:grid-cols-3', dimmed && 'opacity-60')}
       >
         {tours.slice(0, shown).map((tour) => (
-          <AssignmentCard key={tour.id} tour={tour} onNotes={onNotes} fresh={fresh.has(tour.id)} />
+          <AssignmentCard
+            key={tour.id}
+            tour={tour}
+            onNotes={onNotes}
+            onAsk={onAsk}
+            fresh={fresh.has(tour.id)}
+          />
         ))}
       </ul>
       <ShowMore

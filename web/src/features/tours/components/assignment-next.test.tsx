@@ -1,13 +1,15 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keptSlot } from '../../../lib/kept.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
 import type { Kept } from '../assignment-deeds.ts'
+import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
 import { NextVisit } from './assignment-next.tsx'
 
 // As much of an assignment, a person and a table of steps as this is about.
@@ -32,33 +34,86 @@ const completed: Kept = {
   },
 }
 
+const fetched = vi.fn<typeof fetch>()
+const assigned = (...items: Assignment[]) =>
+  queryClient.setQueryData(assignmentsQuery('all').queryKey, {
+    pages: [{ items, next: null, total: items.length, more: false }],
+    pageParams: [''],
+  })
+const nora = visit('t1', 'Nora Lee', 'in_progress')
+const omar = visit('t2', 'Omar Diaz', 'confirmed')
+
+let people = 0
+let who = ''
+
+/** The page around it, which holds what a pressed step asks. */
+function Day() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NextVisit onNotes={() => undefined} onShow={() => undefined} onAsk={setAsked} />
+      <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
+    </QueryClientProvider>
+  )
+}
+
 beforeEach(() => {
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(() => new Promise(() => undefined)),
+    fetched.mockImplementation(() => new Promise(() => undefined)),
   )
-  const items = [visit('t1', 'Nora Lee', 'in_progress'), visit('t2', 'Omar Diaz', 'confirmed')]
-  queryClient.setQueryData(sessionQuery.queryKey, { id: 'u1' } as SessionUser) // as above
+  // Another one each time: what the last one has kept stays in the page's memory.
+  who = `u${people++}`
+  queryClient.setQueryData(sessionQuery.queryKey, { id: who } as SessionUser) // as above
   queryClient.setQueryData(stepsQuery.queryKey, steps)
-  queryClient.setQueryData(assignmentsQuery('all').queryKey, {
-    pages: [{ items, next: null, total: 2, more: false }],
-    pageParams: [''],
-  })
+  assigned(nora, omar)
 })
 afterEach(() => {
   queryClient.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
+  fetched.mockReset()
 })
 
 it('goes on to the next visit when one was completed without a line', () => {
-  localStorage.setItem(keptSlot('u1', 'assignments'), JSON.stringify([completed]))
-  render(
-    <QueryClientProvider client={queryClient}>
-      <NextVisit onNotes={() => undefined} onShow={() => undefined} />
-    </QueryClientProvider>,
-  )
+  localStorage.setItem(keptSlot(who, 'assignments'), JSON.stringify([completed]))
+  render(<Day />)
   const today = screen.getByRole('list', { name: 'Today' })
   expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()
   expect(screen.queryByText('Nora Lee')).toBeNull()
+})
+
+/** Feedback on Nora's visit, typed and not sent. */
+const typeFeedback = async (): Promise<void> => {
+  const complete = { status: 'completed', outcome: null, needsDate: false, needsFeedback: true } as const
+  assigned({ ...nora, next: [complete] }, { ...omar, next: [complete] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Complete Tour\s*: Nora Lee/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Complete Tour' })
+  for (const answer of ['Very interested', 'Fair', 'Nothing further'])
+    fireEvent.click(within(dialog).getByRole('radio', { name: answer }))
+  fireEvent.change(within(dialog).getByLabelText(/^Note to the agent/), { target: { value: 'Nora smiled' } })
+}
+
+it('what was typed of one visit stays with it when news puts another in its place', async () => {
+  await typeFeedback()
+  fetched.mockImplementation(async () =>
+    Response.json({ message: 'It has changed', code: 'version_conflict', current: {} }, { status: 409 }),
+  )
+  // Somebody else has completed it, or taken it away: the next visit comes first now.
+  act(() => assigned({ ...omar, version: 8 }))
+  const dialog = screen.getByRole('dialog', { name: 'Complete Tour' })
+  expect(within(dialog).getByText(/Nora Lee/)).toBeTruthy()
+  expect(within(dialog).getByLabelText(/^Note to the agent/)).toHaveProperty('value', 'Nora smiled')
+  fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
+  expect(await screen.findByText('This tour has changed')).toBeTruthy()
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t1/feedback')
+})
+
+it('feedback is sent for the tour as it stood when it was opened, so that nothing newer is overwritten', async () => {
+  await typeFeedback()
+  act(() => assigned({ ...nora, version: 4 }, omar))
+  fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ version: 3 })
 })

@@ -9,16 +9,21 @@ import { withKept } from '../assignment-deeds.ts'
 import { nextVisit, todaysVisits } from '../assignment-steps.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { useKept, useSteps } from '../use-assignment-outbox.ts'
+import type { Asked } from './assignment-asked.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { TourStatus } from './tour-status.tsx'
 
-type Props = { onNotes: (tour: Assignment) => void; onShow: (tour: Assignment) => void }
+type Props = {
+  onNotes: (tour: Assignment) => void
+  onShow: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
+}
 
 /**
  * The day's visits: the one that one is on, or goes to next, then the others by the hour. Without one today, the next
  * within a day and a half. Before everything else, whichever tab is open.
  */
-export function NextVisit({ onNotes, onShow }: Props) {
+export function NextVisit({ onNotes, onShow, onAsk }: Props) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const now = useNow()
   const kept = useKept()
@@ -41,7 +46,7 @@ export function NextVisit({ onNotes, onShow }: Props) {
         {today.length > 0 ? 'Today' : 'Next visit'}
       </h2>
       <ul aria-labelledby="next-title">
-        <AssignmentCard tour={first} onNotes={onNotes} foremost />
+        <AssignmentCard key={first.id} tour={first} onNotes={onNotes} onAsk={onAsk} foremost />
       </ul>
       {others.length > 0 ? (
         <ul aria-label="Also today" className="overflow-hidden rounded-lg border border-line bg-surface">

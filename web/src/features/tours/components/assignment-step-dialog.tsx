@@ -13,13 +13,16 @@ import { useDeed } from '../use-deed.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
-type Props = { tour: Assignment; step: Step; onClose: () => void }
+type Props = {
+  /** As it stood at opening: its date is in the form since then, so a change that comes in meanwhile is a conflict. */
+  tour: Assignment
+  step: Step
+  onClose: () => void
+}
 
 /** Asks what a step needs: the date that was agreed, or what there is to say. */
-export function AssignmentStepDialog({ tour: live, step, onClose }: Props) {
+export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const deed = useDeed()
-  // What it was opened with: the date stands in the form since then, so a change that comes in meanwhile is a conflict.
-  const [tour] = useState(live)
   const form = useRef<HTMLFormElement>(null)
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')

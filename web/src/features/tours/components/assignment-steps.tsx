@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/later.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -9,34 +9,29 @@ import { Menu } from '../../../ui/menu.tsx'
 import { isNear, type Step, stepAsks, stepLabel } from '../assignment-steps.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { useDeed } from '../use-deed.ts'
+import type { Asked } from './assignment-asked.tsx'
 
-// They are there when the line has gone since.
-const StepDialog = later(async () => ({
-  default: (await import('./assignment-step-dialog.tsx')).AssignmentStepDialog,
-}))
-const FeedbackDialog = later(async () => ({
-  default: (await import('./assignment-feedback-dialog.tsx')).AssignmentFeedbackDialog,
-}))
+// It is there when the line has gone since.
 const VersionConflict = later(async () => ({
   default: (await import('./change-dialogs.tsx')).VersionConflict,
 }))
 
 type Props = {
   tour: Assignment
+  onAsk: (asked: Asked) => void
   /** The one that stands out on the page. */
   foremost?: boolean | undefined
 }
 
 /** What the assistant may do next: the usual step as a button, the rest one press away. */
-export function AssignmentSteps({ tour, foremost = false }: Props) {
+export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const deed = useDeed()
   const now = useNow()
-  const [asking, setAsking] = useState<Step | 'feedback' | null>(null)
   const [main, ...others] = tour.next
   const name = clientNameOf(tour)
   const near = isNear(tour, now)
   const start = (step: Step): void => {
-    if (stepAsks(step)) setAsking(step.needsFeedback ? 'feedback' : step)
+    if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
     else void deed.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
   const progress = deed.pending?.kind === 'progress' ? deed.pending.progress : null
@@ -61,7 +56,7 @@ export function AssignmentSteps({ tour, foremost = false }: Props) {
         <Button
           variant={foremost ? 'primary' : 'secondary'}
           className={foremost ? 'flex-1' : 'flex-1 border-brand/40! text-brand!'}
-          loading={deed.pending?.kind === 'step' && asking === null}
+          loading={deed.pending?.kind === 'step'}
           onClick={() => start(main)}
         >
           {stepLabel(tour.status, main)}
@@ -69,7 +64,7 @@ export function AssignmentSteps({ tour, foremost = false }: Props) {
         </Button>
       ) : null}
       {late ? (
-        <Button onClick={() => setAsking('feedback')}>
+        <Button onClick={() => onAsk({ tour, step: 'feedback' })}>
           {tour.may.giveFeedback ? 'Give Feedback' : 'Correct Feedback'}
           <Of name={name} />
         </Button>
@@ -91,10 +86,6 @@ export function AssignmentSteps({ tour, foremost = false }: Props) {
         />
       ) : null}
       <Suspense>
-        {asking === 'feedback' ? <FeedbackDialog tour={tour} onClose={() => setAsking(null)} /> : null}
-        {asking && asking !== 'feedback' ? (
-          <StepDialog tour={tour} step={asking} onClose={() => setAsking(null)} />
-        ) : null}
         {isRefusal(deed.error, 'version_conflict') ? <VersionConflict onClose={deed.reset} /> : null}
       </Suspense>
     </>
