@@ -63,7 +63,8 @@ function Begun() {
     refetchOnReconnect: false,
   })
   const isOver = useExpired(found.error)
-  if (found.error && !isOver)
+  // What was found stands: a later look that fails takes nothing away from who fills it in.
+  if (found.error && found.data === undefined && !isOver)
     return (
       <EntryFrame title={title}>
         <ErrorState

@@ -16,14 +16,14 @@ const route = getRouteApi('/public/unsubscribe/$token')
 /** /unsubscribe/…: where a mail’s link leads. It stops nothing by itself: programs that look at links open it too. */
 export function UnsubscribeScreen() {
   const { token } = route.useParams()
-  const { data, isPending, error, isFetching, refetch } = useQuery(stopQuery(token))
+  const { data, isPending, isFetching, refetch } = useQuery(stopQuery(token))
   if (isPending)
     return (
       <EntryFrame title="E-mails">
         <SkeletonRows rows={2} label="Loading what this link stops" />
       </EntryFrame>
     )
-  if (error)
+  if (data === undefined)
     return (
       <EntryFrame title="E-mails">
         <ErrorState

@@ -1,7 +1,7 @@
 import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clientQuery } from '../../clients/api.ts'
 import { propertyQuery } from '../../properties/api.ts'
@@ -18,17 +18,15 @@ vi.mock('../../billing/components/escort-dialog.tsx', async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('the form stays until the escort can be asked for', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const house = {
-    ...{ id: '01935c5e-0000-7000-8000-000000000001', escortRequired: true },
-    ...{ address: '12 Alder Row', city: 'Austin', state: 'TX' },
-  }
-  const place = house as Property // only what is looked at: the wire checks the rest
-  const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // as above
-  client.setQueryData(propertyQuery(place.id).queryKey, place)
-  client.setQueryData(clientQuery(iris.id).queryKey, iris)
+const house = {
+  ...{ id: '01935c5e-0000-7000-8000-000000000001', escortRequired: true },
+  ...{ address: '12 Alder Row', city: 'Austin', state: 'TX' },
+}
+const place = house as Property // only what is looked at: the wire checks the rest
+const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // as above
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+const show = (client: QueryClient) =>
   render(
     <QueryClientProvider client={client}>
       <ScheduleTourDialog
@@ -40,6 +38,13 @@ it('the form stays until the escort can be asked for', async () => {
       />
     </QueryClientProvider>,
   )
+
+it('the form stays until the escort can be asked for', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = newClient()
+  client.setQueryData(propertyQuery(place.id).queryKey, place)
+  client.setQueryData(clientQuery(iris.id).queryKey, iris)
+  show(client)
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2040-05-07' } })
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '14:30' } })
   fireEvent.click(screen.getByRole('checkbox', { name: /^I acknowledge/ }))
@@ -50,4 +55,23 @@ it('the form stays until the escort can be asked for', async () => {
   line.arrive()
   await screen.findByText('Who accompanies your client?')
   expect(screen.queryByRole('button', { name: 'Schedule Tour' })).toBeNull()
+})
+
+it('the form stays when what it was opened with cannot be read again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'internal' }, { status: 500 }))
+  const client = newClient()
+  client.setQueryData(propertyQuery(place.id).queryKey, place)
+  client.setQueryData(clientQuery(iris.id).queryKey, iris)
+  show(client)
+  const date = screen.getByLabelText('Date')
+  await act(() => client.invalidateQueries())
+  expect(client.getQueryState(propertyQuery(place.id).queryKey)?.status).toBe('error')
+  expect(screen.getByLabelText('Date')).toBe(date)
+})
+
+it('a property that is gone is chosen anew', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'not_found' }, { status: 404 }))
+  show(newClient())
+  expect(await screen.findByLabelText('Date')).toBeTruthy()
+  expect(screen.queryByText('Failed to fetch properties')).toBeNull()
 })

@@ -2,10 +2,12 @@ import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { isRefusal } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/later.ts'
 import { now } from '../../../lib/now.ts'
+import { useStandingError } from '../../../lib/standing-error.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -44,10 +46,19 @@ type Props = {
 export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const property = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
-  const loading = (propertyId && property.isPending) || (clientId && client.isPending)
+  const failure = useStandingError(property)
+  const loading = (propertyId && property.isPending && !failure) || (clientId && client.isPending)
   // A property that is gone is chosen anew; one that could not be read may be there the next time.
-  if (!loading && !property.isError)
-    return <Loaded property={property.data ?? null} client={client.data ?? null} {...props} />
+  const isGone = isRefusal(failure, 'not_found')
+  const isReady = !loading && (property.data !== undefined || isGone || !failure)
+  // From then on both are read again as news comes: whatever becomes of that, nothing takes the place of what is typed,
+  // or of a card that is being charged.
+  const [begun, setBegun] = useState(false)
+  if (isReady && !begun) setBegun(true)
+  if (isReady || begun)
+    return (
+      <Loaded property={isGone ? null : (property.data ?? null)} client={client.data ?? null} {...props} />
+    )
   return (
     <Dialog
       open
