@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Settling } from './checkout-settling.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { GoTo } from './go-to.tsx'
+import { useExpired } from './use-expired.ts'
 
 const route = getRouteApi('/public/checkout')
 type Plan = 'basic' | 'pro'
@@ -126,6 +127,8 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
   const [charging, setCharging] = useState(false)
   const contactTitle = useRef<HTMLHeadingElement>(null)
   const paymentTitle = useRef<HTMLHeadingElement>(null)
+  const [refused, setRefused] = useState<Error | null>(null)
+  useExpired(refused)
   const ours = begun?.plan === plan ? begun : null
   const isSent = step === 'sent' || step === 'processing'
   const busy = charging || isSent
@@ -188,6 +191,7 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
         clientSecret={clientSecret}
         onSecret={setClientSecret}
         locked={busy}
+        onRefused={setRefused}
       />
       <p role="status" className="sr-only">
         {step === 'pay' ? 'Your contact information is taken. Next comes the payment.' : ''}

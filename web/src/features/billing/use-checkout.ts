@@ -20,6 +20,21 @@ type Secret = string | null
 const keep = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
   takeAnswer(queryClient, checkoutQuery.queryKey, checkout)
 
+/**
+ * Whether it was refused because the payment has arrived meanwhile, by another window or the bank. The checkout is read
+ * again, and the page that shows it leads on.
+ */
+const isPaidMeanwhile = async (
+  queryClient: ReturnType<typeof useQueryClient>,
+  error: Error,
+): Promise<boolean> => {
+  if (!isRefusal(error, 'checkout_paid')) return false
+  const { queryKey } = checkoutQuery
+  await queryClient.invalidateQueries({ queryKey, exact: true })
+  // The same is said of what another window has only changed.
+  return queryClient.getQueryData(queryKey)?.state === 'paid'
+}
+
 /** Begins the checkout, or goes on with what was begun: a reload or another plan never lead to a second charge. */
 export const useStartCheckout = () => {
   const queryClient = useQueryClient()
@@ -27,9 +42,10 @@ export const useStartCheckout = () => {
     mutationFn: (wish: Contact & { planType: 'basic' | 'pro' }) =>
       call('POST /api/create-subscription-public', { body: wish }),
     onSuccess: ({ checkout }) => keep(queryClient, checkout),
-    onError: (error) => {
+    onError: async (error) => {
       // What is wrong with a field, and who has an account already, stands in the form.
       if (error instanceof ApiError && (error.errors.length > 0 || error.code === 'account_exists')) return
+      if (await isPaidMeanwhile(queryClient, error)) return
       toast({ title: 'Payment Setup Error', description: setupFailure(error), tone: 'bad' })
     },
   })
@@ -54,10 +70,13 @@ export const useApplyCoupon = (clientSecret: Secret) => {
       keep(queryClient, checkout)
       toast({ title: 'Coupon applied', description: message, tone: 'ok' })
     },
-    onError: (error) =>
-      isRefusal(error, 'coupon_invalid')
-        ? toast({ title: 'Invalid Coupon', description: error.reason, tone: 'bad' })
-        : toast({ title: 'Coupon Error', description: reason(error), tone: 'bad' }),
+    onError: async (error) => {
+      // A checkout that is over is told by the page, which leads away.
+      if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
+      if (isRefusal(error, 'coupon_invalid'))
+        toast({ title: 'Invalid Coupon', description: error.reason, tone: 'bad' })
+      else toast({ title: 'Coupon Error', description: reason(error), tone: 'bad' })
+    },
   })
 }
 
@@ -72,7 +91,10 @@ export const useRemoveCoupon = (clientSecret: Secret) => {
     mutationKey: couponKey,
     mutationFn: () => call('POST /api/remove-coupon', { body: { clientSecret } }),
     onSuccess: ({ checkout }) => keep(queryClient, checkout),
-    onError: () => toast({ title: 'Error', description: 'Failed to remove coupon', tone: 'bad' }),
+    onError: async (error) => {
+      if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
+      toast({ title: 'Error', description: 'Failed to remove coupon', tone: 'bad' })
+    },
   })
 }
 

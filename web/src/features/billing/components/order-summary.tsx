@@ -16,14 +16,16 @@ type Props = {
   checkout: Checkout | null
   clientSecret: string | null
   onSecret: (clientSecret: string | null) => void
-  /** Nothing may change while a card is being charged. */
+  /** Nothing may change while a card is being charged, or the contact is on its way. */
   locked: boolean
+  /** A coupon could not be changed: told here, unless the checkout is over. */
+  onRefused: (error: Error) => void
 }
 
 const cents = (amount: number): string => inDollars(amount / 100)
 
 /** What is bought and what of it is due today; a coupon changes it at once. */
-export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked }: Props) {
+export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, onRefused }: Props) {
   const title = useId()
   const apply = useApplyCoupon(clientSecret)
   const remove = useRemoveCoupon(clientSecret)
@@ -42,8 +44,9 @@ export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked }:
     else code.current?.focus()
   }, [applied])
   const take = (answer: { clientSecret: string | null }): void => onSecret(answer.clientSecret)
-  const stay = (): void => {
+  const stay = (error: Error): void => {
     pressed.current = false
+    onRefused(error)
   }
   return (
     <section
