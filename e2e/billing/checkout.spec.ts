@@ -314,6 +314,7 @@ test('a coupon that cannot be changed, and an account that cannot be made, say s
 }) => {
   const page = await open('nobody', { at: '/checkout?plan=basic' })
   await fillContact(page, someNewcomer())
+  await expect(page.getByLabel('Card number')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Order summary' })
   const broken = { status: 503, json: { code: 'provider_unreachable', message: 'x' } }
   const breaks = async (path: string, journey: () => Promise<void>): Promise<void> => {

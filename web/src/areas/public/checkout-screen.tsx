@@ -190,7 +190,7 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
         checkout={ours}
         clientSecret={clientSecret}
         onSecret={setClientSecret}
-        locked={busy}
+        locked={busy || start.isPending}
         onRefused={setRefused}
       />
       <p role="status" className="sr-only">
