@@ -12,7 +12,7 @@ export type CardDialogProps = {
   amountCents: number
   mode?: 'payment' | 'setup' | undefined
   failure?: string | null | undefined
-  /** What follows is still under way: nothing closes the dialog. */
+  /** What follows is still under way: nothing closes the dialog, and nothing is sent again. */
   busy: boolean
   onDone: () => void
   onClose: () => void
@@ -41,6 +41,7 @@ export function CardDialog(props: CardDialogProps) {
         amount={amountCents / 100}
         mode={mode}
         failure={failure ?? null}
+        taken={busy}
         onBusy={setCharging}
         onPaid={props.onDone}
         onBack={leave}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { configQuery } from '../api.ts'
+import { cardWords } from '../card-words.ts'
 import { inDollars } from '../money.ts'
 import type { CardFormProps } from './sandbox-card-form.tsx'
 
@@ -36,6 +38,11 @@ export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
           <SandboxCardForm {...props} />
         )}
       </Suspense>
+      {props.taken ? (
+        <p role="status" className="flex items-center gap-3 text-md text-ink-2">
+          <Spinner /> {cardWords[props.mode ?? 'payment'].taken}
+        </p>
+      ) : null}
     </div>
   )
 }

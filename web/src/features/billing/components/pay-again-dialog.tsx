@@ -57,6 +57,7 @@ export function PayAgainDialog({ tourId, place, onClose }: Props) {
           clientSecret={data.clientSecret}
           amount={data.amount}
           failure={data.failure}
+          taken={settling}
           onBusy={setCharging}
           onPaid={(status) => void finish(status)}
           onBack={onClose}

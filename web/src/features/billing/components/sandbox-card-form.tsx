@@ -27,6 +27,8 @@ export type CardFormProps = {
   failure?: string | null
   /** What is to be paid is just being changed: nothing may be sent. */
   held?: boolean | undefined
+  /** The card was taken, and what follows from it is under way: it is not shown again. */
+  taken?: boolean | undefined
   /** Told while the card is being charged, or its bank asks. */
   onBusy?: ((busy: boolean) => void) | undefined
   onPaid: (status: 'succeeded' | 'processing') => void
@@ -44,6 +46,7 @@ export function SandboxCardForm({
   amount,
   failure: before = null,
   held = false,
+  taken = false,
   onBusy,
   onPaid,
   onBack,
@@ -67,19 +70,21 @@ export function SandboxCardForm({
   // Awaited, not called back: a payment may bring news, and the news another page, before it is answered. What follows
   // from it follows all the same.
   const submit = form.handleSubmit(async (values) => {
-    if (held) return
+    if (held || taken) return
     setFailure(null)
     const answer = await pay.mutateAsync(values).catch(fail)
     if (!answer) return
     if (answer.requiresAction) setAsked(true)
     else onPaid('succeeded')
   })
+  const waits = pay.isPending || taken
   if (asked)
     return (
       <AuthenticationStep
         clientSecret={clientSecret}
         mode={mode}
         amount={amount}
+        taken={taken}
         onApproved={() => onPaid('succeeded')}
         onRefused={fail}
       />
@@ -136,11 +141,11 @@ export function SandboxCardForm({
         We keep a card’s brand and last four digits, never its number.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack} disabled={pay.isPending}>
+        <Button onClick={onBack} disabled={waits}>
           Back
         </Button>
-        <Button type="submit" variant="primary" loading={pay.isPending} disabled={held}>
-          {pay.isPending ? 'Processing...' : sendWord(mode, amount)}
+        <Button type="submit" variant="primary" loading={waits} disabled={held}>
+          {waits ? 'Processing...' : sendWord(mode, amount)}
         </Button>
       </div>
     </form>
@@ -151,13 +156,15 @@ type StepProps = {
   clientSecret: string
   mode: CardMode
   amount: number
+  taken: boolean
   onApproved: () => void
   onRefused: (error: unknown) => void
 }
 
 /** What a bank's own page asks at a real provider. */
-function AuthenticationStep({ clientSecret, mode, amount, onApproved, onRefused }: StepProps) {
+function AuthenticationStep({ clientSecret, mode, amount, taken, onApproved, onRefused }: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
+  const waits = answer.isPending || taken
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   // Awaited for the same reason as the card's.
@@ -184,10 +191,10 @@ function AuthenticationStep({ clientSecret, mode, amount, onApproved, onRefused 
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void say(false)} disabled={answer.isPending}>
+        <Button onClick={() => void say(false)} disabled={waits}>
           Decline
         </Button>
-        <Button variant="primary" loading={answer.isPending} onClick={() => void say(true)} ref={first}>
+        <Button variant="primary" loading={waits} onClick={() => void say(true)} ref={first}>
           {mode === 'setup' ? 'Confirm card' : 'Confirm payment'}
         </Button>
       </div>

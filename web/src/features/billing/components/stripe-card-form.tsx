@@ -41,6 +41,8 @@ type StripeCardFormProps = {
   failure?: string | null
   /** What is to be paid is just being changed: nothing may be sent. */
   held?: boolean | undefined
+  /** The card was taken, and what follows from it is under way: it is not shown again. */
+  taken?: boolean | undefined
   /** Told while the card is being charged, or its bank asks. */
   onBusy?: ((busy: boolean) => void) | undefined
   /** The card was charged, or kept, or its bank is still at it. The page is never left for it. */
@@ -101,6 +103,7 @@ function Form({
   action,
   failure: before = null,
   held = false,
+  taken = false,
   onBusy,
   onPaid,
   onBack,
@@ -112,11 +115,12 @@ function Form({
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState(before)
   const { title, failed, action: usual } = cardWords[mode]
+  const waits = paying || taken
   useTellBusy(paying, onBusy)
 
   const pay = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!stripe || !elements || paying || held) return
+    if (!stripe || !elements || waits || held) return
     setPaying(true)
     setFailure(null)
     const nothing: Confirmed = { status: undefined, message: undefined }
@@ -132,12 +136,12 @@ function Form({
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       <div className="flex flex-wrap justify-end gap-2">
         {onBack ? (
-          <Button onClick={onBack} disabled={paying}>
+          <Button onClick={onBack} disabled={waits}>
             Back
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" loading={paying} disabled={!ready || held}>
-          {paying
+        <Button type="submit" variant="primary" loading={waits} disabled={!ready || held}>
+          {waits
             ? 'Processing...'
             : (action ?? (amount === undefined ? usual : `${usual} ${inDollars(amount)}`))}
         </Button>
