@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { announce, isTouched } from './live-queries.ts'
+import { announce, isTouched, standsStill } from './live-queries.ts'
 import { queryClient } from './query-client.ts'
 
 it('news of one tour touches lists and that tour, not the others', () => {
@@ -24,6 +24,20 @@ it('a gap in the stream touches everything but the installation', () => {
   expect(isTouched(gap, ['announcements', 'public'])).toBe(true)
   expect(isTouched(gap, ['session'])).toBe(true)
   expect(isTouched(gap, ['config'])).toBe(false)
+})
+
+it('what somebody is paying by stands still, also after a gap in the stream', async () => {
+  const read = { still: vi.fn(async () => 'a secret'), other: vi.fn(async () => 'a list') }
+  const shown = [
+    { queryKey: ['pay-again', 't1'], queryFn: read.still, meta: standsStill },
+    { queryKey: ['tours', 'list'], queryFn: read.other },
+  ].map((options) => new QueryObserver(queryClient, options).subscribe(() => undefined))
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  announce({ topic: 'resync', id: null })
+  await expect.poll(() => read.other).toHaveBeenCalledTimes(2)
+  expect(read.still).toHaveBeenCalledOnce()
+  for (const stop of shown) stop()
+  queryClient.clear()
 })
 
 describe('news while something is being read', () => {

@@ -31,6 +31,12 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   resync: [],
 }
 
+/**
+ * For what must stand as it was read while somebody is at it, like the payment that a card is typed for: as a query's
+ * `meta`. No news makes it old, nor does a gap in the stream.
+ */
+export const standsStill = { standsStill: true } as const
+
 // One refetch for a burst of news: the first goes out at once, the next no sooner than this.
 const QUIET_MS = 200
 const BURST_MS = 25
@@ -65,7 +71,8 @@ const flush = (): void => {
   waiting = []
   timer = null
   lastFlush = performance.now()
-  const isOld = ({ queryKey, state }: Query): boolean =>
+  const isOld = ({ queryKey, state, meta }: Query): boolean =>
+    meta?.standsStill !== true &&
     news.some(
       ({ event, before, failed }) =>
         state.dataUpdatedAt < before && (failed || state.dataUpdatedAt > 0) && isTouched(event, queryKey),

@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
 import { isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { standsStill } from '../../lib/live-queries.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -61,6 +62,7 @@ function Begun() {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    meta: standsStill,
   })
   const isOver = useExpired(found.error)
   // What was found stands: a later look that fails takes nothing away from who fills it in.

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
+import { standsStill } from '../../lib/live-queries.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 
 const ask = (id: string, signal?: AbortSignal) =>
@@ -15,12 +16,13 @@ const ask = (id: string, signal?: AbortSignal) =>
 export const useTourPayment = (tourId: string) => {
   const client = useQueryClient()
   const payment = useQuery({
-    // Not among the payments, which their news read again: each reading gives another secret.
+    // Not among the payments, which others read again: each reading gives another secret.
     queryKey: ['pay-again', tourId],
     queryFn: ({ signal }) => ask(tourId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    meta: standsStill,
     retry: false,
   })
   return {
