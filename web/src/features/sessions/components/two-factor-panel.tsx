@@ -22,13 +22,14 @@ const focusOn = (node: HTMLElement | null): void => node?.focus()
 /** One’s own second factor: switched on with a program, and off with a code of it. */
 export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
+  // What the form that is open does: news may say that it is on while its answer, and the codes in it, are on their way.
+  const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const [code, setCode] = useState('')
   // The form has gone with what had the focus: the button that opened it takes it, once it is back.
   const closed = useRef(false)
   const done = (): void => {
     setCode('')
-    setOpen(false)
+    setOpen(null)
     client.removeQueries({ queryKey: secretQuery.queryKey })
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   }
@@ -41,6 +42,8 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       done()
       toast({ title: 'Two-factor sign-in is on', tone: 'ok' })
     },
+    // It may be on all the same: where the answer was lost, or another window was first.
+    onError: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
   })
   const switchOff = useMutation({
     mutationFn: () => call('POST /api/two-factor/switch-off', { body: { code } }),
@@ -52,7 +55,12 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       toast({ title: 'Two-factor sign-in is off', tone: 'ok' })
     },
   })
-  const act = state.enabled ? switchOff : confirm
+  const isWithoutCodes = confirm.isError && state.enabled
+  if (isWithoutCodes && open === 'on') {
+    setCode('')
+    setOpen(null)
+  }
+  const act = open === 'off' ? switchOff : confirm
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     act.mutate()
@@ -73,21 +81,32 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           <RecoveryCodes codes={confirm.data.recoveryCodes} />
         </>
       ) : null}
+      {isWithoutCodes ? (
+        <p role="alert" tabIndex={-1} ref={focusOn} className="text-md outline-none">
+          Its recovery codes are shown only as it is switched on. If you have not seen them here, make new
+          recovery codes now: without one, a lost telephone locks you out.
+        </p>
+      ) : null}
       {open ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {state.enabled ? null : <Secret />}
+          {open === 'on' ? <Secret /> : null}
           <CodeField
             label="Code"
-            hint={state.enabled ? 'From your program, or a recovery code.' : undefined}
+            hint={open === 'off' ? 'From your program, or a recovery code.' : undefined}
             value={code}
             onChange={setCode}
           />
           <FormFailure message={failureOf(act.error)} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant={state.enabled ? 'destructive' : 'primary'} loading={act.isPending}>
-              {state.enabled ? 'Switch off' : 'Switch on'}
+            <Button
+              type="submit"
+              variant={open === 'off' ? 'destructive' : 'primary'}
+              loading={act.isPending}
+            >
+              {open === 'off' ? 'Switch off' : 'Switch on'}
             </Button>
             <Button
+              disabled={act.isPending}
               onClick={() => {
                 act.reset()
                 closed.current = true
@@ -107,7 +126,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           }}
           variant={state.enabled ? 'secondary' : 'primary'}
           className="self-start"
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(state.enabled ? 'off' : 'on')}
         >
           {state.enabled ? 'Switch off…' : 'Set it up'}
         </Button>
