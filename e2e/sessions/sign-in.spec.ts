@@ -1,6 +1,6 @@
 import { expectToast } from '../agent.ts'
 import { expect, test } from '../journey.ts'
-import { demoPassword, people, signIn, teamPassword } from '../people.ts'
+import { demoPassword, people, quickLogin, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
 test('an agent signs in, after a wrong password, and lands where the link had led', {
@@ -154,6 +154,16 @@ test('signing in by hand in one tab tells the others', async ({ open }) => {
   const other = await page.context().newPage()
   await signIn(other, 'marcus')
   await expect(page.getByRole('heading', { name: 'Agent Portal' })).toBeVisible()
+  // Another agent takes their place: what stands in a form would be saved as theirs.
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  await expect(form).toBeVisible()
+  // What was being read meanwhile is refused: its session has ended.
+  expectRefusal(page, 401, /^\/api\//)
+  await quickLogin(other, 'sarah')
+  await other.goto('/dashboard')
+  await expect(form).toBeHidden()
 })
 
 test('an agent without access is told so at sign-in, and led to the subscription', async ({ open }) => {

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
+import { homeOf } from './features/sessions/home-of.ts'
 import { sayRequired } from './features/sessions/subscription-required.ts'
 import { queryClient } from './lib/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
@@ -21,6 +22,7 @@ startSession({
     router.history.push(paths.subscription({ from: href }))
   },
   onLeave: () => void router.invalidate(),
+  onTaken: (by) => location.assign(homeOf(by)),
 })
 
 /** Whoever waits longer for an answer sees a ring instead of a screen's frame. */

@@ -17,7 +17,11 @@ export type RememberedAgent = Pick<
   | 'hasAccess'
 >
 
+/** Who it is, whoever that is, and what their start page depends on: as much as another tab needs to know of a change. */
+export type RememberedPerson = Pick<SessionUser, 'id' | 'userType' | 'hasAccess'>
+
 const AGENT = 'agent_auth'
+const PERSON = 'porchlight.person'
 const FLAG = 'user_authenticated'
 
 /*
@@ -25,12 +29,13 @@ const FLAG = 'user_authenticated'
  * them as a sign-out.
  */
 
-/** Keeps who signed in: the flag for everybody, the entry for agents, whose shell is drawn from it. */
+/** Keeps who signed in: flag and person for everybody, the entry for agents, whose shell is drawn from it. */
 export const remember = (user: SessionUser): void => {
   const { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess } = user
   const agent = { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess }
   write((storage) => {
     storage.setItem(FLAG, 'true')
+    storage.setItem(PERSON, JSON.stringify({ id, userType, hasAccess } satisfies RememberedPerson))
     if (userType === 'real_estate_agent')
       storage.setItem(AGENT, JSON.stringify(agent satisfies RememberedAgent))
     else storage.removeItem(AGENT)
@@ -41,6 +46,7 @@ export const remember = (user: SessionUser): void => {
 export const forget = (): void => {
   write((storage) => {
     storage.removeItem(FLAG)
+    storage.removeItem(PERSON)
     storage.removeItem(AGENT)
   })
 }
@@ -49,27 +55,42 @@ export const forget = (): void => {
 export const isRemembered = (): boolean => read(FLAG) === 'true'
 
 /** The agent to draw the shell for, if entry and flag agree and can be read. */
-export const rememberedAgent = (): RememberedAgent | null => {
+export const rememberedAgent = (): RememberedAgent | null => entryOf(AGENT, isAgent)
+
+/** Who signed in last, in whichever tab; likewise. */
+export const rememberedPerson = (): RememberedPerson | null => entryOf(PERSON, isPerson)
+
+const entryOf = <Entry>(key: string, isOne: (entry: unknown) => entry is Entry): Entry | null => {
   if (!isRemembered()) return null
   try {
-    const entry: unknown = JSON.parse(read(AGENT) ?? 'null')
-    return isAgent(entry) ? entry : null
+    const entry: unknown = JSON.parse(read(key) ?? 'null')
+    return isOne(entry) ? entry : null
   } catch {
     return null
   }
 }
 
 /**
- * Calls back when another tab signs in or out. Answers the way to stop listening.
+ * Calls back when another tab signs in, as whomever, or out. Answers the way to stop listening.
  */
 export const onRememberedChange = (changed: (signedIn: boolean) => void): (() => void) => {
   const hear = (event: StorageEvent): void => {
     // A null key is storage.clear().
-    if (event.key === null || event.key === FLAG || event.key === AGENT) changed(isRemembered())
+    if (event.key === null || [FLAG, PERSON, AGENT].includes(event.key)) changed(isRemembered())
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)
 }
+
+const isPerson = (entry: unknown): entry is RememberedPerson =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  'id' in entry &&
+  typeof entry.id === 'string' &&
+  'userType' in entry &&
+  typeof entry.userType === 'string' &&
+  'hasAccess' in entry &&
+  typeof entry.hasAccess === 'boolean'
 
 const isAgent = (entry: unknown): entry is RememberedAgent =>
   typeof entry === 'object' &&

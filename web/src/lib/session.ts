@@ -10,8 +10,10 @@ import {
   isRemembered,
   onRememberedChange,
   type RememberedAgent,
+  type RememberedPerson,
   remember,
   rememberedAgent,
+  rememberedPerson,
 } from './session-cache.ts'
 import { useStandingError } from './standing-error.ts'
 
@@ -61,9 +63,13 @@ const know = (user: SessionUser | null): void => {
   queryClient.setQueryData(queryKey, user)
 }
 
+/** Whom this page is for: what it shows was read for them, and its forms are theirs. */
+let person: string | null = null
+
 /** Takes over the person that a sign-in call answered: everything read for somebody else is dropped. */
 export const enter = (user: SessionUser): void => {
   dropPersonal()
+  person = user.id
   know(user)
   dropKept(user.id)
   remember(user)
@@ -79,6 +85,7 @@ export const leave = (): void => {
 
 /** What every tab does when the session has ended, by whatever hand. */
 const end = (): void => {
+  person = null
   know(null)
   // First the answer, then the rest: queries tell their screens with the next task, and a screen that is still up when
   // its data go, or when it hears that the stream has ended, asks for them again.
@@ -91,6 +98,7 @@ const end = (): void => {
 }
 
 let left = (): void => undefined
+let taken = (_by: RememberedPerson): void => undefined
 const everybodys: readonly unknown[] = ['session', 'config', 'announcements']
 const dropPersonal = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !everybodys.includes(queryKey[0]) })
@@ -109,11 +117,25 @@ export const signOut = async (to: string): Promise<void> => {
 
 /**
  * Once, at start: keeps browser memory, live stream and the other tabs in step with the session.
- * `toSubscription` is the way that a 402 with requiresPayment takes; `onLeave` lets the guards look again.
+ * `toSubscription` is the way that a 402 with requiresPayment takes; `onLeave` lets the guards look again. `onTaken`
+ * loads the page afresh for somebody else, who signed in elsewhere in this browser: what is on it would be saved as theirs.
  */
-export const startSession = (use: { toSubscription: () => void; onLeave: () => void }): void => {
+export const startSession = (use: {
+  toSubscription: () => void
+  onLeave: () => void
+  onTaken: (by: RememberedPerson) => void
+}): void => {
   left = use.onLeave
-  listenToRefusals({ onSignedOut: leave, onPaymentRequired: use.toSubscription })
+  taken = use.onTaken
+  listenToRefusals({
+    onSignedOut: () => {
+      // The session of this page's person made way for somebody else's, which is not over.
+      const now = rememberedPerson()
+      if (now && person !== null && now.id !== person) taken(now)
+      else leave()
+    },
+    onPaymentRequired: use.toSubscription,
+  })
   queryClient.getQueryCache().subscribe((news) => {
     // Answers only: while the session is asked for again, the last one still stands, and may be from before.
     if (news.type !== 'updated' || news.action.type !== 'success') return
@@ -125,14 +147,19 @@ export const startSession = (use: { toSubscription: () => void; onLeave: () => v
       if (isRemembered()) leave()
       return
     }
+    if (person !== null && person !== user.id) return taken(user)
+    person = user.id
     dropKept(user.id)
     remember(user)
     startLive(liveStart)
   })
   onRememberedChange((signedIn) => {
     if (!signedIn) return end()
-    const user = queryClient.getQueryData(sessionQuery.queryKey)
-    if (user && rememberedAgent()?.id === user.id) return
+    const now = rememberedPerson()
+    if (now && person !== null) {
+      if (now.id !== person) taken(now)
+      return
+    }
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   })
 }
