@@ -12,6 +12,7 @@ import { PasswordPanel } from '../../features/sessions/components/password-panel
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,14 +22,16 @@ import { ProfileBilling } from './profile-billing.tsx'
 /** /profile: what is known of the agent, what they sign in with, what they are told, and the way out. */
 export function ProfileScreen() {
   const { user } = useSession()
-  const { data, error, isPending, isFetching, refetch } = useQuery(profileQuery)
+  const query = useQuery(profileQuery)
+  const { data, isPending, isFetching, refetch } = query
+  const failure = useStandingError(query)
   return (
     <PageBody>
       <PageHeader title="Profile" description="What we know of you, and how you sign in." />
-      {isPending ? <SkeletonRows rows={8} label="Loading your profile" /> : null}
-      {error && !data ? (
+      {isPending && !failure ? <SkeletonRows rows={8} label="Loading your profile" /> : null}
+      {failure && !data ? (
         <ErrorState
-          message={fetchFailure('Failed to fetch your profile', error)}
+          message={fetchFailure('Failed to fetch your profile', failure)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -13,6 +13,7 @@ import { useUnsent } from '../../features/tours/use-assignment-outbox.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -76,13 +77,15 @@ function Mine({ user }: { user: SessionUser }) {
 }
 
 function Parts({ isAgent }: { isAgent: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(profileQuery)
+  const query = useQuery(profileQuery)
+  const { data, isPending, isFetching, refetch } = query
+  const failure = useStandingError(query)
   const unsent = useUnsent('Signing out')
-  if (isPending) return <SkeletonRows rows={6} label="Loading your account" />
+  if (isPending && !failure) return <SkeletonRows rows={6} label="Loading your account" />
   if (!data)
     return (
       <ErrorState
-        message={fetchFailure('Failed to fetch your account', error)}
+        message={fetchFailure('Failed to fetch your account', failure)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

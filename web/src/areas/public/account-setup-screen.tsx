@@ -4,6 +4,7 @@ import { FormFailure } from '../../features/sessions/components/form-failure.tsx
 import { isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { standsStill } from '../../lib/live-queries.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -64,13 +65,14 @@ function Begun() {
     refetchOnReconnect: false,
     meta: standsStill,
   })
-  const isOver = useExpired(found.error)
+  const failure = useStandingError(found)
+  const isOver = useExpired(failure)
   // What was found stands: a later look that fails takes nothing away from who fills it in.
-  if (found.error && found.data === undefined && !isOver)
+  if (failure && found.data === undefined && !isOver)
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(found.error, 'It could not be looked up whether your plan is paid.')}
+          message={reasonOf(failure, 'It could not be looked up whether your plan is paid.')}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />

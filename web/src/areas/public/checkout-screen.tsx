@@ -13,6 +13,7 @@ import { freeWords } from '../../features/billing/coupon-words.ts'
 import { type Contact, useIsCouponChanging, useStartCheckout } from '../../features/billing/use-checkout.ts'
 import { useTellBusy } from '../../features/billing/use-tell-busy.ts'
 import { reasonOf } from '../../lib/api-error.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -33,7 +34,10 @@ export function CheckoutScreen() {
   const { plan } = route.useSearch()
   const config = useQuery(configQuery)
   const begun = useQuery(checkoutQuery)
-  if (config.isPending || begun.isPending)
+  const ofConfig = useStandingError(config)
+  const ofBegun = useStandingError(begun)
+  const failure = ofConfig ?? ofBegun
+  if ((config.isPending || begun.isPending) && !failure)
     return (
       <EntryFrame {...frame}>
         <SkeletonRows rows={6} label="Preparing the checkout" />
@@ -43,7 +47,7 @@ export function CheckoutScreen() {
     return (
       <EntryFrame {...frame}>
         <ErrorState
-          message={reasonOf(config.error ?? begun.error, 'The checkout could not be prepared.')}
+          message={reasonOf(failure, 'The checkout could not be prepared.')}
           onRetry={() => {
             void config.refetch()
             void begun.refetch()

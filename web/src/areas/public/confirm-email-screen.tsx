@@ -6,6 +6,7 @@ import { homeOf } from '../../features/sessions/home-of.ts'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,8 +20,9 @@ const title = 'Confirm your email address'
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
+  const failure = useStandingError(query)
   if (token === undefined || query.data === null) return <Over />
-  if (query.isPending)
+  if (query.isPending && !failure)
     return (
       <EntryFrame title={title}>
         <SkeletonRows rows={2} label="Looking at the link" />
@@ -30,7 +32,7 @@ export function ConfirmEmailScreen() {
     return (
       <EntryFrame title={title}>
         <ErrorState
-          message={reasonOf(query.error, 'The link could not be looked at.')}
+          message={reasonOf(failure, 'The link could not be looked at.')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -6,6 +6,7 @@ import { NewPasswordForm } from '../../features/sessions/components/new-password
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { leave } from '../../lib/session.ts'
+import { useStandingError } from '../../lib/standing-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,8 +20,9 @@ const route = getRouteApi('/public/reset-password')
 export function ResetPasswordScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
+  const failure = useStandingError(query)
   if (token === undefined || query.data === null) return <Over />
-  if (query.isPending)
+  if (query.isPending && !failure)
     return (
       <EntryFrame title="Set a new password">
         <SkeletonRows rows={3} label="Looking at the link" />
@@ -30,7 +32,7 @@ export function ResetPasswordScreen() {
     return (
       <EntryFrame title="Set a new password">
         <ErrorState
-          message={reasonOf(query.error, 'The link could not be looked at.')}
+          message={reasonOf(failure, 'The link could not be looked at.')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStandingError } from '../../../lib/standing-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -96,11 +97,12 @@ type ChooseProps = {
 
 function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: ChooseProps) {
   const fee = useQuery(assistantFeeQuery(propertyId))
+  const failure = useStandingError(fee)
   const begin = useBeginEscort(propertyId)
   const [choice, setChoice] = useState<'agent' | 'assistant' | null>(null)
   const [missing, setMissing] = useState(false)
 
-  if (fee.isPending) return <SkeletonRows rows={3} label="Loading the price" />
+  if (fee.isPending && !failure) return <SkeletonRows rows={3} label="Loading the price" />
   if (!fee.data)
     return (
       <ErrorState

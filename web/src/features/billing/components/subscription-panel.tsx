@@ -3,6 +3,7 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
+import { useStandingError } from '../../../lib/standing-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -38,7 +39,8 @@ type Asked =
 /** Everything about one's own subscription: how it stands, what may be done, what was charged. */
 export function SubscriptionPanel() {
   const query = useQuery(subscriptionQuery)
-  if (query.isPending) return <SkeletonRows rows={6} label="Loading your subscription" />
+  const failure = useStandingError(query)
+  if (query.isPending && !failure) return <SkeletonRows rows={6} label="Loading your subscription" />
   if (!query.data)
     return (
       <ErrorState
