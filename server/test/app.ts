@@ -26,30 +26,65 @@ export const testConfig = (overrides: Record<string, string> = {}): Config =>
     ...overrides,
   })
 
+type Built = { server: FastifyInstance; kernel: Kernel; database: Database; clock: TestClock }
+
+const build = async (overrides: Record<string, string>, clock: TestClock): Promise<Built> => {
+  const database = await sharedDatabase()
+  const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
+  await kernel.queue.start()
+  await kernel.live.start()
+  const server = await createApp(kernel)
+  await server.ready()
+  return { server, kernel, database, clock }
+}
+
+const takeDown = async ({ server, kernel }: Built): Promise<void> => {
+  await server.close()
+  await kernel.queue.stop()
+  await kernel.live.stop()
+}
+
+/** The server with the ordinary settings, which file after file of a process goes on with: a third of a second each. */
+const standing = {
+  clock: createTestClock(wednesday),
+  built: undefined as Promise<Built> | undefined,
+  users: 0,
+}
+
+const enterStanding = (): Promise<Built> => {
+  standing.users++
+  standing.built ??= build({}, standing.clock)
+  return standing.built
+}
+
+/** Before another one is built: its jobs would be done by the standing one too, in its own way. */
+const clearTheWay = async (): Promise<void> => {
+  if (standing.users > 0 || !standing.built) return
+  const { built } = standing
+  standing.built = undefined
+  await takeDown(await built)
+}
+
 /**
  * The whole server, built and not listening; calls go in by `inject`. Its database is this process's, emptied before each
- * test, when the clock is put back too.
+ * test, when the clock is put back too. Without overrides the server is this process's as well.
  */
-export const useApp = (overrides: Record<string, string> = {}): TestApp => {
-  const clock = createTestClock(wednesday)
-  let built: { server: FastifyInstance; kernel: Kernel; database: Database } | undefined
+export const useApp = (overrides?: Record<string, string>): TestApp => {
+  const clock = overrides ? createTestClock(wednesday) : standing.clock
+  let built: Built | undefined
 
   beforeAll(async () => {
-    const database = await sharedDatabase()
-    const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
-    await kernel.queue.start()
-    await kernel.live.start()
-    built = { server: await createApp(kernel), kernel, database }
-    await built.server.ready()
+    if (overrides) await clearTheWay()
+    built = await (overrides ? build(overrides, clock) : enterStanding())
   })
   beforeEach(async () => {
     if (built) await truncateAll(built.database)
     clock.set(wednesday)
   })
   afterAll(async () => {
-    await built?.server.close()
-    await built?.kernel.queue.stop()
-    await built?.kernel.live.stop()
+    if (!built) return
+    if (overrides) await takeDown(built)
+    else standing.users--
   })
 
   const parts = () => {

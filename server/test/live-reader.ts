@@ -5,9 +5,13 @@ import { expect } from 'vitest'
 
 type Received = { id: string | null; data: { topic: string; id: string | null } }
 
-/** The port of a server that listens now. */
-export const listenAnywhere = async (server: FastifyInstance): Promise<number> =>
-  Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port)
+/** The port of a server that listens now, if it did not before. */
+export const listenAnywhere = async (server: FastifyInstance): Promise<number> => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
 
 /** Opens the live stream over a real connection, and keeps what comes. Resolves with the answer's headers. */
 export const openLive = (

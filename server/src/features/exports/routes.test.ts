@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
 import { addClient, addConversation, addFeedback, addProperty, addTour } from '../../../test/factories.ts'
+import { listenAnywhere } from '../../../test/live-reader.ts'
 import {
   addAdmin,
   addAgent,
@@ -250,11 +251,11 @@ describe('one’s own data', () => {
       select gen_random_uuid(), ${tour.id}::uuid, ${agent.id}::uuid, ${agent.id}::uuid, 'agent',
         repeat('x', 4000), '2026-03-01T00:00:00Z'
       from generate_series(1, 2000) n`)
-    const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const port = await listenAnywhere(app.server)
     const cookie = Object.entries(caller.cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
-    const answered = await fetch(`${url}/api/profile/export`, { headers: { cookie } })
+    const answered = await fetch(`http://127.0.0.1:${port}/api/profile/export`, { headers: { cookie } })
     expect(answered.status).toBe(200)
     const reader = answered.body?.getReader() ?? expect.unreachable()
     await reader.read()
