@@ -79,6 +79,8 @@ const makeDatabase = async (kind: Kind): Promise<Database> => {
 /** Removes a temporary folder of a test, even if it is gone. */
 export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
 
+const mayEnd = `(state <> 'active' or name = 'events' or name like 'events-%')`
+
 /**
  * Takes the jobs of the test before away, until there is none: what one of them still wrote would be another test's.
  * Listeners at work are not waited for: what they have done is taken back as they find themselves gone
@@ -89,23 +91,25 @@ const endJobs = async (database: Database): Promise<void> => {
   const { query } = internalsOf(database)
   const until = performance.now() + 2_000
   for (;;) {
-    const ended = await query(
-      `delete from pgboss.job where state <> 'active' or name = 'events' or name like 'events-%'`,
-    )
-    if (ended.rowCount) continue
-    const { rows } = await query(`select from pgboss.job limit 1`)
-    if (rows.length === 0 || performance.now() > until) return
+    const { rows } = await query<{ ended: boolean; left: boolean }>(`
+      with ended as (delete from pgboss.job where ${mayEnd} returning 1)
+      select exists (select from ended) as ended, exists (select from pgboss.job where not ${mayEnd}) as left`)
+    const { ended, left } = rows[0] ?? { ended: false, left: false }
+    if (ended) continue
+    if (!left || performance.now() > until) return
     await setTimeout(5)
   }
 }
 
-/** Rows that migrations bring along (roles, settings), by table, as SQL that puts them back. */
-const references = new WeakMap<
-  Database,
-  { tables: string[]; refill: { table: string; statement: string; rows: string }[] }
->()
+/** A table with the rows that migrations bring along: how they look untouched, and what puts them back. */
+type Reference = { digest: string; statement: string; rows: string }
+
+/** Every table by its quoted name, with its reference rows (roles, settings) if it has some. */
+const references = new WeakMap<Database, Map<string, Reference | null>>()
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const digestOf = `md5(string_agg(t::text, ' '))`
 
 const rememberReference = async (database: Database) => {
   const { query } = internalsOf(database)
@@ -116,39 +120,48 @@ const rememberReference = async (database: Database) => {
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
     group by 1 order by 1`)
-  const refill = []
+  const tables = new Map<string, Reference | null>()
   for (const { table, columns: names } of columns.rows) {
-    const { rows } = await query<{ kept: string | null }>(`select json_agg(t)::text as kept from ${table} t`)
-    const kept = rows[0]?.kept
-    if (!kept) continue
+    const { rows } = await query<{ kept: string | null; digest: string }>(
+      `select json_agg(t)::text as kept, ${digestOf} as digest from ${table} t`,
+    )
+    const { kept, digest } = rows[0] ?? { kept: null, digest: '' }
     const list = names.map(quote).join(', ')
     const statement = `insert into ${table} (${list}) overriding system value select ${list} from json_populate_recordset(null::${table}, $1)`
-    refill.push({ table, statement, rows: kept })
+    tables.set(table, kept ? { digest, statement, rows: kept } : null)
   }
-  references.set(database, { tables: columns.rows.map(({ table }) => table), refill })
+  references.set(database, tables)
 }
 
 /**
  * Empties every table, jobs included, and puts the migrations' own rows back. Deletes instead of truncating, and only
- * where there is something: a few milliseconds. Triggers and foreign keys are off meanwhile, append-only tables too.
+ * where something has changed: a few milliseconds. Triggers and foreign keys are off meanwhile, append-only tables too.
  */
 export const truncateAll = async (database: Database): Promise<void> => {
-  const reference = references.get(database)
-  if (!reference) throw new Error('not a database of testDatabase')
+  const tables = references.get(database)
+  if (!tables) throw new Error('not a database of testDatabase')
   await endJobs(database)
   await internalsOf(database).withClient(async (client) => {
-    const jobs = ['pgboss.job', 'pgboss.archive']
-    const all = [...reference.tables, ...jobs]
+    const hasChanged = (table: string) => {
+      const reference = tables.get(table)
+      return reference
+        ? `(select ${digestOf} from ${table} t) is distinct from '${reference.digest}'`
+        : `exists (select from ${table})`
+    }
+    const all = [...tables.keys(), 'pgboss.job', 'pgboss.archive']
     const { rows } = await client.query<{ table: string }>(
-      all
-        .map((table) => `select '${table}' as table where exists (select from ${table})`)
-        .join(' union all '),
+      all.map((table) => `select '${table}' as table where ${hasChanged(table)}`).join(' union all '),
     )
+    if (rows.length === 0) return
     const empty = async () => {
       await client.query('begin')
-      await client.query(`set local session_replication_role = replica`)
-      if (rows.length > 0) await client.query(rows.map(({ table }) => `delete from ${table}`).join(';'))
-      for (const { statement, rows: kept } of reference.refill) await client.query(statement, [kept])
+      await client.query(
+        `set local session_replication_role = replica; ${rows.map(({ table }) => `delete from ${table}`).join(';')}`,
+      )
+      for (const { table } of rows) {
+        const reference = tables.get(table)
+        if (reference) await client.query(reference.statement, [reference.rows])
+      }
       await client.query('commit')
     }
     await empty().catch(async (error: unknown) => {
