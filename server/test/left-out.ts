@@ -1,9 +1,9 @@
 /**
- * Who may call what, production's door, and how the demo's business is made up: shown before one database it is the same
- * before the other.
+ * Who may call what, production's door, strange input, and how the demo's business is made up: shown before one
+ * PostgreSQL it is the same before the other.
  */
 const shownOnce = [
-  'test/audiences.test.ts',
+  'test/{audiences,hostile-input}.test.ts',
   'src/http/production.test.ts',
   'src/demo/{business,days}.test.ts',
 ]
