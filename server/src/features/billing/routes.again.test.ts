@@ -13,10 +13,14 @@ import {
 import { addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
+import type { AgentViewer } from '../../kernel/viewer.ts'
+import { payAgain } from '../tours/commands/pay-again.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { settlePayments } from './jobs.ts'
+import type { PaymentProvider } from './ports.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -174,5 +178,45 @@ describe('a charge that failed after the tour was booked', () => {
     expect(outcomeOf(await again(scene, fine.id))).toBe('409 payment_closed')
     await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)
     expect(outcomeOf(await again(scene, scene.tourId))).toBe('409 payment_closed')
+  })
+
+  it.each(['cancelled', 'completed'])('and paid once the tour is %s is given back', async (status) => {
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const path = `/api/admin/tours/${scene.tourId}/status`
+    expect((await desk.put(path, { status: 'confirmed' })).status).toBe(200)
+    // The form stands open while the tour is closed.
+    const { clientSecret } = await opened(scene, scene.tourId)
+    expect((await desk.put(path, { status })).status).toBe(200)
+    expect((await paymentRow(app, scene.paymentId)).refundRequestedAt).toBeNull()
+    expect((await show(app, clientSecret, cards.good)).status).toBe(200)
+    await chargeIs(scene.tourId, 'refunded')
+    expect(await paymentRow(app, scene.paymentId)).toMatchObject({
+      ...{ status: 'refunded', refundReason: 'tour_closed', refundedCents: 2500 },
+    })
+    expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none', status })
+  })
+
+  it('is not begun anew for a tour that is cancelled while the provider is asked', async () => {
+    await end(scene.paymentId)
+    const sandbox = createSandbox(app.database, app.clock)
+    const provider: PaymentProvider = {
+      ...sandbox,
+      createPayment: async (wish, key) => {
+        const made = await sandbox.createPayment(wish, key)
+        await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)
+        return made
+      },
+    }
+    const { agent } = scene
+    const viewer: AgentViewer = {
+      ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
+      ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
+      ...{ from: null, subscriptionStatus: 'active', subscriptionPlan: 'basic', hasAccess: true },
+    }
+    const paying = payAgain(app.kernel, { provider, counter: null }, viewer, scene.tourId)
+    await expect(paying).rejects.toMatchObject({ code: 'payment_closed' })
+    expect(await tourRow(scene.tourId)).toMatchObject({ status: 'cancelled', paymentId: scene.paymentId })
+    const there = `select data->>'state' as state from sandbox_objects where kind = 'payment'`
+    expect(await rows.query(there)).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
   })
 })

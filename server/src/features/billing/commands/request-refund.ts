@@ -13,7 +13,7 @@ export const requestRefund = async (
   tx: Tx,
   wish: {
     paymentId: string
-    reason: 'tour_cancelled' | 'unused' | 'not_subscribed'
+    reason: 'tour_cancelled' | 'tour_closed' | 'unused' | 'not_subscribed'
     unusedOnly?: boolean
     at: Date
   },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
@@ -30,12 +30,9 @@ export const payAgain = async (kernel: Kernel, payments: Payments, viewer: Agent
     const opened = await reopenEscortPayment(kernel, payments, {
       ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
       hold: async (tx) => {
-        const held = await tx
-          .select({ id: tours.id })
-          .from(tours)
-          .where(and(eq(tours.id, tour.id), eq(tours.paymentId, paymentId), eq(tours.chargeStatus, 'failed')))
-          .for('update')
-        return held.length === 1
+        const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
+        // While the provider was asked it may have been closed too: then there is nothing to pay for.
+        return held?.paymentId === paymentId && agentMay(viewer, held).payAgain
       },
       replace: async (tx, another) => {
         await tx.update(tours).set({ paymentId: another }).where(eq(tours.id, tour.id))

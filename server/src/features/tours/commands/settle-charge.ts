@@ -3,8 +3,9 @@ import type { Tx } from '../../../kernel/database.ts'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { tourAudience } from '../policy.ts'
-import { escortOf, standsForDate } from '../rules.ts'
+import { escortOf, isClosed, standsForDate } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 
 type Outcome = 'pending' | 'paid' | 'failed' | 'refunded'
@@ -24,8 +25,9 @@ const bringBack = async (tx: Tx, tour: typeof tours.$inferSelect): Promise<void>
 
 /**
  * What became of a tour's payment, from billing's news. A payment that failed after all takes the booked assistant with
- * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Heard twice it
- * changes nothing; news of a payment that no tour has used is nobody's here.
+ * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Paid again once
+ * the tour is closed, by a form that was still open, it pays for nobody and is given back. Heard twice it changes nothing;
+ * news of a payment that no tour has used is nobody's here.
  */
 export const settleCharge = async (
   tx: Tx,
@@ -36,12 +38,16 @@ export const settleCharge = async (
   // A payment on its way is news only after one that had failed: a tour is booked with the others.
   if (news.outcome === 'pending' && before.chargeStatus !== 'failed') return
   const isBooked = news.outcome === 'paid' || news.outcome === 'pending'
-  if (isBooked && before.chargeStatus === 'failed') await bringBack(tx, before)
+  const isOver = isClosed(before.status)
+  if (isBooked && before.chargeStatus === 'failed')
+    await (isOver
+      ? requestRefund(tx, { paymentId: news.paymentId, reason: 'tour_closed', at: news.at })
+      : bringBack(tx, before))
   const [after] = await tx
     .update(tours)
     .set({
       chargeStatus: news.outcome,
-      ...(isBooked && { escortedBy: 'assistant' }),
+      ...(isBooked && !isOver && { escortedBy: 'assistant' }),
       ...(news.outcome === 'failed' && { escortedBy: 'none', escortAssistantId: null }),
       version: before.version + 1,
       updatedAt: news.at,
