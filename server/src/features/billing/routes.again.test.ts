@@ -7,12 +7,15 @@ import {
   begin,
   billingScene,
   cards,
+  paidEscort,
   paymentRow,
   show,
 } from '../../../test/billing-scene.ts'
+import { jobsDone } from '../../../test/checkout-scene.ts'
 import { addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { recordEvent } from '../../kernel/events.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
 import type { AgentViewer } from '../../kernel/viewer.ts'
@@ -218,5 +221,25 @@ describe('a charge that failed after the tour was booked', () => {
     expect(await tourRow(scene.tourId)).toMatchObject({ status: 'cancelled', paymentId: scene.paymentId })
     const there = `select data->>'state' as state from sandbox_objects where kind = 'payment'`
     expect(await rows.query(there)).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
+  })
+})
+
+describe('news of a payment that are heard late', () => {
+  const hear = async (paymentId: string, kind: string) => {
+    await app.database.transaction((tx) => recordEvent(tx, { topic: 'payments', entityId: paymentId, kind }))
+    await jobsDone(app)
+  }
+
+  it('leave the tour as the payment stands by now', async () => {
+    const scene = await billingScene(app)
+    const paymentId = await paidEscort(app, scene)
+    const answered = await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))
+    const { id } = answerOf(api.tours.createTour, answered)
+    await hear(paymentId, 'payment.failed')
+    expect(await tourRow(id)).toMatchObject({ chargeStatus: 'paid', escortedBy: 'assistant' })
+    await scene.caller.put(`/api/agent/tour-requests/${id}/cancel`)
+    await chargeIs(id, 'refunded')
+    await hear(paymentId, 'payment.succeeded')
+    expect(await tourRow(id)).toMatchObject({ chargeStatus: 'refunded' })
   })
 })

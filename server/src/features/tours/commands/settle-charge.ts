@@ -4,11 +4,21 @@ import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { requestRefund } from '../../billing/commands/request-refund.ts'
+import { findPayment, type PaymentRow } from '../../billing/queries.ts'
 import { tourAudience } from '../policy.ts'
 import { escortOf, isClosed, standsForDate } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 
-type Outcome = 'pending' | 'paid' | 'failed' | 'refunded'
+/** What a payment that a tour has used comes to. Booked it was paid or on its way: one that waits for a card has failed. */
+const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'refunded'> = {
+  pending: 'failed',
+  requires_action: 'failed',
+  processing: 'pending',
+  succeeded: 'paid',
+  failed: 'failed',
+  cancelled: 'failed',
+  refunded: 'refunded',
+}
 
 /** The escort that goes with the assignment, as at a change of status; who is taken meanwhile is for staff to replace. */
 const bringBack = async (tx: Tx, tour: typeof tours.$inferSelect): Promise<void> => {
@@ -24,20 +34,22 @@ const bringBack = async (tx: Tx, tour: typeof tours.$inferSelect): Promise<void>
 }
 
 /**
- * What became of a tour's payment, from billing's news. A payment that failed after all takes the booked assistant with
- * it; paid again, or on its way again, it brings the assistant back, who escorts if they are still free. Paid again once
- * the tour is closed, by a form that was still open, it pays for nobody and is given back. Heard twice it changes nothing;
- * news of a payment that no tour has used is nobody's here.
+ * What became of a tour's payment, when billing has news of it: as it stands now, since news come in any order. A payment
+ * that failed after all takes the booked assistant with it; paid again, or on its way again, it brings the assistant back,
+ * who escorts if they are still free. Paid again once the tour is closed, by a form that was still open, it pays for nobody
+ * and is given back. Heard twice it changes nothing; news of a payment that no tour has used is nobody's here.
  */
-export const settleCharge = async (
-  tx: Tx,
-  news: { paymentId: string; outcome: Outcome; at: Date },
-): Promise<void> => {
+export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }): Promise<void> => {
   const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')
-  if (!before || before.chargeStatus === news.outcome) return
+  // Read once the tour is held: nobody who has held it before has read anything newer. What is written of the payment
+  // after this has news of its own.
+  const payment = before && (await findPayment(tx, news.paymentId))
+  if (!payment) return
+  const outcome = outcomeOf[payment.status]
+  if (before.chargeStatus === outcome) return
   // A payment on its way is news only after one that had failed: a tour is booked with the others.
-  if (news.outcome === 'pending' && before.chargeStatus !== 'failed') return
-  const isBooked = news.outcome === 'paid' || news.outcome === 'pending'
+  if (outcome === 'pending' && before.chargeStatus !== 'failed') return
+  const isBooked = outcome === 'paid' || outcome === 'pending'
   const isOver = isClosed(before.status)
   if (isBooked && before.chargeStatus === 'failed')
     await (isOver
@@ -46,9 +58,9 @@ export const settleCharge = async (
   const [after] = await tx
     .update(tours)
     .set({
-      chargeStatus: news.outcome,
+      chargeStatus: outcome,
       ...(isBooked && !isOver && { escortedBy: 'assistant' }),
-      ...(news.outcome === 'failed' && { escortedBy: 'none', escortAssistantId: null }),
+      ...(outcome === 'failed' && { escortedBy: 'none', escortAssistantId: null }),
       version: before.version + 1,
       updatedAt: news.at,
     })
@@ -64,7 +76,7 @@ export const settleCharge = async (
     kind: 'payment',
     fromStatus: before.status,
     toStatus: after.status,
-    changes: [{ field: 'chargeStatus', from: before.chargeStatus, to: news.outcome }],
+    changes: [{ field: 'chargeStatus', from: before.chargeStatus, to: outcome }],
     tourVersion: after.version,
   })
   await recordEvent(tx, {
@@ -72,6 +84,6 @@ export const settleCharge = async (
     entityId: after.id,
     kind: 'tour.payment',
     ...tourAudience(before, after),
-    payload: { fromStatus: before.status, toStatus: after.status, chargeStatus: news.outcome },
+    payload: { fromStatus: before.status, toStatus: after.status, chargeStatus: outcome },
   })
 }
