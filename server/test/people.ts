@@ -10,6 +10,7 @@ import { openSession } from '../src/features/sessions/commands/open-session.ts'
 import { deviceCookie, sessionCookie } from '../src/http/cookies.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
+import type { AgentViewer } from '../src/kernel/viewer.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'a good password'
@@ -72,6 +73,13 @@ export const addAgent = async (app: TestApp, facts: AgentFacts = {}): Promise<Pe
   })
   return person
 }
+
+/** An agent as the gate makes them, for a command that is called below the routes. */
+export const agentViewer = (agent: Person): AgentViewer => ({
+  ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
+  ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
+  ...{ from: null, subscriptionStatus: 'active', subscriptionPlan: 'basic', hasAccess: true },
+})
 
 export const addAdmin = (app: TestApp, facts: PersonFacts & { userType?: 'admin' | 'super_admin' } = {}) =>
   addPerson(app, facts.userType ?? 'admin', facts)

@@ -13,12 +13,18 @@ import {
 } from '../../../test/billing-scene.ts'
 import { jobsDone } from '../../../test/checkout-scene.ts'
 import { addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant, answerOf, as, outcomeOf } from '../../../test/people.ts'
+import {
+  addAdmin,
+  addAgent,
+  addAssistant,
+  agentViewer,
+  answerOf,
+  as,
+  outcomeOf,
+} from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { recordEvent } from '../../kernel/events.ts'
-import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
-import type { AgentViewer } from '../../kernel/viewer.ts'
 import { payAgain } from '../tours/commands/pay-again.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
@@ -210,13 +216,7 @@ describe('a charge that failed after the tour was booked', () => {
         return made
       },
     }
-    const { agent } = scene
-    const viewer: AgentViewer = {
-      ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
-      ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
-      ...{ from: null, subscriptionStatus: 'active', subscriptionPlan: 'basic', hasAccess: true },
-    }
-    const paying = payAgain(app.kernel, { provider, counter: null }, viewer, scene.tourId)
+    const paying = payAgain(app.kernel, { provider, counter: null }, agentViewer(scene.agent), scene.tourId)
     await expect(paying).rejects.toMatchObject({ code: 'payment_closed' })
     expect(await tourRow(scene.tourId)).toMatchObject({ status: 'cancelled', paymentId: scene.paymentId })
     const there = `select data->>'state' as state from sandbox_objects where kind = 'payment'`

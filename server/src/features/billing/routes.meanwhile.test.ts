@@ -1,7 +1,8 @@
+import { newAccount } from '@porchlight/contract/account-setup'
 import { api } from '@porchlight/contract/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { cardOf, cards, show } from '../../../test/billing-scene.ts'
+import { begin, billingScene, cardOf, cards, show } from '../../../test/billing-scene.ts'
 import { type Browser, openBrowser } from '../../../test/browser.ts'
 import {
   accountOf,
@@ -11,12 +12,15 @@ import {
   letTimePass,
   paidCheckout,
 } from '../../../test/checkout-scene.ts'
-import { answerOf, outcomeOf } from '../../../test/people.ts'
+import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { createAccount } from '../accounts/commands/create-account.ts'
+import { payAgain } from '../tours/commands/pay-again.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { changeCoupon } from './commands/change-coupon.ts'
 import { confirmCheckout } from './commands/confirm-checkout.ts'
+import { openEscortPayment } from './commands/open-escort-payment.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
 import { startCheckout } from './commands/start-checkout.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from './ports.ts'
@@ -301,5 +305,49 @@ describe('a coupon that is over', () => {
     expect(await rows.query('select redemption_count from coupons')).toEqual([{ redemption_count: 0 }])
     expect((await show(app, next.clientSecret ?? '', cards.good)).status).toBe(200)
     expect(await confirmed(browser)).toBe('paid')
+  })
+})
+
+describe('a provider that is silent once somebody may have paid', () => {
+  const silent = () => Promise.reject(new ProviderUnreachable('silent'))
+  const payments = (): Payments => ({
+    provider: {
+      ...sandbox,
+      ...{ findSubscription: silent, beginSubscription: silent },
+      ...{ findPayment: silent, createPayment: silent },
+    },
+    counter: null,
+  })
+  const unknown = expect.stringContaining('we could not learn what came of it')
+  const nothing = expect.stringContaining('Nothing was charged')
+  const told = (work: Promise<unknown>, message: string) =>
+    expect(work).rejects.toMatchObject({ code: 'provider_unreachable', message })
+  const ip = '203.0.113.7'
+
+  it('is not told as nothing: of a checkout and its account', async () => {
+    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const of = { token: tokenOf(browser), ip }
+    await told(confirmCheckout(app.kernel, payments(), of.token), unknown)
+    await told(startCheckout(app.kernel, payments(), wishOf(contact), of), unknown)
+    await told(startCheckout(app.kernel, payments(), wishOf(contactOf()), { token: undefined, ip }), nothing)
+    await show(app, clientSecret, cards.good)
+    expect(await confirmed(browser)).toBe('paid')
+    const account = newAccount.parse(accountOf(contact.email))
+    const from = { ip, userAgent: null, sessionToken: undefined, deviceToken: undefined }
+    const making = createAccount(app.kernel, payments(), account, { token: of.token, browser: from })
+    await told(making, unknown)
+  })
+
+  it('is not told as nothing: of an escort, begun before or booked', async () => {
+    const { agent, caller, property, tourOf } = await billingScene(app)
+    const viewer = agentViewer(agent)
+    const wish = { propertyId: property.id, amount: 25, description: 'x' }
+    await told(openEscortPayment(app.kernel, payments(), viewer, wish), nothing)
+    const begun = await begin(caller, property.id)
+    await told(openEscortPayment(app.kernel, payments(), viewer, wish), unknown)
+    await show(app, begun.clientSecret, cards.good)
+    const booked = await caller.post('/api/tours', tourOf({ paymentId: begun.paymentId }))
+    const { id } = answerOf(api.tours.createTour, booked)
+    await told(payAgain(app.kernel, payments(), viewer, id), unknown)
   })
 })

@@ -10,6 +10,7 @@ import { completeCheckout } from '../../billing/commands/complete-checkout.ts'
 import { confirmCheckout } from '../../billing/commands/confirm-checkout.ts'
 import { type Payments, type ProviderSubscription, ProviderUnreachable } from '../../billing/ports.ts'
 import { type CheckoutRow, findCheckout } from '../../billing/queries.ts'
+import { outcomeUnknown } from '../../billing/rules.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
@@ -41,7 +42,7 @@ const askAbout = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a paid subscription could not be looked up')
-    throw refuse('provider_unreachable')
+    throw refuse('provider_unreachable', outcomeUnknown)
   }
 }
 

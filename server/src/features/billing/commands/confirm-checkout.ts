@@ -2,6 +2,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
+import { outcomeUnknown } from '../rules.ts'
 import { learnSubscription } from './learn-subscription.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -33,7 +34,8 @@ export const confirmCheckout = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a checkout could not be looked up')
-    throw refuse('provider_unreachable')
+    // They come here from having paid.
+    throw refuse('provider_unreachable', outcomeUnknown)
   }
   return (await findCheckout(orm, found.id)) ?? found
 }

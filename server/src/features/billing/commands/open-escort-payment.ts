@@ -8,7 +8,7 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { countUncompleted, findPlan, findUnusedEscort } from '../queries.ts'
-import { assistantFee, openedAtMost } from '../rules.ts'
+import { assistantFee, openedAtMost, outcomeUnknown } from '../rules.ts'
 import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
 import { goOnWithPayment } from './go-on-with-payment.ts'
@@ -33,9 +33,9 @@ export const openEscortPayment = async (
   const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
   const fee = assistantFee(plan)
   if (fee === null) throw refuse('payments_off', { message: 'Your plan does not include tour assistants.' })
+  const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
+  const before = await findUnusedEscort(orm, of)
   try {
-    const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
-    const before = await findUnusedEscort(orm, of)
     const kept = before && (await goOnWithPayment(kernel, provider, before, fee))
     if (kept && kept.status !== 'open') return kept
     if (toCents(wish.amount) !== fee)
@@ -47,7 +47,8 @@ export const openEscortPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be begun')
-    throw refuse('provider_unreachable')
+    // The one that was begun before may be paid by now.
+    throw refuse('provider_unreachable', before ? outcomeUnknown : {})
   }
 }
 

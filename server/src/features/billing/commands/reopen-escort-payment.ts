@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { countUncompleted, findPayment, type PaymentRow } from '../queries.ts'
-import { openedAtMost } from '../rules.ts'
+import { openedAtMost, outcomeUnknown } from '../rules.ts'
 import { payments } from '../tables.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
 import { goOnWithPayment } from './go-on-with-payment.ts'
@@ -46,7 +46,8 @@ export const reopenEscortPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be gone on with')
-    throw refuse('provider_unreachable')
+    // They may come here from having paid it.
+    throw refuse('provider_unreachable', outcomeUnknown)
   }
 }
 

@@ -9,7 +9,14 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
-import { changedElsewhere, checkoutCookieOf, checkoutFor, checkoutsAtMost, monthlyPrice } from '../rules.ts'
+import {
+  changedElsewhere,
+  checkoutCookieOf,
+  checkoutFor,
+  checkoutsAtMost,
+  monthlyPrice,
+  outcomeUnknown,
+} from '../rules.ts'
 import { checkouts } from '../tables.ts'
 import { countCall } from './count-call.ts'
 import { keepSecret } from './keep-secret.ts'
@@ -58,7 +65,11 @@ export const startCheckout = async (
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a checkout could not be begun')
     // Whatever the provider has done: the next try goes on with this checkout, under the same keys.
-    throw refuse('provider_unreachable', token === null ? {} : { cookies: [checkoutCookieOf(token)] })
+    throw refuse('provider_unreachable', {
+      // What was begun before may be paid by now, in another tab.
+      ...(before.providerSubscriptionId && outcomeUnknown),
+      ...(token !== null && { cookies: [checkoutCookieOf(token)] }),
+    })
   }
 }
 
