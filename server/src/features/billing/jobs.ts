@@ -38,7 +38,7 @@ import {
   refundQueue,
   retireQueue,
 } from './rules.ts'
-import { checkouts } from './tables.ts'
+import { checkouts, payments } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
 const PASS_TIME = 'pass-billing-time'
@@ -48,18 +48,38 @@ const FORGET_NEWS = 'forget-provider-news'
 
 type Parts = Pick<Kernel, 'database' | 'clock' | 'log'>
 
-/** Asks about each; one whose answer fails holds up no other and is asked about the next time. */
+const timeFor = (ms: number): (() => boolean) => {
+  const ends = performance.now() + ms
+  return () => performance.now() < ends
+}
+
+/**
+ * For how long a run begins another question, in milliseconds: the next run goes on. A job counts as dead after five
+ * minutes, and one question may take half a minute of a provider that hangs.
+ */
+const patience = 240_000
+
+/**
+ * Asks about each; one whose answer fails holds up no other. It counts as asked about: those that always fail are in
+ * nobody's way the next time.
+ */
 const askAbout = async (
   parts: Parts,
   provider: PaymentProvider,
   found: readonly PaymentRow[],
   ask: (providerPaymentId: string) => Promise<ProviderPayment>,
+  hasTime: () => boolean,
 ): Promise<void> => {
   for (const payment of found) {
+    if (!hasTime()) return
     try {
       await learnPayment(parts, provider.name, await ask(payment.providerPaymentId))
     } catch (error) {
       parts.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be settled')
+      await parts.database.orm
+        .update(payments)
+        .set({ providerStateAt: parts.clock.now() })
+        .where(eq(payments.id, payment.id))
     }
   }
 }
@@ -68,20 +88,26 @@ const askAbout = async (
  * What happens without anybody's call: the provider is asked how open payments stand, so that no booking depends on a
  * browser that was closed; payments that nobody completes are ended, and paid escorts that no tour uses are given back,
  * both after 24 hours (product decision: assistant fee). Done twice it does nothing more.
+ *
+ * @param hasTime whether the run may ask about another: all that it asks shares one time
  */
-export const settlePayments = async (parts: Parts, { provider }: Payments): Promise<void> => {
+export const settlePayments = async (
+  parts: Parts,
+  { provider }: Payments,
+  hasTime: () => boolean = timeFor(patience),
+): Promise<void> => {
   const { database, clock } = parts
-  if (provider) {
-    const abandoned = await listAbandoned(database.orm, provider.name, clock.now())
-    await askAbout(parts, provider, abandoned, (id) => provider.cancelPayment(id))
-    const unsettled = await listUnsettled(database.orm, provider.name, clock.now())
-    await askAbout(parts, provider, unsettled, (id) => provider.findPayment(id))
-  }
+  // First, as nobody is asked: a provider that hangs keeps no money here.
   for (const { id } of await listUnattached(database.orm, clock.now())) {
     await database.transaction((tx) =>
       requestRefund(tx, { paymentId: id, reason: 'unused', unusedOnly: true, at: clock.now() }),
     )
   }
+  if (!provider) return
+  const abandoned = await listAbandoned(database.orm, provider.name, clock.now())
+  await askAbout(parts, provider, abandoned, (id) => provider.cancelPayment(id), hasTime)
+  const unsettled = await listUnsettled(database.orm, provider.name, clock.now())
+  await askAbout(parts, provider, unsettled, (id) => provider.findPayment(id), hasTime)
 }
 
 type EndedSubscription = { provider: string; providerSubscriptionId: string }
@@ -117,17 +143,6 @@ const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
   const name = `${checkout.firstName} ${checkout.lastName}`
   return name === person.name && checkout.email.toLowerCase() === person.email.toLowerCase()
 }
-
-const timeFor = (ms: number): (() => boolean) => {
-  const ends = performance.now() + ms
-  return () => performance.now() < ends
-}
-
-/**
- * For how long a run begins another question, in milliseconds: the next run goes on. A job counts as dead after five
- * minutes, and one question may take half a minute of a provider that hangs.
- */
-const patience = 240_000
 
 /**
  * Repairs what lost news and jobs that have given up have left; one that fails holds up no other.

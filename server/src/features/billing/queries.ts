@@ -116,7 +116,7 @@ export const listUnsettled = (orm: Orm, provider: ProviderName, now: Date): Prom
     .limit(100)
 }
 
-/** Escort payments that nobody has completed for as long as they are kept. */
+/** Escort payments that nobody has completed for as long as they are kept; those first that were not asked about for longest. */
 export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Promise<PaymentRow[]> =>
   orm
     .select()
@@ -131,7 +131,7 @@ export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Prom
         lt(payments.createdAt, new Date(now.getTime() - keptFor)),
       ),
     )
-    .orderBy(asc(payments.createdAt))
+    .orderBy(asc(payments.providerStateAt))
     .limit(100)
 
 /** Escorts that are paid for and that no tour has used for as long as they are kept. */

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
 import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -9,6 +11,7 @@ import { forgetProviderNews } from './commands/forget-provider-news.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reworkProviderNews } from './commands/rework-provider-news.ts'
 import { reconcile, settlePayments } from './jobs.ts'
+import { ProviderUnreachable } from './ports.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
 
 // What fails again and again: for how long it is tried, and what it keeps from others.
@@ -16,6 +19,7 @@ import { payments as paymentRows, providerEvents } from './tables.ts'
 // Before the app, whose configuration names its address.
 const stripe = await startStripe(stripeSecret, () => app.clock.now())
 const app = useApp(stripeEnvironment(stripe))
+const rows = plainRows(() => app.database)
 afterAll(() => stripe.stop())
 beforeEach(() => {
   stripe.setDown(false)
@@ -116,5 +120,64 @@ describe('a run of the reconciliation', () => {
     await reconcile(parts(), payments)
     expect(await triesOf()).toEqual([12, 12])
     expect(asked().filter((what) => what === 'payment_intents').length).toBeGreaterThan(1)
+  })
+})
+
+describe('open payments of which every question fails', () => {
+  /** A hundred that are like this one, and that the provider never answers about. */
+  const addBroken = (paymentId: string, createdAt: Date) =>
+    rows.query(
+      `insert into payments (id, purpose, status, amount_cents, agent_id, property_id, provider, provider_payment_id,
+         used_at, provider_state_at, created_at, updated_at)
+       select gen_random_uuid(), purpose, status, amount_cents, agent_id, property_id, provider, 'broken' || n,
+         $2, $2, $2, $2 from payments, generate_series(1, 100) n where id = $1`,
+      [paymentId, createdAt],
+    )
+  const { provider } = payments
+  const fails = () => Promise.reject(new ProviderUnreachable('broken'))
+  const broken = {
+    ...{ counter: null, readNews: null },
+    provider: {
+      ...provider,
+      findPayment: (id: string) => (id.startsWith('broken') ? fails() : provider.findPayment(id)),
+      cancelPayment: (id: string) => (id.startsWith('broken') ? fails() : provider.cancelPayment(id)),
+    },
+  }
+  const begun = async () => {
+    const scene = await billingScene(app)
+    const { paymentId } = await begin(scene.caller, scene.property.id)
+    await addBroken(paymentId, new Date(app.clock.now().getTime() - minute))
+    return paymentId
+  }
+  const statusOf = async (id: string) => (await paymentRow(app, id)).status
+
+  it('keep no other from being asked about', async () => {
+    const id = await begun()
+    stripe.becomes(stripe.newest().id, 'succeeded')
+    app.clock.advance(2 * minute)
+    await settlePayments(parts(), broken)
+    expect(await statusOf(id)).toBe('pending')
+    app.clock.advance(10_000)
+    await settlePayments(parts(), broken)
+    expect(await statusOf(id)).toBe('succeeded')
+  })
+
+  it('keep no other from being ended, and nothing from being given back when the time is over', async () => {
+    const id = await begun()
+    app.clock.advance(25 * hour)
+    await settlePayments(parts(), broken)
+    expect(await statusOf(id)).toBe('pending')
+    for (let run = 0; run < 2; run++) {
+      app.clock.advance(minute)
+      await settlePayments(parts(), broken)
+    }
+    expect(await statusOf(id)).toBe('cancelled')
+
+    const { paymentId } = await paidBefore(25 * hour)
+    await app.database.orm.update(paymentRows).set({ usedAt: null }).where(eq(paymentRows.id, paymentId))
+    stripe.forget()
+    await settlePayments(parts(), payments, () => false)
+    expect(stripe.heard.filter(({ path }) => path.includes('payment_intents'))).toEqual([])
+    expect((await paymentRow(app, paymentId)).refundReason).toBe('unused')
   })
 })
