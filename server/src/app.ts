@@ -98,7 +98,7 @@ export const createKernel = (
   const handOver = createHandOver(queue)
   followTours(handOver)
   followPayments(handOver, clock)
-  followAddresses(handOver)
+  followAddresses(handOver, clock)
   defineBillingJobs(queue, { database, clock, log }, createPayments(config, database, clock))
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))

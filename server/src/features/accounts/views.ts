@@ -46,7 +46,7 @@ export const accountDetailView = (
     row.subscribedAt === null
       ? null
       : {
-          provider: row.provider,
+          provider: row.source === 'provider' ? row.provider : null,
           since: row.subscribedAt.toISOString(),
           currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
           cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { HandOver } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
@@ -12,10 +13,12 @@ import { forgetCheckouts } from './commands/forget-checkouts.ts'
 import { forgetProviderNews } from './commands/forget-provider-news.ts'
 import { learnPayment } from './commands/learn-payment.ts'
 import { passSandboxTime } from './commands/pass-sandbox-time.ts'
+import { reconcileCustomers } from './commands/reconcile-customers.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileRetirements } from './commands/reconcile-retirements.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { refundPayment } from './commands/refund-payment.ts'
+import { renameCustomer } from './commands/rename-customer.ts'
 import { requestRefund } from './commands/request-refund.ts'
 import type { Retired } from './commands/request-retirement.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
@@ -23,7 +26,6 @@ import { reworkProviderNews } from './commands/rework-provider-news.ts'
 import { workProviderNews } from './commands/work-provider-news.ts'
 import type { PaymentProvider, Payments, ProviderPayment } from './ports.ts'
 import {
-  findSubscription,
   listAbandoned,
   listExpiredCheckouts,
   listUnattached,
@@ -33,12 +35,11 @@ import {
 import {
   checkoutKeptFor,
   endSubscriptionQueue,
-  livesAtProvider,
   providerNewsQueue,
   refundQueue,
   retireQueue,
 } from './rules.ts'
-import { checkouts, payments } from './tables.ts'
+import { checkouts, payments, subscriptions } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
 const PASS_TIME = 'pass-billing-time'
@@ -159,6 +160,7 @@ export const reconcile = async (
     reconcileRetirements,
     reconcileSubscriptions,
     reconcilePayments,
+    reconcileCustomers,
   ]) {
     try {
       await repair(parts, payments, hasTime)
@@ -168,21 +170,8 @@ export const reconcile = async (
   }
 }
 
-/**
- * What the provider calls a customer whose address is another one now, or who has closed their account. Grants have no
- * customer, and of those whose subscription is over only who has gone is renamed.
- */
-const renameCustomer = async (
-  { database, clock }: Parts,
-  { provider }: Payments,
-  userId: string,
-): Promise<void> => {
-  const row = await findSubscription(database.orm, userId)
-  if (!row?.providerCustomerId || row.provider !== provider?.name) return
-  const person = await findPerson(database.orm, userId)
-  if (!person || (person.anonymisedAt === null && !livesAtProvider(row, clock.now()))) return
-  await provider.updateCustomer(row.providerCustomerId, { email: person.email, name: person.name })
-}
+/** From then on the reconciliation tells the provider of who has gone, in milliseconds: should the job not have done it. */
+const givenUpAfter = 3_600_000
 
 const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
 
@@ -190,10 +179,15 @@ const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'us
  * Receipts of the provider's go where the agent's mails go: to another address than that of the checkout from the day
  * on which the account is made, and to nobody who has gone. Before the queue's start.
  */
-export const followAddresses = (handOver: HandOver): void => {
+export const followAddresses = (handOver: HandOver, clock: Clock): void => {
   handOver.follow('billing-addresses', addressNews, async (tx, news) => {
     const userId = news.entityId
     if (news.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
+    if (news.kind === 'user.closed' || news.kind === 'user.deleted')
+      await tx
+        .update(subscriptions)
+        .set({ forgetCustomerAt: new Date(clock.now().getTime() + givenUpAfter) })
+        .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.providerCustomerId)))
     await sendJob(tx, RENAME_CUSTOMER, { userId })
   })
 }
@@ -208,8 +202,8 @@ export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments
   queue.define(PASS_TIME, {}, () => passTime(parts, payments))
   queue.schedule(PASS_TIME, '* * * * *')
   // Ten tries, the last after some three hours: a provider that is down for a morning delays, and reconciliation finds
-  // what has failed for longer: retirements by what is written of them, refunds by their request, the end of what was
-  // ended here by what the provider says of it, news by their being stored.
+  // what has failed for longer: retirements and who has gone by what is written of them, refunds by their request, the end
+  // of what was ended here by what the provider says of it, news by their being stored.
   queue.define(retireQueue, { retryLimit: 10, retryDelay: 10 }, (retired: Retired) =>
     retireSubscription(parts, payments, retired),
   )

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { beginCheckout, jobsDone } from '../../../test/checkout-scene.ts'
-import { addAgent, as } from '../../../test/people.ts'
+import { addAdmin, addAgent, agentViewer, as, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
+  addSubscriber,
   sendNews,
   stripeEnvironment,
   stripeProvider,
@@ -12,9 +13,7 @@ import {
 } from '../../../test/stripe-scene.ts'
 import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { change } from '../../../test/subscription-scene.ts'
-import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
-import type { AgentViewer } from '../../kernel/viewer.ts'
 import { startCheckout } from './commands/start-checkout.ts'
 import { subscribeAgain } from './commands/subscribe-again.ts'
 import { passTime, reconcile } from './jobs.ts'
@@ -63,12 +62,11 @@ const givenBack = async () => {
   return found.map(({ refunded_cents }) => refunded_cents)
 }
 
-/** The job of a retirement has failed, and its ten tries are over. */
-const givesUp = async () => {
-  const failed = () =>
-    rows.query(`select from pgboss.job where name = 'retire-subscription' and state = 'retry'`)
+/** The job of a retirement, or another, has failed, and its ten tries are over. */
+const givesUp = async (job = 'retire-subscription') => {
+  const failed = () => rows.query(`select from pgboss.job where name = $1 and state = 'retry'`, [job])
   await expect.poll(failed, { timeout: 15_000 }).toHaveLength(1)
-  await rows.query(`delete from pgboss.job where name = 'retire-subscription'`)
+  await rows.query('delete from pgboss.job where name = $1', [job])
   stripe.setDown(false)
 }
 
@@ -137,12 +135,7 @@ describe('a subscription whose retirement has given up', () => {
     expect((await change(caller, 'basic')).status).toBe(200)
     const { id } = stripe.newestSubscription()
     const before = await subscriptionRow(app, agent.id)
-    const viewer: AgentViewer = {
-      ...{ userId: agent.id, sessionId: newId(), userType: 'real_estate_agent', door: 'agent' },
-      ...{ name: agent.name, firstName: agent.firstName, permissions: new Set(), byTeamPassword: false },
-      ...{ from: null, subscriptionStatus: 'incomplete', subscriptionPlan: 'basic', hasAccess: false },
-    }
-    await subscribeAgain(app.kernel, paidMeanwhile(id), viewer, 'pro', before)
+    await subscribeAgain(app.kernel, paidMeanwhile(id), agentViewer(agent), 'pro', before)
     await givesUp()
     app.clock.advance(hour + minute)
     await reconcile(parts(), payments())
@@ -177,5 +170,42 @@ describe('a subscription whose retirement has given up', () => {
     await reconcile(parts(), payments())
     expect(await isDone(id)).toBe(true)
     expect(await givenBack()).toEqual([4000])
+  })
+})
+
+describe('who was given a plan after they had paid for one', () => {
+  it('subscribes as the customer they are, and once gone is forgotten there though the job gives up', async () => {
+    const { agent } = await addSubscriber(app, stripe)
+    const { providerCustomerId: customer } = await subscriptionRow(app, agent.id)
+    await rows.query(`update subscriptions set status = 'cancelled' where user_id = $1`, [agent.id])
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const names = { firstName: agent.firstName, lastName: agent.name.slice(agent.firstName.length + 1) }
+    const grant = async (facts: object) =>
+      expect((await desk.put(`/api/admin/users/${agent.id}`, { ...names, ...facts })).status).toBe(200)
+    await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active' })
+    await grant({ subscriptionStatus: 'cancelled' })
+    const caller = await as(app, agent, 'agent')
+    expect((await change(caller, 'basic')).status).toBe(200)
+    expect(stripe.newestSubscription().customer).toBe(customer)
+
+    await rows.query(`update subscriptions set status = 'cancelled' where user_id = $1`, [agent.id])
+    await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active' })
+    stripe.setDown(true)
+    expect((await caller.post('/api/profile/close', { password })).status).toBe(204)
+    await givesUp('rename-customer')
+    const named = () => stripe.customers.get(customer ?? '')
+    expect(named()).toMatchObject({ email: agent.email })
+    // Down for a day: tried once an hour, and no more once it is done.
+    app.clock.advance(hour)
+    stripe.setDown(true)
+    await reconcile(parts(), payments())
+    stripe.setDown(false)
+    app.clock.advance(hour)
+    await reconcile(parts(), payments())
+    expect(named()).toMatchObject({ name: 'Deleted user', email: `${agent.id}@anonymised.invalid` })
+    stripe.forget()
+    app.clock.advance(hour)
+    await reconcile(parts(), payments())
+    expect(stripe.heard.filter(({ path }) => path.includes('customers'))).toEqual([])
   })
 })

@@ -47,6 +47,7 @@ export const subscriptions = pgTable('subscriptions', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   cardAskedFor: instant('card_asked_for'),
+  forgetCustomerAt: instant('forget_customer_at'),
 })
 
 /** Append-only. */

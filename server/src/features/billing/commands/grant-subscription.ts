@@ -47,7 +47,8 @@ export const grantSubscription = async (
   const { subscriptionPlan: plan, subscriptionStatus: status } = after
   const columns = {
     ...{ plan, status, source: 'granted' as const, grantedBy: by, updatedAt: at },
-    ...{ provider: null, providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
+    // Whose customer they are stays known: by that they subscribe again, and are forgotten there.
+    ...{ providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
     ...{ currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, couponId: null },
     cancelledAt: status === 'cancelled' ? at : null,
     pastDueSince: status === 'past_due' ? (row?.pastDueSince ?? at) : null,
