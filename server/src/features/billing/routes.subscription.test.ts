@@ -216,6 +216,27 @@ describe('a larger plan', () => {
   })
 })
 
+describe('a discount for three months', () => {
+  it('is taken off what comes next until the third, though the provider keeps it to the end of that', async () => {
+    const { caller } = await subscribed(app)
+    await rows.query(
+      `insert into coupons (id, code, name, percent_off, duration, duration_months, created_at)
+       values (gen_random_uuid(), 'THREE', 'x', 20, 'repeating', 3, now())`,
+    )
+    await rows.query('update subscriptions set coupon_id = (select id from coupons)')
+    const begunBefore = (months: number) =>
+      rows.query(
+        `update subscriptions set created_at = current_period_start - make_interval(months => ${months})`,
+      )
+    await begunBefore(1)
+    expect(await subscriptionOf(caller)).toMatchObject({ nextAmountCents: 3200 })
+    expect(await preview(caller, 'pro')).toMatchObject({ nextAmountCents: 6000 })
+    await begunBefore(2)
+    expect(await subscriptionOf(caller)).toMatchObject({ nextAmountCents: 4000 })
+    expect(await preview(caller, 'pro')).toMatchObject({ nextAmountCents: 7500 })
+  })
+})
+
 describe('a smaller plan', () => {
   it('begins with the next period, and costs nothing until then', async () => {
     const { caller, back } = await subscribed(app, { planType: 'pro' })

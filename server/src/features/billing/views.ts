@@ -7,7 +7,7 @@ import type { PersonRow } from '../people/queries.ts'
 import { mayWith } from './policy.ts'
 import type { PayablePayment, PaymentProvider } from './ports.ts'
 import type { CheckoutRow, CouponRow, InvoiceRow, PaymentRow, SubscriptionFactsRow } from './queries.ts'
-import { discountOn, livesAtProvider, monthlyPrice, statusInForce, statusOf } from './rules.ts'
+import { livesAtProvider, monthlyPrice, nextMonthCents, statusInForce, statusOf } from './rules.ts'
 
 /** How a payment stands for its payer. */
 export const progressOf = (status: PaymentRow['status']): 'open' | 'processing' | 'succeeded' =>
@@ -76,8 +76,7 @@ export const subscriptionView = (
 ): Subscription => {
   const status = row ? statusInForce(row, now) : 'inactive'
   const isLive = row !== undefined && livesAtProvider(row, now)
-  const next =
-    row && isLive && !row.cancelAtPeriodEnd && status !== 'incomplete' ? (row.pendingPlan ?? row.plan) : null
+  const goesOn = isLive && !row.cancelAtPeriodEnd && status !== 'incomplete'
   return {
     plan: row?.plan ?? 'free',
     status,
@@ -100,7 +99,8 @@ export const subscriptionView = (
             nextAttemptAt: isoOf(open.nextAttemptAt),
           }
         : null,
-    nextAmountCents: next && monthlyPrice(next) - discountOn(monthlyPrice(next), coupon ?? null),
+    nextAmountCents:
+      goesOn && row.currentPeriodEnd ? nextMonthCents(row, coupon ?? null, row.currentPeriodEnd) : null,
     may: mayWith(row, { status, isLive, hasOpenInvoice: open !== undefined, provider }),
   }
 }

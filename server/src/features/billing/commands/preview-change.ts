@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findSubscriptionFacts } from '../queries.ts'
-import { discountOn, isGrant, livesAtProvider, monthlyPrice, plansOff } from '../rules.ts'
+import { isGrant, livesAtProvider, monthlyPrice, nextMonthCents, plansOff } from '../rules.ts'
 
 /**
  * What taking another plan would cost, and from when on it would be in force. A larger plan's price is asked of the
@@ -33,7 +33,8 @@ export const previewChange = async (
   const { providerSubscriptionId, currentPeriodEnd } = row
   if (row.provider !== provider.name || !providerSubscriptionId || !currentPeriodEnd)
     throw refuse('payments_off', { message: 'Your subscription is charged elsewhere. Please write to us.' })
-  const nextAmountCents = price - discountOn(price, coupon ?? null)
+  const next = { plan, pendingPlan: null, createdAt: row.createdAt }
+  const nextAmountCents = nextMonthCents(next, coupon ?? null, currentPeriodEnd)
   if (price < monthlyPrice(row.plan))
     return {
       ...base,
