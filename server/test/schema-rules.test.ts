@@ -215,8 +215,9 @@ describe('one of each', () => {
       max_redemptions: 1,
       created_at: madeAt,
     }
-    await insert('coupons', coupon)
-    expect(await refusedInsert('coupons', { ...coupon, code: 'one' })).toBe('coupons_code_key')
+    const known = { provider: 'sandbox', provider_coupon_id: 'c1' }
+    await insert('coupons', { ...coupon, ...known })
+    expect(await refusedInsert('coupons', { ...coupon, ...known, code: 'B' })).toBe('coupons_known_once')
     expect(await refusedInsert('coupons', { ...coupon, code: 'B', amount_off_cents: 5 })).toBe(
       'coupons_one_kind_of_discount',
     )

@@ -92,8 +92,31 @@ describe('a checkout whose beginning Stripe has answered with a failure', () => 
   })
 })
 
+const codeOf = () => `OVER${++codes}`
+
+describe('a promotion code that is made anew for another coupon', () => {
+  it('leaves what was redeemed before as it was', async () => {
+    const code = codeOf()
+    const apply = async ({ browser }: Awaited<ReturnType<typeof beginCheckout>>) =>
+      answerOf(
+        api.billing.applyCoupon,
+        await browser.post('/api/apply-coupon', { couponCode: code.toLowerCase() }),
+      )
+    const promotion = stripe.addCoupon(code, { percent_off: 20 })
+    const early = await beginCheckout(app)
+    expect(await apply(early)).toMatchObject({ amountDue: 3200 })
+    promotion.active = false
+    stripe.addCoupon(code, { id: 'coupon_anew', percent_off: 50 }, { id: 'promo_anew' })
+    expect(await apply(await beginCheckout(app))).toMatchObject({ amountDue: 2000 })
+    const { checkout } = answerOf(api.billing.currentCheckout, await early.browser.get('/api/checkout'))
+    expect(checkout).toMatchObject({ amountDue: 3200, coupon: { code, percent_off: 20 } })
+    // The same one is known once, however often it is redeemed.
+    await apply(await beginCheckout(app))
+    expect(await rows.query('select 1 from coupons')).toHaveLength(2)
+  })
+})
+
 describe('a promotion code that Stripe refuses when it is redeemed', () => {
-  const codeOf = () => `OVER${++codes}`
   /** From now on it is over. */
   const end = () => {
     for (const coupon of stripe.coupons.values()) coupon.valid = false

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
@@ -17,7 +18,7 @@ type Wish = {
   ip: string
 }
 
-/** The coupon as we know it, by its code. */
+/** The coupon as we know it, by the provider's ids: its code may be made anew for another, and earlier redeemers keep theirs. */
 const remember = async (
   kernel: Kernel,
   provider: PaymentProvider,
@@ -31,7 +32,11 @@ const remember = async (
   const [row] = await kernel.database.orm
     .insert(coupons)
     .values({ id: newId(), code, ...known, createdAt: kernel.clock.now() })
-    .onConflictDoUpdate({ target: coupons.code, set: known })
+    .onConflictDoUpdate({
+      target: [coupons.provider, coupons.providerCouponId, coupons.providerPromotionCodeId],
+      targetWhere: isNotNull(coupons.provider),
+      set: known,
+    })
     .returning({ id: coupons.id })
   if (!row) throw new Error('A coupon was not written')
   return row.id
