@@ -312,7 +312,7 @@ export const lineOf = (
   ...{ quantity: 1, quantity_decimal: null, subscription: subscription.id, subtotal: of.amount, taxes: [] },
 })
 
-const onePayment = (
+export const onePayment = (
   created: number,
   invoice: string,
   intent: Stripe.PaymentIntent,

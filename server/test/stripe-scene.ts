@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { createStripe } from '../src/features/billing/adapters/stripe.ts'
-import type { ProviderCoupon } from '../src/features/billing/ports.ts'
-import { subscriptions } from '../src/features/billing/tables.ts'
+import type { PaymentProvider, ProviderCoupon } from '../src/features/billing/ports.ts'
+import { providerEvents, subscriptions } from '../src/features/billing/tables.ts'
 import type { TestClock } from '../src/kernel/clock.ts'
-import { type TestApp, wednesday } from './app.ts'
+import { type TestApp, useApp, wednesday } from './app.ts'
+import { jobsDone } from './checkout-scene.ts'
 import { addAgent } from './people.ts'
-import { type StripeStandIn, signedNews } from './stripe-stand-in.ts'
+import { type StripeStandIn, signedNews, startStripe } from './stripe-stand-in.ts'
 
 export const stripeSecret = 'sk_test_of_the_stand_in'
 export const webhookSecret = 'whsec_of_the_stand_in'
@@ -65,6 +66,44 @@ export const sendNews = async (app: TestApp, event: object, more: Sent = {}) => 
   })
   const answered: unknown = JSON.parse(body)
   return { status: statusCode, body: answered }
+}
+
+/** A server whose payments a stand-in of its own takes, up and without memory of calls before each test. */
+export const useStripe = async () => {
+  // Before the app, whose configuration names its address.
+  const stripe = await startStripe(stripeSecret, () => app.clock.now())
+  const app = useApp(stripeEnvironment(stripe))
+  afterAll(() => stripe.stop())
+  beforeEach(() => {
+    stripe.setDown(false)
+    stripe.forget()
+  })
+  /** Waits until the news that have come are worked, and not for what follows from them. */
+  const untilWorked = () =>
+    expect
+      .poll(
+        async () => {
+          const stored = await app.database.orm.select().from(providerEvents)
+          return stored.every(({ processedAt }) => processedAt !== null)
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+  return {
+    ...{ app, stripe, untilWorked },
+    newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
+    statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
+    /** The stand-in as our commands are given it. @param more takes the place of some of its calls */
+    payments: (more: Partial<PaymentProvider> = {}) => ({
+      ...{ provider: { ...stripeProvider(app, stripe), ...more }, counter: null, readNews: null },
+    }),
+    /** Stripe's news, until all that follows from them is done. */
+    hear: async (...news: object[]) => {
+      for (const one of news) await sendNews(app, one)
+      await untilWorked()
+      await jobsDone(app)
+    },
+  }
 }
 
 /** Subscriptions at the stand-in without a server of ours: what the adapter asks, and what comes of it. */

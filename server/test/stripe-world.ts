@@ -74,27 +74,29 @@ export const createWorld = (now: () => Date) => {
     return { id: discount.id, amount: Math.min(amount, off) }
   }
 
+  const intentFor = (customer: string, due: number) =>
+    keep(intents, {
+      ...make.intentOf(seconds(), due),
+      ...{ customer, setup_future_usage: 'off_session' as const },
+    })
+
   const bill = (
     subscription: Stripe.Subscription,
     reason: Stripe.Invoice.BillingReason,
     lines: Stripe.InvoiceLineItem[],
+    { isDraft = false } = {},
   ): Stripe.Invoice => {
     const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
     const discount = reason === 'subscription_update' ? null : discountOn(subscription, subtotal)
     const due = subtotal - (discount?.amount ?? 0)
-    const customer = idOf(subscription.customer)
-    const intent =
-      due > 0
-        ? keep(intents, {
-            ...make.intentOf(seconds(), due),
-            ...{ customer, setup_future_usage: 'off_session' as const },
-          })
-        : null
+    const intent = due > 0 && !isDraft ? intentFor(idOf(subscription.customer), due) : null
     const number = `PL-${String(invoices.size + 1).padStart(4, '0')}`
     const invoice = keep(
       invoices,
       make.invoiceOf(seconds(), { number, reason, subscription, lines, discount, intent }),
     )
+    if (isDraft)
+      Object.assign(invoice, { status: 'draft', number: null, automatically_finalizes_at: seconds() + 3_600 })
     subscription.latest_invoice = invoice.id
     return invoice
   }
@@ -184,7 +186,7 @@ export const createWorld = (now: () => Date) => {
   }
 
   /** The period ends: the subscription does, or is charged again. */
-  const renew = (id: string) => {
+  const renew = (id: string, isDraft = false) => {
     const subscription = of(subscriptions, 'subscription', id)
     const { current_period_end: ends } = itemOf(subscription)
     if (subscription.cancel_at !== null && subscription.cancel_at <= ends) return end(subscription)
@@ -193,9 +195,23 @@ export const createWorld = (now: () => Date) => {
     Object.assign(item, { current_period_start: ends, current_period_end: aMonthAfter(ends) })
     const price = priceIn(item.price.id)
     const line = { description: `1 × ${price}`, amount: make.cents[price], price }
-    const invoice = bill(subscription, 'subscription_cycle', [
-      make.lineOf({ ...line, start: ends, end: aMonthAfter(ends) }, subscription),
-    ])
+    const lines = [make.lineOf({ ...line, start: ends, end: aMonthAfter(ends) }, subscription)]
+    const invoice = bill(subscription, 'subscription_cycle', lines, { isDraft })
+    tryInvoice(subscription, invoice)
+  }
+
+  /** A draft becomes what is asked for, and is charged. */
+  const finalise = (id: string) => {
+    const invoice = of(invoices, 'invoice', id)
+    const subscription = of(
+      subscriptions,
+      'subscription',
+      idOf(invoice.parent?.subscription_details?.subscription ?? ''),
+    )
+    const intent = intentFor(idOf(subscription.customer), invoice.amount_due)
+    const payments = make.listOf([make.onePayment(seconds(), id, intent)], '/v1/invoice_payments')
+    Object.assign(invoice, { status: 'open', number: `PL-${id}`, payments })
+    invoice.confirmation_secret = { client_secret: intent.client_secret ?? '', type: 'payment_intent' }
     tryInvoice(subscription, invoice)
   }
 
@@ -239,7 +255,13 @@ export const createWorld = (now: () => Date) => {
       bankSays: (id: string, bank: Bank) => {
         banks.set(methodOf(of(subscriptions, 'subscription', id)) ?? '', bank)
       },
-      monthPasses: renew,
+      monthPasses: (id: string) => renew(id),
+      /** As it is for the hour in which Stripe lets others change the invoice. */
+      monthPassesAsDraft: (id: string) => {
+        renew(id, true)
+        return latestOf(id)
+      },
+      finalise,
       /** Stripe tries the open invoice once more. */
       retry: (id: string) => tryInvoice(of(subscriptions, 'subscription', id), latestOf(id)),
       /** Ended in the dashboard, or by Stripe after the last try. */

@@ -195,7 +195,13 @@ export type ProviderNews = {
   readonly type: string
   readonly createdAt: Date
   readonly about:
-    | { readonly kind: 'subscription' | 'payment'; readonly id: string }
+    | {
+        readonly kind: 'subscription'
+        readonly id: string
+        /** The invoice of it that the news are of, if they are of one. */
+        readonly invoiceId?: string
+      }
+    | { readonly kind: 'payment'; readonly id: string }
     /** Of a kind that concerns nobody here. */
     | { readonly kind: 'nothing' }
 }

@@ -14,6 +14,12 @@ const subscription = (sent: string | { id: string } | null | undefined): About =
 const payment = (sent: string | { id: string } | null | undefined): About =>
   sent ? { kind: 'payment', id: idOf(sent) } : nothing
 
+/** With the invoice itself, which need not be the newest of its subscription. */
+const invoice = ({ id, parent }: Stripe.Invoice): About => {
+  const of = subscription(parent?.subscription_details?.subscription)
+  return of.kind === 'subscription' ? { ...of, invoiceId: id } : of
+}
+
 /** What an event is about. What it says of that is not read: it may be old, and another may have come before it. */
 const aboutOf = (event: Stripe.Event): About => {
   switch (event.type) {
@@ -36,7 +42,7 @@ const aboutOf = (event: Stripe.Event): About => {
     case 'invoice.payment_action_required':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      return subscription(event.data.object.parent?.subscription_details?.subscription)
+      return invoice(event.data.object)
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.processing':

@@ -100,14 +100,28 @@ export const createStripeSubscriptions = (
   const paymentOfIntent = async (id: string): Promise<ProviderPayment> =>
     paymentOf(await asked(paymentIntents.retrieve(id, withCharge)))
 
+  /** What is to be paid of an invoice that is not the newest: a month that was still a draft when the plan was changed. */
+  const olderToPay = async (subscription: Stripe.Subscription): Promise<PayableSubscription['toPay']> => {
+    const expand = ['data.confirmation_secret', 'data.payments']
+    const open = { subscription: subscription.id, status: 'open', limit: longestList, expand } as const
+    for (const invoice of (await asked(invoices.list(open))).data) {
+      const intentId = intentOf(invoice)
+      const toPay = toPayOf(subscription, invoice, intentId ? await paymentOfIntent(intentId) : null)
+      if (toPay) return toPay
+    }
+    return null
+  }
+
   /** The subscription with its newest invoice and how the payment of that one stands. */
   const told = async (subscription: Stripe.Subscription): Promise<PayableSubscription> => {
     const invoice = subscription.latest_invoice === null ? null : whole(subscription.latest_invoice)
     const intentId = invoice && intentOf(invoice)
     const payment = intentId ? await paymentOfIntent(intentId) : null
+    const isOlderDue =
+      (subscription.status === 'past_due' || subscription.status === 'unpaid') && invoice?.status !== 'open'
     return {
       ...subscriptionOf(subscription, invoice && invoiceOf(invoice, payment, prices), prices),
-      toPay: toPayOf(subscription, invoice, payment),
+      toPay: isOlderDue ? await olderToPay(subscription) : toPayOf(subscription, invoice, payment),
     }
   }
   const look = async (id: string) => told(await mustFind(id))

@@ -13,7 +13,8 @@ const tries = 5
  *
  * @param id the provider's
  * @param by finds out without an occasion: what is repaired by it is marked so in the history
- * @param missed asks for older invoices too, where several months may have passed at once
+ * @param missed asks for older invoices too, where several months may have passed at once or news were lost
+ * @param invoiceId one that there is news of: where it is not the newest, older ones are asked for
  * @returns null where the provider has none
  * @throws ProviderUnreachable
  */
@@ -21,8 +22,9 @@ export const followSubscription = async (
   parts: Pick<Kernel, 'database' | 'clock'>,
   provider: PaymentProvider,
   id: string,
-  { actorId, by, missed = false }: { actorId?: string; by?: 'reconciliation'; missed?: boolean } = {},
+  options: { actorId?: string; by?: 'reconciliation'; missed?: boolean; invoiceId?: string | undefined } = {},
 ): Promise<PayableSubscription | null> => {
+  const { actorId, by, missed = false, invoiceId } = options
   for (let left = tries; ; left--) {
     const askedAt = parts.clock.now()
     const seen = await findVersion(parts.database.orm, provider.name, id)
@@ -35,7 +37,8 @@ export const followSubscription = async (
       seenVersion,
     })
     if (!isTaken && left > 1) continue
-    await settleOldInvoices(parts, provider, told, { missed })
+    const isOlder = invoiceId !== undefined && invoiceId !== told.invoice?.id
+    await settleOldInvoices(parts, provider, told, { missed: missed || isOlder })
     return told
   }
 }

@@ -27,7 +27,7 @@ export const reconcileSubscriptions = async (
     const askedAt = clock.now()
     let reconciledAt = askedAt
     try {
-      const told = await followSubscription(kernel, provider, id, { by: 'reconciliation' })
+      const told = await followSubscription(kernel, provider, id, { by: 'reconciliation', missed: true })
       // Nobody's subscription is ended by that: the keys may be those of another account.
       if (!told) log.error({ subscription: id }, 'the payment provider has no such subscription')
     } catch (error) {

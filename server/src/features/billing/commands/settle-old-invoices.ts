@@ -8,11 +8,12 @@ import { learnInvoice } from './learn-invoice.ts'
 
 /**
  * Takes in what became of invoices that are not the newest any more, which alone comes with the subscription: an upgrade
- * that was dropped before it was paid leaves one open behind, and of two months that passed at once the first is missed.
+ * that was dropped before it was paid leaves one open behind, one that is taken while a month is still a draft makes that
+ * draft an older one, and of two months that passed at once the first is missed.
  * What a former subscription of the agent's has left open is asked for no more, and given back where it is paid all the
  * same: what they have now is charged by itself.
  *
- * @param missed asks even where nothing of ours is open
+ * @param missed asks even where nothing of ours is open or a draft
  */
 export const settleOldInvoices = async (
   parts: Pick<Kernel, 'database' | 'clock'>,
@@ -24,10 +25,13 @@ export const settleOldInvoices = async (
   const known = await listKnownInvoices(database.orm, { provider: provider.name, subscriptionId: told.id })
   const [owner] = known
   if (!owner) return
-  const isSettled = new Map(known.map(({ id, status }) => [id, status !== 'open']))
   const newest = told.invoice?.id
-  const open = known.flatMap(({ id, status }) => (id && status === 'open' && id !== newest ? [id] : []))
-  if (!missed && open.length === 0) return
+  const older = known.filter(({ id }) => id !== newest)
+  if (!missed && !older.some(({ status }) => status === 'open' || status === 'draft')) return
+  // What was given up may still be paid.
+  const settled = new Set(
+    older.flatMap(({ id, status }) => (status === 'paid' || status === 'void' ? id : [])),
+  )
   const takeIn = (invoice: ProviderInvoice, endedAt: Date | null): Promise<void> =>
     database.transaction(async (tx) => {
       const at = clock.now()
@@ -36,10 +40,10 @@ export const settleOldInvoices = async (
     })
   const listed = await provider.listInvoices(told.id)
   for (const invoice of listed)
-    if (!isSettled.get(invoice.id) && invoice.id !== newest) await takeIn(invoice, told.cancelledAt)
+    if (!settled.has(invoice.id) && invoice.id !== newest) await takeIn(invoice, told.cancelledAt)
   const own = new Set(listed.map(({ id }) => id))
-  for (const id of open) {
-    const left = own.has(id) ? null : await provider.dropInvoice(id)
+  for (const { id, status } of older) {
+    const left = id && status === 'open' && !own.has(id) ? await provider.dropInvoice(id) : null
     // Open when its subscription was over and this one begun: whenever it was paid, that was too late.
     if (left) await takeIn(left, left.createdAt)
   }

@@ -12,7 +12,8 @@ import { retireSubscription } from './retire-subscription.ts'
 type Parts = Pick<Kernel, 'database' | 'clock'>
 
 const about = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['subscription', 'payment']), id: z.string() }),
+  z.object({ kind: z.literal('subscription'), id: z.string(), invoiceId: z.string().optional() }),
+  z.object({ kind: z.literal('payment'), id: z.string() }),
   z.object({ kind: z.literal('nothing') }),
 ])
 
@@ -50,7 +51,7 @@ const lookAt = async (
   const undone = await findUndone(parts, of)
   if (undone) await retireSubscription(parts, payments, undone)
   if (!(await isKnownSubscription(orm, of))) return
-  await followSubscription(parts, provider, thing.id)
+  await followSubscription(parts, provider, thing.id, { invoiceId: thing.invoiceId })
 }
 
 /** Why it failed, without anything that the provider said of people. */
