@@ -36,6 +36,18 @@ export const livesAtProvider = (
   return subscription.source === 'provider' && status !== 'cancelled' && status !== 'inactive'
 }
 
+/**
+ * Whether the payment provider may still charge for a subscription, whatever our clock says: one that is over by it may have
+ * been resumed and renewed there, until the provider has said that it is over too.
+ */
+export const mayRunAtProvider = ({
+  status,
+  source,
+}: {
+  status: SubscriptionStatus
+  source: 'provider' | 'granted'
+}): boolean => source === 'provider' && status !== 'cancelled' && status !== 'inactive'
+
 /** Whether the team has given a plan that is in force: nothing is charged, and nothing is changed by its agent. */
 export const isGrant = (
   subscription: SubscriptionFacts & { source: 'provider' | 'granted'; plan: PlanId },

@@ -108,6 +108,7 @@ export const retiredSubscriptions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     triedAt: instant('tried_at').notNull(),
     doneAt: instant('done_at'),
+    servedUntil: instant('served_until'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.providerSubscriptionId] })],
 )

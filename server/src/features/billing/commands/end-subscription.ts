@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
-import { endSubscriptionQueue, livesAtProvider, statusInForce } from '../rules.ts'
+import { endSubscriptionQueue, mayRunAtProvider, statusInForce } from '../rules.ts'
 import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
 import { forgetCheckouts } from './forget-checkouts.ts'
 
@@ -20,9 +20,8 @@ export const endSubscription = async (
   await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
   const checkoutIds = await forgetCheckouts(tx, { userId })
   if (!row) return { wasInForce: false, checkoutIds }
-  const status = statusInForce(row, at)
-  const { provider, providerSubscriptionId } = row
-  if (livesAtProvider(row, at) && provider && providerSubscriptionId)
+  const { provider, providerSubscriptionId, status } = row
+  if (mayRunAtProvider(row) && provider && providerSubscriptionId)
     await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId })
   if (status === 'cancelled' || status === 'inactive') return { wasInForce: false, checkoutIds }
   await tx
@@ -37,5 +36,6 @@ export const endSubscription = async (
     ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
     note: 'The account was deleted.',
   })
-  return { wasInForce: true, checkoutIds }
+  // One that is over by our clock alone is ended like any other, and gave nothing any more.
+  return { wasInForce: statusInForce(row, at) !== 'cancelled', checkoutIds }
 }

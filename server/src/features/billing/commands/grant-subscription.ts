@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { livesAtProvider, statusInForce } from '../rules.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
+import { letGo } from './let-go.ts'
 
 type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
 
@@ -43,6 +44,7 @@ export const grantSubscription = async (
   )
     return null
   if (row && livesAtProvider(row, at)) throw refuse('subscription_runs')
+  if (row) await letGo(tx, row, at)
 
   const { subscriptionPlan: plan, subscriptionStatus: status } = after
   const columns = {

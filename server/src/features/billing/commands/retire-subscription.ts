@@ -25,10 +25,10 @@ const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string):
 
 /**
  * Ends a subscription that no account is made of, and gives back what was paid for it: of a checkout or an agent that
- * has got another one, or of a checkout that nobody has finished. One that somebody has after all is left to them. What
- * may still be paid, by a bank's question that is open in another tab, is asked back now and given back when it is. Where
- * it was asked for in writing (request-retirement) it is marked done, and not before. By the queue and by reconciliation;
- * done twice it does nothing more.
+ * has got another one, or of a checkout that nobody has finished. What was billed while it was in force stays paid. One
+ * that somebody has after all is left to them. What may still be paid, by a bank's question that is open in another tab,
+ * is asked back now and given back when it is. Where it was asked for in writing (request-retirement) it is marked done,
+ * and not before. By the queue and by reconciliation; done twice it does nothing more.
  *
  * @throws when the provider is not set up, does not answer, or does not know it: the queue tries again
  */
@@ -46,14 +46,15 @@ export const retireSubscription = async (
       .update(retiredSubscriptions)
       .set(facts)
       .where(and(eq(ofProvider, name), eq(ofId, providerSubscriptionId)))
-  const isLeftToThem = await database.transaction(async (tx) => {
+      .returning({ servedUntil: retiredSubscriptions.servedUntil })
+  const { isTheirs, servedUntil } = await database.transaction(async (tx) => {
     // Held by that: who takes it from them at this moment asks for it anew afterwards.
-    await write(tx, { triedAt: clock.now() })
-    const isTheirs = await isNamed(tx, name, providerSubscriptionId)
-    if (isTheirs) await write(tx, { doneAt: clock.now() })
-    return isTheirs
+    const [asked] = await write(tx, { triedAt: clock.now() })
+    const found = await isNamed(tx, name, providerSubscriptionId)
+    if (found) await write(tx, { doneAt: clock.now() })
+    return { isTheirs: found, servedUntil: asked?.servedUntil ?? null }
   })
-  if (isLeftToThem) return
+  if (isTheirs) return
   await provider.cancelSubscription(providerSubscriptionId)
   const invoices = await provider.listInvoices(providerSubscriptionId)
   // One that the provider does not know is no fault when it is cancelled; but the keys may be those of another account.
@@ -64,6 +65,7 @@ export const retireSubscription = async (
     const { payment } = told
     if (!payment) continue
     await learnPayment(kernel, name, payment)
+    if (servedUntil && told.createdAt < servedUntil) continue
     await database.transaction(async (tx) => {
       const [row] = await tx
         .select({ id: payments.id })

@@ -14,17 +14,19 @@ import {
   ProviderUnreachable,
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
-import { changesAtMost, outcomeUnknown, plansOff } from '../rules.ts'
+import { changesAtMost, mayRunAtProvider, outcomeUnknown, plansOff, statusInForce } from '../rules.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { learnSubscription } from './learn-subscription.ts'
+import { letGo } from './let-go.ts'
 import { requestRetirement } from './request-retirement.ts'
 
 type ToPay = PayableSubscription['toPay']
 
 /**
  * Begins a subscription for an agent who has none (any more), or goes on with one that was begun and not paid; nothing is
- * in force until the browser has paid. Another plan takes the place of the unpaid one.
+ * in force until the browser has paid. Another plan takes the place of the unpaid one. One that is over by our clock alone
+ * is asked about first: where it was resumed and goes on, it is what they have, and nothing is to be paid.
  *
  * @throws Refusal payments_off, too_many_attempts, provider_unreachable, version_conflict where another window was faster
  */
@@ -38,18 +40,19 @@ export const subscribeAgain = async (
   const { provider } = payments
   if (!provider) throw refuse('payments_off', plansOff)
   try {
-    const old = before?.status === 'incomplete' ? before.providerSubscriptionId : null
+    const mayRun = before && mayRunAtProvider(before) && before.provider === provider.name
+    const old = mayRun ? before.providerSubscriptionId : null
     const told = old ? await followSubscription(kernel, provider, old, { actorId: viewer.userId }) : null
-    if (told && told.status !== 'cancelled') {
-      // Paid meanwhile, in another window perhaps.
+    if (told && statusInForce(told, kernel.clock.now()) !== 'cancelled') {
+      // Paid meanwhile, in another window perhaps, or resumed.
       if (told.status !== 'incomplete') return null
       if (told.plan === plan) return told.toPay
     }
     if (old === null) return await begin(kernel, provider, viewer, plan, before)
     // What was heard by the look is written by now, as its end: the new one takes the place of what stands.
     const standing = await findSubscription(kernel.database.orm, viewer.userId)
-    if (standing?.status !== 'incomplete' && standing?.status !== 'cancelled')
-      throw refuse('version_conflict')
+    const status = standing && statusInForce(standing, kernel.clock.now())
+    if (!standing || (status !== 'incomplete' && status !== 'cancelled')) throw refuse('version_conflict')
     if (standing.providerSubscriptionId === old) return await begin(kernel, provider, viewer, plan, standing)
     // Begun by another window meanwhile: that one is gone on with.
     return await subscribeAgain(kernel, payments, viewer, plan, standing)
@@ -122,10 +125,7 @@ const begin = async (
       ...{ topic: 'session', entityId: userId, kind: 'subscription.begun', userIds: [userId] },
       ...{ actorId: userId, payload: { plan, status: 'incomplete' } },
     })
-    if (before?.status === 'incomplete' && before.provider && before.providerSubscriptionId) {
-      const { provider: name, providerSubscriptionId } = before
-      await requestRetirement(tx, { provider: name, providerSubscriptionId, checkoutId: null, userId }, at)
-    }
+    if (before) await letGo(tx, before, at)
     return version
   })
   if (seenVersion === null) throw refuse('version_conflict')

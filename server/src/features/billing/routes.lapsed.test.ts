@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
+import { addAdmin, as, password } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
+import { cancel, changed } from '../../../test/subscription-scene.ts'
+
+// A subscription that was to end with its period, and whose period is over by our clock, while Stripe has not said so.
+
+const { app, stripe, statusThere } = await useStripe()
+const rows = plainRows(() => app.database)
+
+/** Cancelled, and its period is over here. @param isResumed at Stripe, which has charged the next month, unheard */
+const lapsed = async ({ isResumed }: { isResumed: boolean }) => {
+  const { agent, id } = await addSubscriber(app, stripe)
+  expect((await cancel(await as(app, agent, 'agent'))).status).toBe(200)
+  app.clock.set((await subscriptionRow(app, agent.id)).currentPeriodEnd ?? expect.unreachable('no period'))
+  if (isResumed) {
+    Object.assign(stripe.newestSubscription(), { cancel_at_period_end: false, cancel_at: null })
+    stripe.monthPasses(id)
+  }
+  const caller = await as(app, agent, 'agent')
+  expect((await subscriptionOf(caller)).status).toBe('cancelled')
+  return { agent, id, caller }
+}
+/** What was paid and what of it was given back, in cents, in its order. */
+const paid = async () => {
+  await jobsDone(app)
+  const found = await rows.query(
+    'select amount_cents, refunded_cents from payments where succeeded_at is not null order by created_at, id',
+  )
+  return found.map((one) => [one.amount_cents, one.refunded_cents])
+}
+
+describe('a subscription that is over by our clock alone', () => {
+  it('and was resumed at Stripe is found by who subscribes again: nothing is begun beside it', async () => {
+    const { agent, id, caller } = await lapsed({ isResumed: true })
+    const before = stripe.subscriptions.size
+    expect(await changed(caller, 'basic')).toMatchObject({
+      ...{ payment: null, subscription: { status: 'active', plan: 'basic', cancelAtPeriodEnd: false } },
+    })
+    expect(stripe.subscriptions.size).toBe(before)
+    expect((await subscriptionRow(app, agent.id)).providerSubscriptionId).toBe(id)
+  })
+
+  it('and not yet ended at Stripe makes place for another, and its months stay paid', async () => {
+    const { id, caller } = await lapsed({ isResumed: false })
+    expect((await changed(caller, 'pro')).payment?.amountDueCents).toBe(7500)
+    expect(await paid()).toEqual([[4000, 0]])
+    expect(statusThere(id)).toBe('canceled')
+    expect(stripe.newestSubscription().status).toBe('incomplete')
+  })
+
+  it('and was resumed at Stripe is ended by a grant, and the month that nobody needs given back', async () => {
+    const { agent, id } = await lapsed({ isResumed: true })
+    const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
+    const [firstName, lastName] = agent.name.split(' ')
+    const grant = { firstName, lastName, subscriptionPlan: 'pro', subscriptionStatus: 'active' }
+    expect((await desk.put(`/api/admin/users/${agent.id}`, grant)).status).toBe(200)
+    expect(await paid()).toEqual([
+      [4000, 0],
+      [4000, 4000],
+    ])
+    expect(statusThere(id)).toBe('canceled')
+    expect(await subscriptionRow(app, agent.id)).toMatchObject({ source: 'granted', status: 'active' })
+  })
+
+  it('and was resumed at Stripe is ended with the account', async () => {
+    const { agent, id, caller } = await lapsed({ isResumed: true })
+    expect((await caller.post('/api/profile/close', { password })).status).toBe(204)
+    await jobsDone(app)
+    expect(statusThere(id)).toBe('canceled')
+    expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
+  })
+})
