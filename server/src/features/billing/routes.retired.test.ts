@@ -209,3 +209,25 @@ describe('who was given a plan after they had paid for one', () => {
     expect(stripe.heard.filter(({ path }) => path.includes('customers'))).toEqual([])
   })
 })
+
+describe('a subscription that is begun while its agent is deleted', () => {
+  it('is theirs no more: it is ended, and nobody is given its secret', async () => {
+    const agent = await addAgent(app)
+    await rows.query('delete from subscriptions where user_id = $1', [agent.id])
+    const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
+    const deletedMeanwhile = payments({
+      beginSubscription: async (wish, key) => {
+        const made = await stripeProvider(app, stripe).beginSubscription(wish, key)
+        expect((await desk.delete(`/api/admin/users/${agent.id}`)).status).toBeLessThan(300)
+        return made
+      },
+    })
+    const begun = subscribeAgain(app.kernel, deletedMeanwhile, agentViewer(agent), 'pro', undefined)
+    await expect(begun).rejects.toMatchObject({ code: 'not_signed_in' })
+    await jobsDone(app)
+    expect(await rows.query('select from subscriptions where user_id = $1', [agent.id])).toEqual([])
+    const { id } = stripe.newestSubscription()
+    expect(statusThere(id)).toBe('canceled')
+    expect(await isDone(id)).toBe(true)
+  })
+})

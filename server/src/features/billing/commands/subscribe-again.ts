@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { holdPerson } from '../../people/commands/hold-person.ts'
 import { findPerson } from '../../people/queries.ts'
 import {
   type PayableSubscription,
@@ -66,11 +67,12 @@ export const subscribeAgain = async (
 const begin = async (
   kernel: Kernel,
   provider: PaymentProvider,
-  { userId }: AgentViewer,
+  viewer: AgentViewer,
   plan: PaidPlanId,
   before: SubscriptionRow | undefined,
 ): Promise<ToPay> => {
   const { database, clock } = kernel
+  const { userId } = viewer
   const person = await findPerson(database.orm, userId)
   if (!person) throw refuse('not_signed_in')
   if ((await countLateChanges(database.orm, userId, clock.now())) >= changesAtMost.count)
@@ -88,7 +90,14 @@ const begin = async (
     `subscribe-${userId}-${before?.version ?? 0}-${plan}`,
   )
   const at = clock.now()
-  const seenVersion = await database.transaction(async (tx) => {
+  const outcome = await database.transaction(async (tx) => {
+    const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
+    // Who has closed their account meanwhile has no page any more on which to see it, or to end it.
+    const still = await holdPerson(tx, userId, 'deletion')
+    if (still?.anonymisedAt !== null) {
+      await requestRetirement(tx, late, at)
+      return 'not_signed_in'
+    }
     const columns = {
       ...{ plan, status: 'incomplete' as const, source: 'provider' as const, provider: provider.name },
       ...{ providerSubscriptionId: made.id, providerCustomerId: made.customerId, grantedBy: null },
@@ -112,9 +121,8 @@ const begin = async (
       // The other window has written it, or something else entirely: what stands there counts, and is paid for alone.
       const standing = await findSubscription(tx, userId)
       if (standing?.providerSubscriptionId === made.id) return version
-      const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
       await requestRetirement(tx, late, at)
-      return null
+      return 'version_conflict'
     }
     await tx.insert(subscriptionChanges).values({
       ...{ id: newId(), userId, at, kind: before ? 'status' : 'started', actorId: userId },
@@ -128,9 +136,9 @@ const begin = async (
     if (before) await letGo(tx, before, at)
     return version
   })
-  if (seenVersion === null) throw refuse('version_conflict')
+  if (typeof outcome === 'string') throw refuse(outcome)
   // Left out where somebody has heard something newer meanwhile.
-  await learnSubscription(kernel, provider.name, made, at, { actorId: userId, seenVersion })
+  await learnSubscription(kernel, provider.name, made, at, { actorId: userId, seenVersion: outcome })
   return made.toPay
 }
 
