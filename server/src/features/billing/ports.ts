@@ -133,6 +133,8 @@ export type PaymentProvider = {
   /**
    * `now`: at once, the difference for the rest of the period is charged; where the browser has to act for it (`toPay`),
    * the plan stays until it has. `period_end`: from the next period on.
+   *
+   * @throws ProviderFailed
    */
   changePlan(
     id: string,

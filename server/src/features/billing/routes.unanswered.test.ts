@@ -3,10 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
 import { beginCheckout, contactOf } from '../../../test/checkout-scene.ts'
-import { answerOf, outcomeOf, refusalOf } from '../../../test/people.ts'
+import { addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
+import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
 import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { change, changed } from '../../../test/subscription-scene.ts'
 import { changeCoupon } from './commands/change-coupon.ts'
 import type { PaymentProvider } from './ports.ts'
 
@@ -113,6 +114,55 @@ describe('a promotion code that is made anew for another coupon', () => {
     // The same one is known once, however often it is redeemed.
     await apply(await beginCheckout(app))
     expect(await rows.query('select 1 from coupons')).toHaveLength(2)
+  })
+})
+
+describe('an agent’s subscription whose beginning Stripe has answered with a failure', () => {
+  it.each([
+    ['by who never had one', false],
+    ['by who had one', true],
+  ])('%s is begun by the next try', async (_what, hasRow) => {
+    const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
+    if (!hasRow) await rows.query('delete from subscriptions where user_id = $1', [agent.id])
+    const caller = await as(app, agent, 'agent')
+    stripe.failNext(hasRow ? /customers$/ : /subscriptions$/)
+    expect(outcomeOf(await change(caller, 'pro'))).toBe('503 provider_unreachable')
+    expect(await changed(caller, 'pro')).toMatchObject({
+      ...{ payment: { amountDueCents: 7500 }, subscription: { status: 'incomplete', plan: 'pro' } },
+    })
+  })
+
+  it('or whose answer was lost until it was over is begun anew', async () => {
+    const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
+    const caller = await as(app, agent, 'agent')
+    stripe.loseAnswers(/subscriptions$/, tries)
+    expect(outcomeOf(await change(caller, 'pro'))).toBe('503 provider_unreachable')
+    const over = stripe.newestSubscription()
+    Object.assign(over, { status: 'incomplete_expired' })
+    const { payment, subscription } = await changed(caller, 'pro')
+    expect([payment?.amountDueCents, subscription.status]).toEqual([7500, 'incomplete'])
+    expect(stripe.newestSubscription().id).not.toBe(over.id)
+  })
+})
+
+describe('another plan that Stripe has answered with a failure', () => {
+  it.each([
+    ['a larger one', 'pro', /subscriptions\/sub_/, false],
+    ['a larger one, which was had all the same', 'pro', /subscriptions\/sub_/, true],
+    ['a smaller one', 'basic', /subscription_schedules$/, false],
+    ['a smaller one, half done', 'basic', /subscription_schedules\/sub_sched/, false],
+  ] as const)('%s is had by the next try, and charged once', async (_what, plan, path, isDone) => {
+    const { agent } = await addSubscriber(app, stripe)
+    const caller = await as(app, agent, 'agent')
+    if (plan === 'basic') await changed(caller, 'pro')
+    const before = stripe.invoices.size
+    stripe.failNext(path, isDone)
+    expect(outcomeOf(await change(caller, plan))).toBe('503 provider_unreachable')
+    const { subscription } = await changed(caller, plan)
+    expect(subscription).toMatchObject(
+      plan === 'pro' ? { plan, pendingPlan: null } : { plan: 'pro', pendingPlan: plan },
+    )
+    expect(stripe.invoices.size - before).toBe(plan === 'pro' ? 1 : 0)
   })
 })
 

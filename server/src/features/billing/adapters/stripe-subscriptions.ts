@@ -144,7 +144,7 @@ export const createStripeSubscriptions = (
     if (item.price.id === price) return
     // Chosen, let go and chosen again is a wish of its own: by then another invoice is the newest. Two clicks are one.
     const newest = subscription.latest_invoice === null ? 'none' : idOf(subscription.latest_invoice)
-    await asked(
+    await askedUnderKey(
       subscriptions.update(
         subscription.id,
         {
@@ -162,13 +162,13 @@ export const createStripeSubscriptions = (
     if (subscription.pending_update) await settle(subscription)
     const schedule =
       scheduleOf(subscription) ??
-      (await asked(
+      (await askedUnderKey(
         subscriptionSchedules.create(
           { from_subscription: subscription.id },
           { idempotencyKey: `${key}-schedule` },
         ),
       ))
-    await asked(
+    await askedUnderKey(
       subscriptionSchedules.update(
         schedule.id,
         { end_behavior: 'release', phases: phasesOf(subscription, schedule, price) },

@@ -2,10 +2,11 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import type { PayableSubscription, PaymentProvider, Payments } from '../ports.ts'
+import { type PayableSubscription, type PaymentProvider, type Payments, ProviderFailed } from '../ports.ts'
 import { findSubscription } from '../queries.ts'
 import { isGrant, livesAtProvider, monthlyPrice } from '../rules.ts'
 import { askProvider, type LiveSubscription } from './ask-provider.ts'
+import { spendVersion } from './spend-version.ts'
 import { subscribeAgain } from './subscribe-again.ts'
 
 type ToPay = PayableSubscription['toPay']
@@ -35,7 +36,14 @@ export const changePlan = async (
     kernel,
     payments,
     viewer.userId,
-    (provider, row) => change(provider, row, plan),
+    async (provider, row) => {
+      try {
+        return await change(provider, row, plan)
+      } catch (error) {
+        if (error instanceof ProviderFailed) await spendVersion(kernel, viewer.userId, row)
+        throw error
+      }
+    },
     { mayCharge: true },
   )
   return told.toPay

@@ -12,6 +12,7 @@ import {
   type PayableSubscription,
   type PaymentProvider,
   type Payments,
+  ProviderFailed,
   ProviderUnreachable,
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
@@ -21,6 +22,7 @@ import { followSubscription } from './follow-subscription.ts'
 import { learnSubscription } from './learn-subscription.ts'
 import { letGo } from './let-go.ts'
 import { requestRetirement } from './request-retirement.ts'
+import { spendVersion } from './spend-version.ts'
 
 type ToPay = PayableSubscription['toPay']
 
@@ -77,18 +79,21 @@ const begin = async (
   if (!person) throw refuse('not_signed_in')
   if ((await countLateChanges(database.orm, userId, clock.now())) >= changesAtMost.count)
     throw refuse('too_many_attempts', { retryAfter: changesAtMost.within / 1000 })
-  const made = await provider.beginSubscription(
-    {
-      reference: { userId },
-      payer: {
-        customerId: before?.provider === provider.name ? before.providerCustomerId : null,
-        ...{ email: person.email, name: person.name },
-      },
-      ...{ plan, coupon: null },
-    },
-    // Two clicks, or two windows, begin the same one.
-    `subscribe-${userId}-${before?.version ?? 0}-${plan}`,
-  )
+  const customerId = before?.provider === provider.name ? before.providerCustomerId : null
+  const payer = { customerId, email: person.email, name: person.name }
+  // Two clicks, or two windows, begin the same one.
+  const key = `subscribe-${userId}-${before?.version ?? 0}-${plan}`
+  const made = await provider
+    .beginSubscription({ reference: { userId }, payer, plan, coupon: null }, key)
+    .catch(async (error: unknown) => {
+      if (error instanceof ProviderFailed) await spendVersion(kernel, userId, before)
+      throw error
+    })
+  if (made.status === 'cancelled') {
+    // Begun by a try whose answer was lost, and over since then.
+    const standing = await spendVersion(kernel, userId, before)
+    return subscribeAgain(kernel, { provider, counter: null }, viewer, plan, standing)
+  }
   const at = clock.now()
   const outcome = await database.transaction(async (tx) => {
     const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
