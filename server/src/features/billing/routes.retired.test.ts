@@ -231,3 +231,29 @@ describe('a subscription that is begun while its agent is deleted', () => {
     expect(await isDone(id)).toBe(true)
   })
 })
+
+describe('a paid checkout whose subscription is ended at Stripe before there is an account', () => {
+  it.each([
+    ['is given back, and its payer told', false],
+    ['is given back once, where the team has done so by hand', true],
+  ])('%s', async (_what, isGivenBack) => {
+    const { browser, contact } = await beginCheckout(app)
+    const { id } = stripe.newestSubscription()
+    stripe.pay(id)
+    expect((await browser.post('/api/checkout/confirm')).status).toBe(200)
+    if (isGivenBack) stripe.refund(stripe.newest().id)
+    const before = stripe.refunds.size
+    stripe.endSubscription(id)
+    const over = stripe.event('customer.subscription.deleted', stripe.newestSubscription())
+    await sendNews(app, over)
+    await sendNews(app, { ...over, id: newId() })
+    expect(await givenBack()).toEqual([4000])
+    expect(stripe.refunds.size - before).toBe(isGivenBack ? 0 : 1)
+    expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])
+    const mails = await rows.query('select subject, text_body from outbox_emails where to_email = $1', [
+      contact.email,
+    ])
+    expect(mails.at(-1)).toMatchObject({ subject: 'Your Porchlight plan is cancelled' })
+    expect(mails.at(-1)?.text_body).toContain('cancelled before your account was finished')
+  })
+})

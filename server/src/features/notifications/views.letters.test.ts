@@ -124,7 +124,10 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         kind: accountKind,
         letter: money.checkoutLetter(
           isWaiting,
-          { firstName: awkward, plan: 'pro', amountDueCents, expiresAt: new Date('2026-03-25T20:00:00Z') },
+          {
+            ...{ firstName: awkward, plan: 'pro', amountDueCents },
+            ...{ expiresAt: new Date('2026-03-25T20:00:00Z'), refundedAt: null },
+          },
           { ...facts, url },
         ),
       })),

@@ -9,6 +9,7 @@ import type { PaymentProvider, ProviderMethod, ProviderSubscription } from '../p
 import type { SubscriptionRow } from '../queries.ts'
 import { changeOf, endSubscriptionQueue, isPaid } from '../rules.ts'
 import { checkouts, coupons, paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { endCheckout } from './end-checkout.ts'
 import { giveBackLate } from './give-back-late.ts'
 import { learnInvoice } from './learn-invoice.ts'
 import { requestRetirement } from './request-retirement.ts'
@@ -135,11 +136,7 @@ const takeForCheckout = async (
   if (row.state === 'open' && isPaid(told))
     await settleCheckout(tx, { id: row.id, providerSubscriptionId: told.id }, askedAt)
   // Ended at the provider by hand before there was an account: there is nothing to make one of.
-  if (row.state === 'paid' && told.status === 'cancelled')
-    await tx
-      .update(checkouts)
-      .set({ state: 'cancelled', cancelledAt: askedAt, updatedAt: askedAt })
-      .where(eq(checkouts.id, row.id))
+  if (row.state === 'paid' && told.status === 'cancelled') await endCheckout(tx, row, askedAt)
   // Nobody's, and not ended at the provider: the job that was to do it has given up.
   if ((row.state === 'cancelled' || row.state === 'refunded') && told.status !== 'cancelled')
     await requestRetirement(

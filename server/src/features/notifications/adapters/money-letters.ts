@@ -13,11 +13,11 @@ const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), '
 /**
  * To who has begun a plan and has no account yet.
  *
- * @param isWaiting else it is over, because nobody finished: what was paid goes back
+ * @param isWaiting else it is over, because nobody finished or it was ended before: what was paid goes back
  */
 export const checkoutLetter = (
   isWaiting: boolean,
-  checkout: Pick<CheckoutRow, 'firstName' | 'plan' | 'amountDueCents' | 'expiresAt'>,
+  checkout: Pick<CheckoutRow, 'firstName' | 'plan' | 'amountDueCents' | 'expiresAt' | 'refundedAt'>,
   { product, url }: { product: string; url: string },
 ): Letter => {
   const { name } = plans[checkout.plan]
@@ -41,7 +41,10 @@ export const checkoutLetter = (
       ...{ facts, quotes: [], action: { label: 'Finish your account', url } },
     }
   }
-  const ended = 'Your account was not finished within seven days, so we have cancelled the plan.'
+  const isLate = checkout.refundedAt === null || checkout.refundedAt >= checkout.expiresAt
+  const ended = isLate
+    ? 'Your account was not finished within seven days, so we have cancelled the plan.'
+    : 'Your plan was cancelled before your account was finished.'
   return {
     subject: `Your ${product} plan is cancelled`,
     heading: isFree ? 'Your plan is cancelled' : 'Your money goes back',
