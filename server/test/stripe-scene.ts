@@ -4,6 +4,7 @@ import { createStripe } from '../src/features/billing/adapters/stripe.ts'
 import type { PaymentProvider, ProviderCoupon } from '../src/features/billing/ports.ts'
 import { providerEvents, subscriptions } from '../src/features/billing/tables.ts'
 import type { TestClock } from '../src/kernel/clock.ts'
+import { silentLog } from '../src/kernel/log.ts'
 import { type TestApp, useApp, wednesday } from './app.ts'
 import { jobsDone } from './checkout-scene.ts'
 import { addAgent } from './people.ts'
@@ -91,6 +92,8 @@ export const useStripe = async () => {
       .toBe(true)
   return {
     ...{ app, stripe, untilWorked },
+    /** What our jobs are given; what they log is not shown. */
+    parts: () => ({ ...app.kernel, log: silentLog }),
     newestInvoice: () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice'),
     statusThere: (id: string) => stripe.subscriptions.get(id)?.status,
     /** The stand-in as our commands are given it. @param more takes the place of some of its calls */

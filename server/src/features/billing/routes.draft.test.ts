@@ -5,14 +5,13 @@ import { subscriptionOf } from '../../../test/checkout-scene.ts'
 import { answerOf, as } from '../../../test/people.ts'
 import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
 import { changed } from '../../../test/subscription-scene.ts'
-import { silentLog } from '../../kernel/log.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { invoices, payments as paymentRows } from './tables.ts'
 
 // A month that is still a draft at Stripe while its agent takes a larger plan: its invoice is not the newest any more.
 
-const { app, stripe, hear, payments } = await useStripe()
+const { app, stripe, hear, parts, payments } = await useStripe()
 const hour = 3_600_000
 const subjectsTo = async (userId: string) =>
   (
@@ -66,7 +65,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
     const { draft } = await upgraded({ isHeardOf: false })
     stripe.finalise(draft.id)
     app.clock.advance(24 * hour)
-    await reconcileSubscriptions({ ...app.kernel, log: silentLog }, payments())
+    await reconcileSubscriptions(parts(), payments())
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
   })
 

@@ -1,49 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addAgent, as, outcomeOf } from '../../../test/people.ts'
-import {
-  addSubscriber,
-  sendNews,
-  stripeEnvironment,
-  stripeSecret,
-  subscriptionRow,
-} from '../../../test/stripe-scene.ts'
-import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { addSubscriber, subscriptionRow, useStripe } from '../../../test/stripe-scene.ts'
 import { changed } from '../../../test/subscription-scene.ts'
 import { events } from '../../kernel/events-table.ts'
 import { outboxEmails } from '../notifications/tables.ts'
-import { invoices, payments, providerEvents, subscriptions } from './tables.ts'
+import { invoices, payments, subscriptions } from './tables.ts'
 
 // What a subscription that Stripe has ended by itself leaves behind: an open invoice, which can be paid on.
 
-// Before the app, whose configuration names its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
-afterAll(() => stripe.stop())
-beforeEach(() => {
-  stripe.setDown(false)
-  stripe.forget()
-})
+const { app, stripe, hear, newestInvoice } = await useStripe()
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const newestInvoice = () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice')
-/** Stripe's news, until all that follows from them is done. */
-const hear = async (...news: object[]) => {
-  for (const one of news) await sendNews(app, one)
-  await expect
-    .poll(
-      async () => {
-        const stored = await app.database.orm.select().from(providerEvents)
-        return stored.every(({ processedAt }) => processedAt !== null)
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-  await jobsDone(app)
-}
 const overThere = () => stripe.event('customer.subscription.deleted', stripe.newestSubscription())
 const subjectsTo = async (userId: string) =>
   (

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
-import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { addSubscriber, useStripe } from '../../../test/stripe-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { forgetProviderNews } from './commands/forget-provider-news.ts'
@@ -16,21 +14,12 @@ import { payments as paymentRows, providerEvents } from './tables.ts'
 
 // What fails again and again: for how long it is tried, and what it keeps from others.
 
-// Before the app, whose configuration names its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
+const { app, stripe, parts, payments } = await useStripe()
 const rows = plainRows(() => app.database)
-afterAll(() => stripe.stop())
-beforeEach(() => {
-  stripe.setDown(false)
-  stripe.forget()
-})
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const parts = () => ({ ...app.kernel, log: silentLog })
-const payments = { provider: stripeProvider({ clock: app.clock }, stripe), counter: null, readNews: null }
 
 const store = (name: string, more: Partial<typeof providerEvents.$inferInsert> = {}) => {
   const now = app.clock.now()
@@ -49,7 +38,7 @@ const paidBefore = async (ms: number) => {
   const intent = stripe.newest()
   stripe.becomes(intent.id, 'succeeded')
   app.clock.advance(2 * minute)
-  await settlePayments(parts(), payments)
+  await settlePayments(parts(), payments())
   await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
   app.clock.advance(ms)
   return { paymentId, intent }
@@ -63,7 +52,7 @@ describe('news that fail for ever', () => {
     const tryFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += hour / 2) {
         app.clock.advance(hour / 2)
-        await reworkProviderNews({ ...app.kernel, log }, payments)
+        await reworkProviderNews({ ...app.kernel, log }, payments())
       }
     }
     await tryFor(day)
@@ -87,18 +76,18 @@ describe('a payment that could not be asked about', () => {
     const { paymentId, intent } = await paidBefore(100 * day)
     stripe.refund(intent.id, 1000)
     stripe.setDown(true)
-    await reconcilePayments(parts(), payments)
+    await reconcilePayments(parts(), payments())
     stripe.setDown(false)
     app.clock.advance(59 * minute)
-    await reconcilePayments(parts(), payments)
+    await reconcilePayments(parts(), payments())
     expect((await paymentRow(app, paymentId)).refundedCents).toBe(0)
     app.clock.advance(2 * minute)
-    await reconcilePayments(parts(), payments)
+    await reconcilePayments(parts(), payments())
     expect((await paymentRow(app, paymentId)).refundedCents).toBe(1000)
     // Then as seldom as before.
     stripe.forget()
     app.clock.advance(10 * day)
-    await reconcilePayments(parts(), payments)
+    await reconcilePayments(parts(), payments())
     expect(stripe.heard).toEqual([])
   })
 })
@@ -111,13 +100,13 @@ describe('a run of the reconciliation', () => {
     app.clock.advance(2 * day)
     stripe.forget()
     let left = 1
-    await reconcile(parts(), payments, () => left-- > 0)
+    await reconcile(parts(), payments(), () => left-- > 0)
     expect((await triesOf()).toSorted()).toEqual([11, 12])
     const asked = () => stripe.heard.map(({ path }) => path.split('/')[2])
     expect(asked().filter((what) => what === 'subscriptions')).toHaveLength(1)
     stripe.forget()
     // The next one goes on, and has time for all.
-    await reconcile(parts(), payments)
+    await reconcile(parts(), payments())
     expect(await triesOf()).toEqual([12, 12])
     expect(asked().filter((what) => what === 'payment_intents').length).toBeGreaterThan(1)
   })
@@ -133,15 +122,13 @@ describe('open payments of which every question fails', () => {
          $2, $2, $2, $2 from payments, generate_series(1, 100) n where id = $1`,
       [paymentId, createdAt],
     )
-  const { provider } = payments
   const fails = () => Promise.reject(new ProviderUnreachable('broken'))
-  const broken = {
-    ...{ counter: null, readNews: null },
-    provider: {
-      ...provider,
-      findPayment: (id: string) => (id.startsWith('broken') ? fails() : provider.findPayment(id)),
-      cancelPayment: (id: string) => (id.startsWith('broken') ? fails() : provider.cancelPayment(id)),
-    },
+  const broken = () => {
+    const { provider } = payments()
+    return payments({
+      findPayment: (id) => (id.startsWith('broken') ? fails() : provider.findPayment(id)),
+      cancelPayment: (id) => (id.startsWith('broken') ? fails() : provider.cancelPayment(id)),
+    })
   }
   const begun = async () => {
     const scene = await billingScene(app)
@@ -155,28 +142,28 @@ describe('open payments of which every question fails', () => {
     const id = await begun()
     stripe.becomes(stripe.newest().id, 'succeeded')
     app.clock.advance(2 * minute)
-    await settlePayments(parts(), broken)
+    await settlePayments(parts(), broken())
     expect(await statusOf(id)).toBe('pending')
     app.clock.advance(10_000)
-    await settlePayments(parts(), broken)
+    await settlePayments(parts(), broken())
     expect(await statusOf(id)).toBe('succeeded')
   })
 
   it('keep no other from being ended, and nothing from being given back when the time is over', async () => {
     const id = await begun()
     app.clock.advance(25 * hour)
-    await settlePayments(parts(), broken)
+    await settlePayments(parts(), broken())
     expect(await statusOf(id)).toBe('pending')
     for (let run = 0; run < 2; run++) {
       app.clock.advance(minute)
-      await settlePayments(parts(), broken)
+      await settlePayments(parts(), broken())
     }
     expect(await statusOf(id)).toBe('cancelled')
 
     const { paymentId } = await paidBefore(25 * hour)
     await app.database.orm.update(paymentRows).set({ usedAt: null }).where(eq(paymentRows.id, paymentId))
     stripe.forget()
-    await settlePayments(parts(), payments, () => false)
+    await settlePayments(parts(), payments(), () => false)
     expect(stripe.heard.filter(({ path }) => path.includes('payment_intents'))).toEqual([])
     expect((await paymentRow(app, paymentId)).refundReason).toBe('unused')
   })

@@ -1,22 +1,18 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { answerOf, as, outcomeOf, password, refusalOf } from '../../../test/people.ts'
 import {
   addSubscriber,
   sendNews,
-  stripeEnvironment,
   stripeProvider,
-  stripeSecret,
   subscriptionRow,
+  useStripe,
 } from '../../../test/stripe-scene.ts'
-import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { cancel, change, changed } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { silentLog } from '../../kernel/log.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { outboxEmails } from '../notifications/tables.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
@@ -36,36 +32,12 @@ import {
   subscriptions,
 } from './tables.ts'
 
-// Before the app, whose configuration names its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
-afterAll(() => stripe.stop())
-beforeEach(() => {
-  stripe.setDown(false)
-  stripe.forget()
-})
+const { app, stripe, newestInvoice, parts, payments, statusThere, untilWorked } = await useStripe()
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const parts = () => ({ ...app.kernel, log: silentLog })
-const payments = (provider: PaymentProvider = stripeProvider(app, stripe)) => ({
-  ...{ provider, counter: null, readNews: null },
-})
 const sessionOf = async (scene: Awaited<ReturnType<typeof addSubscriber>>) => as(app, scene.agent, 'agent')
-const newestInvoice = () => [...stripe.invoices.values()].at(-1) ?? expect.unreachable('no invoice')
-const statusThere = (id: string) => stripe.subscriptions.get(id)?.status
-const untilWorked = async () => {
-  await expect
-    .poll(
-      async () => {
-        const stored = await app.database.orm.select().from(providerEvents)
-        return stored.every(({ processedAt }) => processedAt !== null)
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-}
 
 describe('an upgrade whose card asks for an authentication step', () => {
   it('can be let go and chosen again, at once', async () => {

@@ -1,40 +1,29 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { beginCheckout, jobsDone } from '../../../test/checkout-scene.ts'
 import { addAdmin, addAgent, agentViewer, as, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
   addSubscriber,
   sendNews,
-  stripeEnvironment,
   stripeProvider,
-  stripeSecret,
   subscriptionRow,
+  useStripe,
 } from '../../../test/stripe-scene.ts'
-import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { change } from '../../../test/subscription-scene.ts'
-import { silentLog } from '../../kernel/log.ts'
+import { newId } from '../../kernel/ids.ts'
 import { startCheckout } from './commands/start-checkout.ts'
 import { subscribeAgain } from './commands/subscribe-again.ts'
 import { passTime, reconcile } from './jobs.ts'
-import type { PaymentProvider, Payments } from './ports.ts'
+import type { Payments } from './ports.ts'
 
 // A subscription that is to be retired, and whose job has given up: whoever has it taken from them is charged no more.
 
-// Before the app, whose configuration names its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
-afterAll(() => stripe.stop())
-beforeEach(() => stripe.setDown(false))
+const { app, stripe, parts, payments, statusThere } = await useStripe()
 
 const rows = plainRows(() => app.database)
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const parts = () => ({ ...app.kernel, log: silentLog })
-const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
-  ...{ provider: { ...stripeProvider(app, stripe), ...more }, counter: null, readNews: null },
-})
 /** Payments at which the one that is begun next finds the one before it paid at the same moment, and Stripe then down. */
 const paidMeanwhile = (id: string): Payments =>
   payments({
@@ -45,7 +34,6 @@ const paidMeanwhile = (id: string): Payments =>
       return made
     },
   })
-const statusThere = (id: string) => stripe.subscriptions.get(id)?.status
 const isDone = async (id: string) => {
   const [row] = await rows.query(
     'select done_at from retired_subscriptions where provider_subscription_id = $1',

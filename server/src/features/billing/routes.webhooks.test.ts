@@ -1,20 +1,17 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
 import { begin, billingScene, paymentRow } from '../../../test/billing-scene.ts'
 import { answerOf } from '../../../test/people.ts'
 import {
   addSubscriber,
   sendNews,
-  stripeEnvironment,
-  stripeProvider,
-  stripeSecret,
   subscriptionRow,
+  useStripe,
   webhookSecret,
 } from '../../../test/stripe-scene.ts'
-import { signedNews, startStripe } from '../../../test/stripe-stand-in.ts'
+import { signedNews } from '../../../test/stripe-stand-in.ts'
 import { events } from '../../kernel/events-table.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tours } from '../tours/tables.ts'
@@ -23,21 +20,9 @@ import { refundPayment } from './commands/refund-payment.ts'
 import { workProviderNews } from './commands/work-provider-news.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
 
-// Before the app, whose configuration names its address.
-const stripe = await startStripe(stripeSecret, () => app.clock.now())
-const app = useApp(stripeEnvironment(stripe))
-afterAll(() => stripe.stop())
-beforeEach(() => {
-  stripe.setDown(false)
-  stripe.forget()
-})
+const { app, stripe, newestInvoice, payments, untilWorked } = await useStripe()
 
-const payments = () => ({ provider: stripeProvider(app, stripe), counter: null, readNews: null })
 const stored = () => app.database.orm.select().from(providerEvents)
-const untilWorked = () =>
-  expect
-    .poll(async () => (await stored()).every(({ processedAt }) => processedAt !== null), { timeout: 15_000 })
-    .toBe(true)
 const statusOf = async (userId: string) => (await subscriptionRow(app, userId)).status
 const received = { status: 200, body: { received: true } }
 const refused = { status: 400, body: { code: 'webhook_refused' } }
@@ -48,11 +33,6 @@ const pastDue = async () => {
   stripe.bankSays(subscriber.id, 'declines')
   stripe.monthPasses(subscriber.id)
   return { ...subscriber, event: stripe.event('invoice.payment_failed', newestInvoice()) }
-}
-const newestInvoice = () => {
-  const found = [...stripe.invoices.values()].at(-1)
-  if (!found) throw new Error('no invoice')
-  return found
 }
 /** A tour whose escort is paid for. */
 const paidTour = async () => {
