@@ -45,9 +45,9 @@ const takeDown = async ({ server, kernel }: Built): Promise<void> => {
 }
 
 /** The server with the ordinary settings, which file after file of a process goes on with: a third of a second each. */
-const standing = {
+const standing: { clock: TestClock; built: Promise<Built> | undefined; users: number } = {
   clock: createTestClock(wednesday),
-  built: undefined as Promise<Built> | undefined,
+  built: undefined,
   users: 0,
 }
 
