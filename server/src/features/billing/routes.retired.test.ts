@@ -238,10 +238,12 @@ describe('a paid checkout whose subscription is ended at Stripe before there is 
     expect(await givenBack()).toEqual([4000])
     expect(stripe.refunds.size - before).toBe(isGivenBack ? 0 : 1)
     expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])
-    const mails = await rows.query('select subject, text_body from outbox_emails where to_email = $1', [
+    const told = await rows.query('select subject, text_body from outbox_emails where to_email = $1', [
       contact.email,
     ])
-    expect(mails.at(-1)).toMatchObject({ subject: 'Your Porchlight plan is cancelled' })
-    expect(mails.at(-1)?.text_body).toContain('cancelled before your account was finished')
+    expect(told).toContainEqual({
+      subject: 'Your Porchlight plan is cancelled',
+      text_body: expect.stringContaining('cancelled before your account was finished'),
+    })
   })
 })
