@@ -24,6 +24,7 @@ describe('npm run properties:import', () => {
   }, 60_000)
 
   it('answers 1 when nothing could be read', async () => {
+    await program.findsDatabase()
     const unusable = join(program.folder, 'unusable.csv')
     writeFileSync(unusable, 'name,price\nx,1\n')
     expect(await run([unusable])).toBe(1)

@@ -25,6 +25,7 @@ const store = (received: string, more: Partial<typeof providerEvents.$inferInser
 
 describe('npm run webhooks:replay', () => {
   it('works what is not done yet, or all since a moment, and may run again', async () => {
+    await program.findsDatabase()
     for (const [name, value] of Object.entries(stripeEnvironment(stripe))) vi.stubEnv(name, value)
     await store('2026-03-17T10:00:00Z', { processedAt: new Date('2026-03-17T10:00:01Z') })
     await store('2026-03-18T10:00:00Z')
@@ -40,6 +41,7 @@ describe('npm run webhooks:replay', () => {
   }, 60_000)
 
   it('answers 1 when some could not be worked, and says which', async () => {
+    await program.findsDatabase()
     await store('2026-03-18T10:00:00Z')
     // Without its keys: nobody can be asked.
     expect(await run([])).toBe(1)

@@ -6,6 +6,7 @@ const program = useProgram()
 
 describe('npm run two-factor:reset', () => {
   it('says who is not there', async () => {
+    await program.findsDatabase()
     expect(await run(['nobody@example.test'])).toBe(1)
     expect(program.complained).toBe('Nobody here has the address nobody@example.test.\n')
   }, 60_000)
