@@ -43,7 +43,7 @@ const create = async (body: object, caller = desk) =>
 const read = async (id: string) => answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`))
 const edit = (id: string, body: object, caller = desk) => caller.put(`/api/admin/users/${id}`, body)
 const acts = async (id: string) =>
-  (await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(
+  (await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id)).map(
     ({ action, before, after }) => ({ action, before, after }),
   )
 const mailsTo = async (email: string) =>
