@@ -3,30 +3,43 @@ import { type RefObject, useEffect } from 'react'
 /** Mark the focusable thing of each row with this: its link, or its button for the details. */
 export const ROW_TARGET = { 'data-row-target': '' } as const
 
+// A long list draws what is in sight: the row after the last one is there a frame or two after that one was scrolled to.
+const FRAMES = 30
+
 /**
  * J and K move the focus down and up through the rows of a list; Enter is the row's own. Keys typed into a field,
- * with a modifier, or while a dialog is open are left alone.
+ * with a modifier, or while a dialog is open are left alone. Pressed faster than a long list is drawn they are not lost.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, enabled = true): void {
   useEffect(() => {
     if (!enabled) return
+    const move = (step: 1 | -1, frames = FRAMES): void => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])]
+      const active = document.activeElement
+      const at = active instanceof HTMLElement ? rows.indexOf(active) : -1
+      const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]
+      row?.focus()
+      row?.scrollIntoView({ block: 'nearest' })
+      if (!row && frames > 0 && goesOn(rows[at], step)) requestAnimationFrame(() => move(step, frames - 1))
+    }
     const onKey = (event: KeyboardEvent): void => {
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
       if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [])]
-      if (rows.length === 0 || document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]'))
-        return
-      const active = document.activeElement
-      const at = active instanceof HTMLElement ? rows.indexOf(active) : -1
-      const next =
-        at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)
+      if (!list.current?.querySelector('[data-row-target]')) return
+      if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       event.preventDefault()
-      rows[next]?.focus()
-      rows[next]?.scrollIntoView({ block: 'nearest' })
+      move(step)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [list, enabled])
+}
+
+/** Whether a list has rows beyond this one that are not drawn. */
+const goesOn = (row: HTMLElement | undefined, step: 1 | -1): boolean => {
+  const item = row?.closest('[aria-posinset]')
+  const place = Number(item?.getAttribute('aria-posinset'))
+  return step > 0 ? place < Number(item?.getAttribute('aria-setsize')) : place > 1
 }
 
 /** Whether a key pressed there is text for it: no shortcut may take it. */
