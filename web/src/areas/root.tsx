@@ -1,13 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { later } from '../lib/later.ts'
+import { later, patiently } from '../lib/later.ts'
 import { useOnline } from '../lib/online.ts'
 import { anySaid, watchFirst } from '../lib/toast.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { LinkProvider } from '../ui/link.tsx'
 import { RouterLink } from './router-link.tsx'
 
-const Toaster = later(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+// The first thing to be said may be that there is no line.
+const Toaster = later(async () => ({
+  default: (await patiently(() => import('../ui/toaster.tsx'))).Toaster,
+}))
 
 /** Around every screen: links, toasts, the page's title, and the focus after a move. */
 export function Root() {

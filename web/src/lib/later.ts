@@ -25,3 +25,18 @@ export const later = <Props>(load: Load<Props>): LazyExoticComponent<ComponentTy
   whenIdle(() => void load().catch(() => undefined))
   return lazy(load)
 }
+
+const LONGEST_MS = 60_000
+
+/**
+ * For what comes without a press, like the toaster: a page may not break because it did not come. Fetched again until it
+ * does, after one second, two, four, a minute at most.
+ */
+export const patiently = async <Module>(load: () => Promise<Module>, wait = 1_000): Promise<Module> => {
+  try {
+    return await load()
+  } catch {
+    await new Promise((over) => setTimeout(over, wait))
+    return patiently(load, Math.min(2 * wait, LONGEST_MS))
+  }
+}

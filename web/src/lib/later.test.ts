@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { patiently } from './later.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('what did not come without a line is fetched again until it does', async () => {
+  vi.useFakeTimers()
+  let tries = 0
+  const load = vi.fn(async () => {
+    tries++
+    if (tries < 4) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'the toaster'
+  })
+  const loaded = patiently(load)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_001 + 1_000)
+  expect(load).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await loaded).toBe('the toaster')
+})
