@@ -12,7 +12,7 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
-  /** Waits until the toast before it has gone: two results of one act are both read, in their order. */
+  /** Waits until the toast before it has gone: two results of one act, or a result and then news, are both read. */
   afterOthers?: boolean | undefined
 }
 

@@ -46,7 +46,10 @@ export function NotesTeller({ userId }: { userId: string }) {
   useEffect(() => {
     if (count === undefined) return
     const fresh = newSinceTold(userId, count)
-    if (fresh > 0) toast({ title: `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours` })
+    if (fresh === 0) return
+    const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
+    // What somebody has just done is answered first.
+    toast({ title, afterOthers: true })
   }, [count, userId])
   return null
 }
