@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-FROM node:20-slim AS manifests
+FROM node:24-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -22,7 +22,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace server
 
-FROM node:20-slim
+FROM node:24-slim
 WORKDIR /app
 # PORCHLIGHT_MODE is left unset on purpose: whoever runs this says demo or production.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data

@@ -1,0 +1,79 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { root } from '../build/places.mjs'
+
+/** A first start builds the web application and the demo business. */
+const START_WITHIN_MS = 120_000
+
+/**
+ * Starts the product as `npm start` does, on a free port and with a demo business of its own: in a new database of the
+ * server that PORCHLIGHT_TEST_DATABASE_URL names, or embedded without it.
+ *
+ * @param {{ node?: string, env?: Record<string, string>, embedded?: boolean }} [options] `node` is the binary that runs it
+ * @returns {Promise<{ url: string, pid: number, said: () => string, stop: () => Promise<number | null> }>} `stop` ends it
+ *   with SIGTERM and answers its exit code
+ */
+export async function startDemo({ node = process.execPath, env = {}, embedded = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-demo-'))
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const server = spawn(node, ['tools/start.mjs'], {
+    cwd: root,
+    env: {
+      ...{ PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data') },
+      ...{ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn' },
+      ...(embedded ? {} : await database()),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGTERM')
+    const [code] = await ended
+    await rm(folder, { recursive: true, force: true })
+    return code
+  }
+  // An address by name: a cookie of localhost is not one of 127.0.0.1.
+  const url = `http://localhost:${port}`
+  for (const began = Date.now(); ; await sleep(100)) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return { url, pid: server.pid, said: () => said, stop }
+    if (Date.now() - began > START_WITHIN_MS) {
+      await stop()
+      throw new Error(`The server did not start within ${START_WITHIN_MS / 1000} s:\n${said}`)
+    }
+  }
+}
+
+async function database() {
+  const { PORCHLIGHT_TEST_DATABASE_URL: cluster } = process.env
+  if (!cluster) return {}
+  const name = `demo_${randomUUID()}`
+  await promisify(execFile)(process.execPath, ['tools/ci-database.mjs', cluster, name], { cwd: root })
+  const own = new URL(cluster)
+  own.pathname = name
+  return { DATABASE_URL: own.href }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
