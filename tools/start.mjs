@@ -7,6 +7,7 @@
 import { holdDataFolder } from './build/hold-data-folder.mjs'
 import { ensureServerBundle } from './build/server-bundle.mjs'
 import { ensureWebBundle } from './build/web-bundle.mjs'
+import { describeStart, isForPerson, silent } from './start/terminal.mjs'
 
 // Until the server listens and ends with grace itself, nothing has been answered and there is nothing to finish.
 const starting = new AbortController()
@@ -17,13 +18,27 @@ const giveUp = () => {
 process.once('SIGTERM', giveUp)
 process.once('SIGINT', giveUp)
 
+const terminal = isForPerson(process.env, process.stdout.isTTY)
+  ? describeStart((line) => process.stdout.write(`${line}\n`))
+  : silent
+
+/** Runs one of the builds, and tells the person at the terminal where there is something to build. */
+const build = async (step, ensure) => {
+  const built = await ensure({
+    signal: starting.signal,
+    onBuild: () => terminal.report({ step, done: false }),
+  })
+  if (built) terminal.report({ step, done: true })
+}
+
+terminal.begin()
 await holdDataFolder()
-await ensureServerBundle()
+await build('build-server', ensureServerBundle)
 const { startOrExplain } = await import('../server/dist/main.js')
 await startOrExplain({
-  prepareWeb: async () => {
-    await ensureWebBundle(starting.signal)
-  },
+  prepareWeb: () => build('build-web', ensureWebBundle),
+  onProgress: terminal.report,
+  onReady: terminal.ready,
 })
 
 process.off('SIGTERM', giveUp)

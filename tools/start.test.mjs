@@ -110,6 +110,28 @@ describe('npm start', () => {
     },
   )
 
+  // Looks into the kernel's list of processes, which has another form elsewhere.
+  it.skipIf(process.platform !== 'linux')('leaves no process of the build behind', async () => {
+    const first = run('tools/start.mjs')
+    await first.heard('listening')
+    expect(childrenOf(first.child.pid)).toEqual([])
+  })
+
+  it('prints progress, the address and how to sign in for a person', async () => {
+    const first = run('tools/start.mjs', { env: { LOG_FORMAT: 'text' } })
+    await first.heard('listening')
+    expect(first.said.text).toContain('Porchlight, a tour desk for real-estate agents')
+    expect(first.said.text).toMatch(/Web application built \(\d+\.\d s\)/)
+    expect(first.said.text).toContain(`Ready at http://localhost:${first.port}`)
+    expect(first.said.text).toContain('/quick-login')
+  })
+
+  it('prints nothing of its own for a program', async () => {
+    const first = run('tools/start.mjs')
+    await first.heard('listening')
+    expect(first.said.text).toBe('held\nlistening\n')
+  })
+
   it('says why the web application could not be built, and ends', async () => {
     checkout.write('web/src/main.ts', "import './gone.ts'\n")
     const first = run('tools/start.mjs')
@@ -159,6 +181,21 @@ function viteIn(folder) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .some((name) => commandOf(name).includes(join(folder, 'node_modules/vite/bin/vite.js')))
+}
+
+/** The commands of a process's children, as the kernel's list of processes has them. */
+function childrenOf(pid) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(commandOf)
+}
+
+function parentOf(process) {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0 // it has ended since it was listed
+  }
 }
 
 function commandOf(process) {

@@ -40,19 +40,37 @@ describe('with nothing set', () => {
       database: { url: undefined, poolSize: 10 },
       dataDir: './data',
       trustProxy: undefined,
+      proxyForgotten: false,
       payments: { provider: 'sandbox', publishableKey: null },
       stripe: null,
       calendars: { google: null, microsoft: null },
       mail: { smtpUrl: null, mailing: 'outbox', from: 'Porchlight <noreply@localhost>' },
+      logFormat: 'json',
       logLevel: 'info',
     })
   })
 
   it('blank is unset, for every variable', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'PORCHLIGHT_MODE', 'APP_URL', 'APP_SECRET']
-    const others = ['TRUST_PROXY', 'PAYMENTS', 'GOOGLE_CLIENT_ID', 'SMTP_URL', 'MAIL_FROM', 'LOG_LEVEL']
+    const others = [
+      'TRUST_PROXY',
+      'PAYMENTS',
+      'GOOGLE_CLIENT_ID',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'LOG_LEVEL',
+      'LOG_FORMAT',
+    ]
     const blank = Object.fromEntries([...names, ...others, ...Object.keys(stripe)].map((name) => [name, '']))
     expect(readConfig(blank)).toEqual(readConfig({}))
+  })
+
+  it('writes text for a terminal, quiet about routine, and JSON lines elsewhere', () => {
+    const atTerminal = (env: Env) => readConfig(env, { terminal: true })
+    expect(atTerminal({})).toMatchObject({ logFormat: 'text', logLevel: 'warn' })
+    expect(atTerminal({ LOG_FORMAT: 'json' })).toMatchObject({ logFormat: 'json', logLevel: 'info' })
+    expect(atTerminal({ LOG_LEVEL: 'info' })).toMatchObject({ logFormat: 'text', logLevel: 'info' })
+    expect(readConfig({ LOG_FORMAT: 'text' })).toMatchObject({ logFormat: 'text', logLevel: 'warn' })
   })
 
   it('the address follows the port', () => {
@@ -120,6 +138,7 @@ describe('a malformed value is refused by its variable’s name', () => {
     ['GOOGLE_BASE_URL', 'x'],
     ['SMTP_URL', 'http://mail.example'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
   ])('%s=%s', (name, value) => {
     expect(refusal({ PORCHLIGHT_MODE: 'development', [name]: value })).toMatch(new RegExp(`^${name}: .+`))
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+`))
@@ -218,5 +237,16 @@ describe('payments', () => {
         provider,
         publishableKey: null,
       })
+  })
+})
+
+describe('a forgotten TRUST_PROXY', () => {
+  it.each([
+    ['in production with an https address', {}, true],
+    ['in production with an http address', { APP_URL: 'http://porchlight.example' }, false],
+    ['not when it is set', { TRUST_PROXY: '10.0.0.0/8' }, false],
+    ['not in development', { PORCHLIGHT_MODE: 'development' }, false],
+  ])('is noticed: %s', (_, env, noticed) => {
+    expect(readConfig({ ...production, ...env }).proxyForgotten).toBe(noticed)
   })
 })

@@ -83,7 +83,11 @@ const variables = z.object({
       .enum(['debug', 'info', 'warn', 'error', 'silent'], {
         error: 'must be debug, info, warn, error or silent',
       })
-      .default('info'),
+      .optional(),
+  ),
+  LOG_FORMAT: z.preprocess(
+    blankIsUnset,
+    z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   ),
 })
 
@@ -94,12 +98,12 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * The environment as one frozen object; the only reader of process.env is its caller, main. Every variable is in
- * .env.example.
+ * .env.example. `terminal` says that a person reads standard output: the log is then text, and quiet about routine.
  *
  * @throws ConfigError naming the variable: a malformed value, an unset mode where a guess would be dangerous, or what
  *   production lacks (product decision: configuration).
  */
-export const readConfig = (env: Record<string, string | undefined>) => {
+export const readConfig = (env: Record<string, string | undefined>, { terminal = false } = {}) => {
   const parsed = variables.safeParse(env)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -148,6 +152,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     return Object.freeze({ clientId, clientSecret, baseUrl: v[`${name}_BASE_URL`] ?? null })
   }
 
+  const logFormat = v.LOG_FORMAT ?? (terminal ? 'text' : 'json')
   const appUrl = new URL(v.APP_URL ?? `http://localhost:${v.PORT}`)
   return Object.freeze({
     name: 'Porchlight',
@@ -160,6 +165,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     database: Object.freeze({ url: v.DATABASE_URL, poolSize: v.DATABASE_POOL_SIZE }),
     dataDir: v.DATA_DIR,
     trustProxy: v.TRUST_PROXY && Object.freeze(v.TRUST_PROXY),
+    /** An https address means a proxy in front. Without its name, every visitor has the proxy's address. */
+    proxyForgotten: mode === 'production' && appUrl.protocol === 'https:' && v.TRUST_PROXY === undefined,
     payments: Object.freeze({
       provider: provider ?? 'off',
       publishableKey: (provider === 'stripe' && v.STRIPE_PUBLISHABLE_KEY) || null,
@@ -186,6 +193,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
       mailing: v.SMTP_URL === undefined ? (mode === 'production' ? 'off' : 'outbox') : 'smtp',
       from: v.MAIL_FROM ?? `Porchlight <noreply@${appUrl.hostname}>`,
     } as const),
-    logLevel: v.LOG_LEVEL,
+    logFormat,
+    logLevel: v.LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'),
   })
 }

@@ -1,54 +1,119 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { proxyWarning } from '@porchlight/contract/settings'
 import pino from 'pino'
 import { createApp, createKernel, migrationsDir, openConfigured } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { readSettings } from './features/people/queries.ts'
 import { offerSetup } from './features/sessions/commands/offer-setup.ts'
-import { DataFolderInUseError } from './kernel/data-folder.ts'
+import { DataFolderInUseError, lockDataFolder } from './kernel/data-folder.ts'
+import { isNewDatabase } from './kernel/embedded.ts'
+import type { FolderLock } from './kernel/folder-lock.mjs'
+import type { Kernel } from './kernel/kernel.ts'
+import type { Log } from './kernel/log.ts'
+import { openLogOutput } from './kernel/log-output.ts'
 import { loggedError } from './kernel/logged-errors.ts'
 import { migrate } from './kernel/migrate.ts'
+import { isPreparingChild, prepareForParent, prepareInChild } from './kernel/prepare-in-child.ts'
+
+/** A long step of the start, told when it begins and when it is done. */
+type Progress = { step: 'create-database' | 'seed-demo'; done: boolean }
 
 type StartOptions = {
   /** Builds the web application where it is missing or old; runs beside the opening of the database. */
   prepareWeb?: () => Promise<void>
+  /** Told about long steps, for a person who waits at a terminal. */
+  onProgress?: (progress: Progress) => void
+  /** Told once the server listens. `dataDir` is null with a PostgreSQL server. */
+  onReady?: (ready: { url: string; mode: Config['mode']; dataDir: string | null }) => void
 }
 
 /** A reason not to start that the operator can do something about; told in one line. */
 const isForTheOperator = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof DataFolderInUseError
 
+const readOwnConfig = (): Config => readConfig(process.env, { terminal: process.stdout.isTTY === true })
+
+const openLog = async (config: Config) => {
+  const output = await openLogOutput(config.logFormat)
+  return {
+    output,
+    log: pino({ level: config.logLevel, base: null, serializers: { err: loggedError } }, output),
+  }
+}
+
+/** Opens and migrates the database, and runs `afterwards` under the migrations' lock. */
+const openKernel = async (
+  config: Config,
+  log: Log,
+  lock: Pick<FolderLock, 'release'> | undefined,
+  afterwards: (kernel: Kernel) => Promise<void>,
+): Promise<{ kernel: Kernel; close: () => Promise<void> }> => {
+  const { database, close } = await openConfigured(config, log, lock)
+  const kernel = createKernel(config, database, log)
+  await migrate(database, { dir: migrationsDir, afterwards: () => afterwards(kernel) }, log)
+  return { kernel, close }
+}
+
+/** Adds the demo business to a database without people. */
+const seed = async ({ database, clock, log }: Kernel, onProgress: (progress: Progress) => void) => {
+  // Loaded where it is needed: production never reads a line of it.
+  const { seedDemo } = await import('./demo/seed.ts')
+  await seedDemo(database, {
+    now: clock.now(),
+    log,
+    onBegin: () => onProgress({ step: 'seed-demo', done: false }),
+    onDone: () => onProgress({ step: 'seed-demo', done: true }),
+  })
+}
+
+/** The work of the child that creates the embedded database: an installed queue, and the demo's rows. */
+const createEmbeddedDatabase = (): Promise<void> =>
+  prepareForParent(async (report) => {
+    const config = readOwnConfig()
+    const { log } = await openLog(config)
+    const heldByParent = { release: async () => undefined }
+    report({ step: 'create-database', done: false } satisfies Progress)
+    const { close } = await openKernel(config, log, heldByParent, async (kernel) => {
+      await kernel.queue.install()
+      report({ step: 'create-database', done: true } satisfies Progress)
+      if (config.mode === 'demo') await seed(kernel, report)
+    })
+    await close()
+  })
+
 /**
  * Parses the configuration, takes the data folder, opens and migrates the database, listens; and ends with grace on
  * SIGTERM or SIGINT: streams are closed, running calls and jobs finish.
  */
-export const start = async ({ prepareWeb }: StartOptions = {}): Promise<void> => {
-  const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggedError } })
-  const [{ database, close }] = await Promise.all([openConfigured(config, log), prepareWeb?.()])
-  const kernel = createKernel(config, database, log)
-  await migrate(
-    database,
-    {
-      dir: migrationsDir,
+export const start = async ({
+  prepareWeb,
+  onProgress = () => {},
+  onReady,
+}: StartOptions = {}): Promise<void> => {
+  const config = readOwnConfig()
+  const { log, output } = await openLog(config)
+  if (config.proxyForgotten) log.warn(proxyWarning)
+  const lock = config.database.url === undefined ? await lockDataFolder(config.dataDir, log) : undefined
+
+  const open = async () => {
+    if (lock !== undefined && isNewDatabase(config.dataDir))
+      await prepareInChild(fileURLToPath(import.meta.url), lock, (progress) =>
+        // The child runs this very file, so its messages have this type.
+        onProgress(progress as Progress),
+      )
+    return openKernel(config, log, lock, async (kernel) => {
       // Under the migrations' lock: of several servers that start at once one writes the first rows.
-      afterwards: async () => {
-        if (config.mode === 'production' && (await readSettings(database.orm)).demoSeededAt !== null)
-          throw new ConfigError(
-            'DATABASE_URL: this database holds demo data; production refuses to run on it',
-          )
-        await kernel.queue.start()
-        if (config.mode !== 'demo') return offerSetup(kernel)
-        // Loaded where it is needed: production never reads a line of it.
-        const { seedDemo } = await import('./demo/seed.ts')
-        await seedDemo(database, { now: kernel.clock.now(), log })
-      },
-    },
-    log,
-  )
+      if (config.mode === 'production' && (await readSettings(kernel.database.orm)).demoSeededAt !== null)
+        throw new ConfigError('DATABASE_URL: this database holds demo data; production refuses to run on it')
+      await kernel.queue.start()
+      await (config.mode === 'demo' ? seed(kernel, onProgress) : offerSetup(kernel))
+    })
+  }
+  const [{ kernel, close }] = await Promise.all([open(), prepareWeb?.()])
   await kernel.live.start()
 
-  const server = await createApp(kernel, join(import.meta.dirname, '../../web/dist'))
+  const server = await createApp(kernel, join(import.meta.dirname, '../../web/dist'), { logTo: output })
   await server.listen({ ...config.listen }).catch((error: unknown) => {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     throw taken
@@ -56,6 +121,7 @@ export const start = async ({ prepareWeb }: StartOptions = {}): Promise<void> =>
       : error
   })
   log.info(`${config.name} is ready at ${config.appUrl} (${config.mode})`)
+  onReady?.({ url: config.appUrl, mode: config.mode, dataDir: lock === undefined ? null : config.dataDir })
 
   let ending = false
   const end = async (signal: string) => {
@@ -74,13 +140,15 @@ export const start = async ({ prepareWeb }: StartOptions = {}): Promise<void> =>
   process.on('SIGINT', end)
 }
 
-/** Starts and, where it cannot, says why in a line and exits with 1. */
-export const startOrExplain = (options?: StartOptions): Promise<void> =>
-  start(options).catch((error: unknown) => {
-    process.stderr.write(
-      `${isForTheOperator(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    )
-    process.exit(1)
-  })
+const explainAndExit = (error: unknown): never => {
+  process.stderr.write(
+    `${isForTheOperator(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+}
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await startOrExplain()
+/** Starts and, where it cannot, says why in a line and exits with 1. */
+export const startOrExplain = (options?: StartOptions): Promise<void> => start(options).catch(explainAndExit)
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await (isPreparingChild() ? createEmbeddedDatabase().catch(explainAndExit) : startOrExplain())

@@ -15,14 +15,19 @@ import { createServer } from 'node:http'
 import { word } from '@porchlight/contract/kernel/words'
 import { lockFolder } from './kernel/folder-lock.mjs'
 
-export async function startOrExplain({ prepareWeb }: { prepareWeb?: () => Promise<void> } = {}) {
+type Options = { prepareWeb?: () => Promise<void>; onReady?: (ready: object) => void }
+
+export async function startOrExplain({ prepareWeb, onReady }: Options = {}) {
   if (!process.env.DATABASE_URL) await lockFolder(process.env.DATA_DIR ?? './data')
   console.log('held')
   await prepareWeb?.()
   const worker = existsSync(new URL('./embedded-worker.mjs', import.meta.url))
   const server = createServer((_request, response) => response.end(JSON.stringify({ word, worker })))
   process.once('SIGTERM', () => server.close(() => process.exit(0)))
-  server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'))
+  server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+    onReady?.({ url: 'http://localhost:' + process.env.PORT, mode: 'demo', dataDir: './data' })
+    console.log('listening')
+  })
 }
 `,
   'server/src/kernel/embedded-worker.mjs': '// a thread\n',

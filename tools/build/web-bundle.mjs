@@ -28,13 +28,15 @@ const staging = join(webDist, '.next')
  * Builds the web application where its build is older than its sources: `web/dist`. Vite runs in a process of its
  * own, so that the caller's can open the database meanwhile.
  *
- * @param {AbortSignal} [signal] ends the build
+ * @param {{ signal?: AbortSignal, onBuild?: () => void }} [options] `signal` ends the build; `onBuild` is called when
+ *   there is something to build
  * @returns {Promise<boolean>} whether it built
  */
-export async function ensureWebBundle(signal) {
+export async function ensureWebBundle({ signal, onBuild } = {}) {
   if (isFresh()) return false
   return whileAlone('web', async () => {
     if (isFresh()) return false
+    onBuild?.()
     const print = fingerprint(root, sources)
     await runVite(signal)
     for (const [path, contents] of await compressedForms(staging)) replaceFile(path, contents)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { createEmbeddedListening, createServedListening, type Listening } from './listening.ts'
 import type { Log } from './log.ts'
+import { addressOf, createOutage, noOutage, type Outage } from './outage.ts'
 import { outerClient, runAmbient, runTransaction, type TransactionOptions, type Tx } from './transactions.ts'
 
 export type { Tx } from './transactions.ts'
@@ -36,6 +37,8 @@ export type Database = {
   ): Promise<() => Promise<void>>
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>
+  /** Notices when PostgreSQL cannot be reached. */
+  readonly outage: Outage
   /** Waits for running queries, then lets go of every connection and, embedded, writes everything down. */
   close(): Promise<void>
 }
@@ -113,6 +116,7 @@ const assemble = (
   listening: Listening,
   embedded: Embedded | undefined,
   url: string,
+  outage: Outage,
 ) => {
   const database: Database = {
     kind,
@@ -120,7 +124,9 @@ const assemble = (
     transaction: (fn, options = {}) => runTransaction(pool, fn, options),
     listen: listening.listen,
     ping: () => within(PING_TIMEOUT_MS, pool.query('select 1')),
+    outage,
     async close() {
+      outage.end()
       await listening.close()
       await pool.end()
       await embedded?.close()
@@ -176,18 +182,29 @@ export const openDatabase = async (options: DatabaseOptions, log: Log): Promise<
   return database
 }
 
+/** A client that tells the outage of every error of its connection, also while it connects. */
+const watchedBy = (outage: () => Outage) =>
+  class extends pg.Client {
+    constructor(config?: ClientConfig) {
+      super(config)
+      this.connection.on('error', (error) => outage().lost(error))
+    }
+  }
+
 /** Without listeners on both, a stopped database server would end this process: idle connections, and those at work. */
 const surviveLoss = (pool: pg.Pool, log: Log) => {
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.debug({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
   })
 }
 
 const openServed = (url: string, { poolSize = 10 }: DatabaseOptions, log: Log): Database => {
-  const pool = new pg.Pool(pooledConfig(url, poolSize))
+  const pool = new pg.Pool({ ...pooledConfig(url, poolSize), Client: watchedBy(() => outage) })
+  const outage = createOutage(addressOf(url), () => within(PING_TIMEOUT_MS, pool.query('select 1')), log)
   surviveLoss(pool, log)
-  return assemble('served', pool, createServedListening(servedConfig(url), log), undefined, url)
+  const listening = createServedListening(servedConfig(url), log, outage)
+  return assemble('served', pool, listening, undefined, url, outage)
 }
 
 const openEmbedded = ({ dataDir, embedded: started }: DatabaseOptions, log: Log): Database => {
@@ -204,5 +221,5 @@ const openEmbedded = ({ dataDir, embedded: started }: DatabaseOptions, log: Log)
     onConnect: (client) => listening.onConnect(client),
   })
   surviveLoss(pool, log)
-  return assemble('embedded', pool, listening.on(pool), embedded, '')
+  return assemble('embedded', pool, listening.on(pool), embedded, '', noOutage)
 }

@@ -10,8 +10,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { folder, dump } = workerData
 
+// PGlite's own start parameters, and a smaller cache: PostgreSQL's default of 128 MB is allocated at once and never
+// returned. The operating system caches the files anyway.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'max_connections=8']
+
 const database = await PGlite.create({
   dataDir: folder ?? 'memory://',
+  startParams,
   extensions: { btree_gist, citext, pg_trgm },
   ...(dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {}),
 })

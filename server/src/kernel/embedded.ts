@@ -69,13 +69,20 @@ class EmbeddedConnection extends Duplex {
   }
 }
 
+const folderIn = (dataDir: string) => join(dataDir, 'database')
 const unfinishedMark = (folder: string) => `${folder}-unfinished`
+
+const isWhole = (folder: string) =>
+  existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder))
+
+/** Whether the data folder has no database yet, or one whose creation was cut off. */
+export const isNewDatabase = (dataDir: string): boolean => !isWhole(folderIn(dataDir))
 
 /** Whether there is no database yet. One whose making was cut off (nothing in it was ever answered) is made anew. */
 const prepare = (folder: string | undefined): boolean => {
   if (folder === undefined) return true
+  if (isWhole(folder)) return false
   if (existsSync(unfinishedMark(folder))) rmSync(folder, { recursive: true, force: true })
-  if (existsSync(join(folder, 'PG_VERSION'))) return false
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(unfinishedMark(folder), '')
   return true
@@ -96,7 +103,7 @@ const whole = (folder: string | undefined) => {
  * Power loss: the embedded database does not call fsync. A kill of the process loses nothing that was answered.
  */
 export const startEmbedded = (options: EmbeddedOptions, log: Log): Embedded => {
-  const folder = options.dataDir === undefined ? undefined : join(options.dataDir, 'database')
+  const folder = options.dataDir === undefined ? undefined : folderIn(options.dataDir)
 
   let current: { number: number; stream: EmbeddedConnection } | undefined
   let numbers = 0

@@ -1,5 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+
 /** A folder held by this process. `release` is for tests and hand-over; the end of the process releases by itself. */
-export type FolderLock = { readonly folder: string; release(): Promise<void> }
+export type FolderLock = {
+  readonly folder: string
+  /** Lets a child process hold the folder too, until it ends. It gets a message with the lock as its handle. */
+  share(child: ChildProcess): void
+  release(): Promise<void>
+}
 
 export declare class FolderInUseError extends Error {
   readonly folder: string

@@ -123,6 +123,10 @@ export async function lockFolder(folder, { forHandOver = false } = {}) {
   }
   const lock = {
     folder: real,
+    // The child holds the listening socket too, so the folder stays locked until both have ended.
+    share: (child) => {
+      child.send('lock', server)
+    },
     // The file stays, dead: removing it would let a generation be used twice.
     release: () => new Promise((resolve) => server.close(() => resolve())),
   }

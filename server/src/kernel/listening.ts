@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, ClientConfig, Pool } from 'pg'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import type { Outage } from './outage.ts'
 import { outsideTransactions } from './transactions.ts'
 
 type Listener = { onPayload: (payload: string) => void; onReconnect: () => void }
@@ -92,7 +93,7 @@ const LONGEST_PAUSE_MS = 5_000
  * with growing pauses (0.1 to 5 s), and every listener's `onReconnect` is called: what happened meanwhile was not heard.
  * A heartbeat finds out about connections that died without a word.
  */
-export const createServedListening = (config: ClientConfig, log: Log): Listening => {
+export const createServedListening = (config: ClientConfig, log: Log, outage: Outage): Listening => {
   const channels = createChannels(log)
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
@@ -100,7 +101,8 @@ export const createServedListening = (config: ClientConfig, log: Log): Listening
 
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ ...config, keepAlive: true })
-    fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection had an error'))
+    fresh.connection.on('error', (error) => outage.lost(error))
+    fresh.on('error', (error) => log.debug({ err: error }, 'the listening connection had an error'))
     try {
       await fresh.connect()
       channels.hear(fresh)
@@ -128,7 +130,7 @@ export const createServedListening = (config: ClientConfig, log: Log): Listening
         channels.reconnected()
         return
       } catch (error) {
-        log.warn({ err: error }, 'cannot listen to the database yet')
+        outage.quiet(log).warn({ err: error }, 'cannot listen to the database yet')
       } finally {
         connecting = undefined
       }

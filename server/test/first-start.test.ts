@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { describeEmbedded, removeFolder } from './database.ts'
+import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
+
+/** A first start on two busy cores. */
+const START_MS = 120_000
+
+let dataDir: string
+const running: ServerProcess[] = []
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = startServer(dataDir, await freePort(), env)
+  running.push(server)
+  return server
+}
+
+beforeAll(buildServer, START_MS)
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'porchlight-first-'))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
+  await removeFolder(dataDir)
+})
+
+const statusOf = (pid: number | string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return '' // the process has ended since it was listed
+  }
+}
+
+/** The children of a process, by the kernel's list of processes. */
+const childrenOf = (pid: number | undefined): string[] =>
+  readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && Number(/^PPid:\s+(\d+)/m.exec(statusOf(name))?.[1]) === pid,
+  )
+
+describeEmbedded('the first start on an embedded database', () => {
+  // Both look into /proc.
+  it.skipIf(process.platform !== 'linux')(
+    'holds at most 420 MB after creating the demo, and leaves no child process',
+    async () => {
+      const server = await start({ PORCHLIGHT_MODE: 'demo' })
+      await server.ready()
+      const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
+      expect(residentKb).toBeGreaterThan(0)
+      expect(residentKb / 1024).toBeLessThan(420)
+      expect(childrenOf(server.child.pid)).toEqual([])
+    },
+    START_MS,
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'finishes what a killed first start began',
+    async () => {
+      const first = await start()
+      await vi.waitUntil(() => existsSync(join(dataDir, 'database-unfinished')), { timeout: 60_000 })
+      const [child] = childrenOf(first.child.pid)
+      expect(child).toBeDefined()
+      await first.kill('SIGKILL')
+      // The child holds the folder until it notices; a start in that moment would be refused.
+      while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
+      const second = await start()
+      await second.ready()
+      expect(existsSync(join(dataDir, 'database-unfinished'))).toBe(false)
+    },
+    START_MS,
+  )
+
+  it(
+    'prints one JSON object a line where there is no terminal',
+    async () => {
+      const server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
+      await server.ready()
+      const lines = server.said().trim().split('\n')
+      expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
+      expect(lines.length).toBeGreaterThan(10)
+    },
+    START_MS,
+  )
+})
