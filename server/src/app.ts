@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { api } from '@porchlight/contract/api'
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -22,6 +23,7 @@ import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts
 import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
 import { defineMailJobs, followNews } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { readBusiness } from './features/people/queries.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
@@ -29,14 +31,18 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { findViewer } from './features/sessions/commands/find-viewer.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
+import { hasAdministrator } from './features/sessions/queries.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { readSettingsRow } from './features/settings/queries.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
-import { followPayments } from './features/tours/jobs.ts'
+import { defineTourJobs, followPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
+import type { BodyLimits } from './http/body-limits.ts'
 import { createOnce } from './http/idempotency.ts'
 import { createLiveStream } from './http/live-stream.ts'
+import type { BusinessSource } from './http/public-pages.ts'
 import { type Route, route } from './http/route.ts'
 import { createHttpServer } from './http/server.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -44,6 +50,7 @@ import { lockDataFolder, readOrCreateSecret } from './kernel/data-folder.ts'
 import { type Database, openDatabase } from './kernel/database.ts'
 import { startEmbedded } from './kernel/embedded.ts'
 import { createHandOver } from './kernel/events.ts'
+import type { FolderLock } from './kernel/folder-lock.mjs'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLive } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
@@ -57,20 +64,21 @@ export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /**
  * Opens the database that the configuration names: PostgreSQL, or the embedded one once its folder is held by this
- * process alone.
+ * process alone. `held` is the lock of a caller that holds the folder already.
  *
  * @throws DataFolderInUseError
  */
 export const openConfigured = async (
   config: Config,
   log: Log,
+  held?: Pick<FolderLock, 'release'>,
 ): Promise<{ database: Database; close: () => Promise<void> }> => {
   const { url, poolSize } = config.database
   if (url !== undefined) {
     const database = await openDatabase({ url, poolSize }, log)
     return { database, close: () => database.close() }
   }
-  const lock = await lockDataFolder(config.dataDir, log)
+  const lock = held ?? (await lockDataFolder(config.dataDir, log))
   const database = await openDatabase({ embedded: startEmbedded({ dataDir: config.dataDir }, log) }, log)
   return {
     database,
@@ -88,9 +96,10 @@ export const openConfigured = async (
 export const createKernel = (
   config: Config,
   database: Database,
-  log: Log,
+  loud: Log,
   clock: Clock = systemClock,
 ): Kernel => {
+  const log = database.outage.quiet(loud)
   const queue = createQueue(database, log)
   definePruning(queue, database, clock, log)
   defineSessionPruning(queue, database, clock)
@@ -99,7 +108,9 @@ export const createKernel = (
   followTours(handOver)
   followPayments(handOver, clock)
   followAddresses(handOver, clock)
-  defineBillingJobs(queue, { database, clock, log }, createPayments(config, database, clock))
+  const payments = createPayments(config, database, clock)
+  defineBillingJobs(queue, { database, clock, log }, payments)
+  defineTourJobs(queue, { database, clock }, payments)
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
   const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
   const kernel = { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
@@ -127,34 +138,72 @@ const siteRoutes = ({ config, database, queue }: Kernel): Route[] => [
         google: config.calendars.google !== null,
         microsoft: config.calendars.microsoft !== null,
       },
+      email: config.mail.mailing !== 'off',
+      business: await readBusiness(database.orm, config.name),
     }),
   ),
   route(api.site.health, async () => answer(200, { status: 'ok' as const })),
   route(api.site.ready, async () => {
     await database.ping().catch(() => {
-      throw refuse('not_ready')
+      throw refuse('not_ready', { retryAfter: 1 })
     })
-    if (!queue.ready()) throw refuse('not_ready')
+    if (!queue.ready()) throw refuse('not_ready', { retryAfter: 1 })
     return answer(200, { status: 'ready' as const })
   }),
   // Answered by the live stream; bound here so that no endpoint of the contract is without a route.
   route(api.site.events, async () => answer(200, { topic: 'resync' as const, id: null })),
 ]
 
-/** The whole server, built and not listening (so that tests can talk to it without a port). */
-export const createApp = async (kernel: Kernel, webRoot?: string): Promise<FastifyInstance> => {
+/** The business details for the public pages. Settings are news for the back office; the server hears of every change. */
+const businessSource = ({ database, live }: Kernel): BusinessSource => ({
+  read: async () => (await readSettingsRow(database.orm)).business,
+  follow: (onChange) =>
+    live.subscribe({
+      maySee: ({ topic }) => topic === 'settings',
+      send: onChange,
+    }),
+})
+
+/**
+ * Whether a page of the application is switched off on this server, so that its address answers 404 (product decision:
+ * disabled pages). The calls behind these pages answer 404 under the same conditions.
+ *
+ * @param path in lower case, without a slash at the end
+ */
+const isPageOff = async ({ config, database }: Kernel, path: string): Promise<boolean> => {
+  if (path === '/quick-login') return config.mode !== 'demo'
+  if (path === '/dev/outbox') return config.mode === 'production'
+  if (path === '/admin-setup') return hasAdministrator(database.orm)
+  return false
+}
+
+/**
+ * The whole server, built and not listening (so that tests can talk to it without a port). `logTo` is where its log
+ * lines go; standard output without.
+ */
+export const createApp = async (
+  kernel: Kernel,
+  webRoot?: string,
+  { bodyLimits, logTo }: { bodyLimits?: Partial<BodyLimits>; logTo?: { write: (line: string) => void } } = {},
+): Promise<FastifyInstance> => {
   const { config } = kernel
   const payments = createPayments(config, kernel.database, kernel.clock)
   const find = findViewer(kernel)
   const look = (token: string) => find(token, { use: false })
   return createHttpServer({
+    ...(bodyLimits && { bodyLimits }),
     name: config.name,
     appUrl: config.appUrl,
     production: config.mode === 'production',
     secureCookies: config.secureCookies,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
+    ...(logTo && { logTo }),
     webRoot,
+    business: businessSource(kernel),
+    homeOf: (viewer) =>
+      homeOf({ userType: viewer.userType, hasAccess: viewer.door !== 'agent' || viewer.hasAccess }),
+    isPageOff: (path) => isPageOff(kernel, path),
     payments: config.stripe ? 'stripe' : 'none',
     routes: [
       ...siteRoutes(kernel),
@@ -177,6 +226,7 @@ export const createApp = async (kernel: Kernel, webRoot?: string): Promise<Fasti
       ...notificationRoutes(kernel),
     ],
     findViewer: find,
+    isOutage: kernel.database.outage.explains,
     once: createOnce(kernel.database, kernel.sealing),
     openStream: createLiveStream(kernel.live, look),
   })

@@ -1,5 +1,6 @@
 import { api } from '@porchlight/contract/api'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { unstorableTextIn } from '@porchlight/contract/kernel/text'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { useApp } from './app.ts'
@@ -141,6 +142,38 @@ describe('strange input is stored, or refused clearly, never a fault', () => {
       },
     )
     expect(await faultsOf(tries)).toEqual({})
+  })
+})
+
+describe('a text that PostgreSQL cannot store is refused by name, whatever the schema of its field', () => {
+  it.each([
+    ['NUL', 'seti_\u0000'],
+    ['half an emoji', 'seti_\ud83d'],
+  ])('%s in the id of a payment set-up', async (_, setupId) => {
+    const caller = await as(app, await addAgent(app), 'agent')
+    expect(await caller.put('/api/subscription/payment-method', { setupId })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: [{ path: 'setupId' }] },
+    })
+  })
+
+  it('wherever it is', () => {
+    expect(unstorableTextIn({ rooms: [{ name: 'Kitchen' }, { name: 'a\u0000' }] })).toEqual([
+      'rooms',
+      1,
+      'name',
+    ])
+    expect(unstorableTextIn({ 'a\ud83d': 1 })).toEqual([])
+    expect(unstorableTextIn({ password: '\u0000', currentPassword: '\ud83d' })).toBeUndefined()
+    expect(unstorableTextIn({ emoji: '😀', lines: 'a\n\tb', no: null, one: 1 })).toBeUndefined()
+  })
+
+  it('in a row of a bulk upload is left out of the row, because listing sites write it', async () => {
+    const caller = await as(app, await addAdmin(app), 'staff')
+    const properties = [{ address: '1 Main\u0000 St', city: 'Austin', state: 'TX' }]
+    expect(await caller.post('/api/admin/properties/bulk-upload', { properties })).toMatchObject({
+      body: { created: 1, errors: [] },
+    })
   })
 })
 

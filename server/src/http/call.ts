@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { controlCharacters, unstorableTextIn } from '@porchlight/contract/kernel/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseField } from '../kernel/refusal.ts'
 import type { AnswerOf } from './answer.ts'
 import { cookieOptions } from './cookies.ts'
 import { pageHeaders } from './links.ts'
@@ -9,7 +11,7 @@ import { compileSerializer, compileValidator } from './schemas.ts'
 
 type Compiled = {
   route: Route
-  /** Parses params, query and body by the contract. @throws InvalidInput */
+  /** Parses params, query and body by the contract. @throws InvalidInput, or Refusal invalid_input for a text that cannot be stored */
   read: (request: FastifyRequest) => Pick<Call<Endpoint>, 'params' | 'query' | 'body'>
   /** Sends an answer in the form that the contract declares for its status. */
   write: (request: FastifyRequest, reply: FastifyReply, answered: AnswerOf<Endpoint>) => FastifyReply
@@ -49,6 +51,9 @@ export const compileRoute = (
   const part = (name: keyof typeof readers, data: unknown): undefined => {
     const result = readers[name](data)
     if ('error' in result) throw result.error
+    // Here for every text of every call, so that no schema can forget it and no query fails by it.
+    const at = endpoint.tidiesTexts ? undefined : unstorableTextIn(result.value)
+    if (at) throw refuseField(at.map(String).join('.'), controlCharacters)
     return result.value as undefined // the erased endpoint declares no schema; the handler's own type is checked by route()
   }
 

@@ -33,9 +33,19 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
       ? []
       : [
           ...(endpoint.signed ? [] : (['other_site'] as const)),
-          ...(endpoint.body || endpoint.signed ? (['payload_too_large'] as const) : []),
+          // Any of these calls can be sent with a body, whether it reads one or not.
+          ...(['payload_too_large', 'unsupported_media', 'malformed_body'] as const),
+          ...(['too_slow', 'too_many_at_once', 'too_busy'] as const),
         ]
-  return [...new Set([...byAudience, ...byInput, ...byMethod, ...(endpoint.refusals ?? [])])]
+  return [
+    ...new Set([
+      ...byAudience,
+      ...byInput,
+      ...byMethod,
+      ...(endpoint.refusals ?? []),
+      'database_unreachable' as const,
+    ]),
+  ]
 }
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }

@@ -5,9 +5,11 @@ import fastifyHelmet from '@fastify/helmet'
 import { type Endpoint, type FileBody, fileTypes } from '@porchlight/contract/kernel/endpoint'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { loggedError } from '../kernel/logged-errors.ts'
+import { networkOf } from '../kernel/network.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import type { AnswerOf } from './answer.ts'
+import { arrivesWithin, type BodyLimits, bodyLimits, expectedBytes, limitBodies } from './body-limits.ts'
 import { compileRoute } from './call.ts'
 import { refuseUnread } from './client-errors.ts'
 import { cookieOptions, sessionCookie } from './cookies.ts'
@@ -17,10 +19,10 @@ import { createStreams, type Streams } from './event-stream.ts'
 import { fileOf, limitWords, typeWords } from './file-body.ts'
 import { admit } from './gate.ts'
 import type { StreamQuery } from './live-stream.ts'
+import type { BusinessSource } from './public-pages.ts'
 import type { Call, Route, Signed } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { isUse } from './session-use.ts'
-import { arrivesWithin, bodyArrivesWithin, refuseSlowBodies } from './slow-bodies.ts'
 import { serveWeb } from './static.ts'
 
 declare module 'fastify' {
@@ -35,7 +37,7 @@ declare module 'fastify' {
 }
 
 /** 1 MiB (product decision: the wire). */
-const bodyLimit = 1024 * 1024
+const usualLimit = 1024 * 1024
 
 export type HttpOptions = {
   name: string
@@ -46,14 +48,22 @@ export type HttpOptions = {
   logLevel: string
   /** Where the log goes, a line at a time; standard output without. */
   logTo?: { write: (line: string) => void }
-  /** Milliseconds; see http/slow-bodies.ts. */
-  bodyArrivesWithin?: number
+  /** What differs from http/body-limits.ts. */
+  bodyLimits?: Partial<BodyLimits>
   webRoot: string | undefined
+  /** The details that the public pages show. Without it they show the product's name. */
+  business?: BusinessSource
+  /** The first screen of the person whose session this is. */
+  homeOf?: (viewer: Viewer) => string
+  /** Whether a page of the application is switched off on this server. */
+  isPageOff?: (path: string) => Promise<boolean>
   /** Whose card form pages load; 'none' where payments are off or our own sandbox's. */
   payments?: keyof typeof paymentSources
   routes: readonly Route[]
   /** Whose session a token is, or null. Asked once per call that has the cookie; with `use` the session stays alive. */
   findViewer: (token: string, how: { use: boolean }) => Promise<Viewer | null>
+  /** Whether a call failed because the database cannot be reached. */
+  isOutage?: (error: unknown) => boolean
   /** Runs a call that may come twice; see http/idempotency.ts. */
   once: (
     request: { viewer: Viewer; endpoint: Endpoint; key: string; call: Call<Endpoint> },
@@ -65,6 +75,13 @@ export type HttpOptions = {
     call: { request: FastifyRequest; reply: FastifyReply; query: StreamQuery },
   ) => Promise<FastifyReply>
 }
+
+/** What of a file is in memory that is put down piece by piece. */
+const pieceInMemory = 2 * 1024 * 1024
+
+/** Whose bodies are counted together: a person's, or a network's where nobody is signed in. */
+const callerOf = ({ viewer, ip }: FastifyRequest): string =>
+  viewer ? `person ${viewer.userId}` : `network ${networkOf(ip)}`
 
 const userAgentOf = ({ headers }: FastifyRequest): string | null =>
   headers['user-agent']?.slice(0, 400) ?? null
@@ -134,7 +151,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // One line a request would drown what matters on a busy day; failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
-    bodyLimit,
+    bodyLimit: usualLimit,
     requestTimeout: arrivesWithin,
     forceCloseConnections: true,
     clientErrorHandler: refuseUnread,
@@ -145,6 +162,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   })
 
   server.decorateRequest('viewer', null)
+  limitBodies(server, { ...bodyLimits, ...options.bodyLimits })
   await server.register(fastifyCookie)
   await server.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -182,11 +200,14 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   // What a mail program sends along; only the calls that are theirs take it, and none of them reads it.
   server.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string' },
-    (request, _body, done) =>
-      request.routeOptions.config.fromMail
-        ? done(null, undefined)
-        : done(refuse('unsupported_media'), undefined),
+    (request, payload, done) => {
+      if (!request.routeOptions.config.fromMail) return done(refuse('unsupported_media'), undefined)
+      if (Number(request.headers['content-length'] ?? 0) > usualLimit)
+        return done(refuse('payload_too_large'), undefined)
+      payload.once('error', (error) => done(error, undefined))
+      payload.once('end', () => done(null, undefined))
+      payload.resume()
+    },
   )
 
   // Files are read by their calls, as they arrive; `fileOf` looks at their kind and counts them.
@@ -197,6 +218,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   server.setErrorHandler((thrown, request, reply) => {
     const { bodyLimit: limit, config } = request.routeOptions
     const error = inWordsOfCall(thrown, limit, config.file)
+    // Logged once for all calls, by the outage itself.
+    if (refusalOf(error) === undefined && options.isOutage?.(error))
+      return sendFailure(refuse('database_unreachable', { retryAfter: 1 }), reply, options.secureCookies)
     if (failureOf(error).status >= 500)
       // Without the query: it holds what people look for, which is other people.
       request.log.error(
@@ -217,6 +241,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   for (const route of options.routes) {
     const { endpoint } = route
     const compiled = compileRoute(route, options)
+    const limit = endpoint.file?.limit ?? endpoint.bodyLimit ?? usualLimit
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -227,15 +252,17 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         file: endpoint.file,
         isSigned: endpoint.signed !== undefined,
       },
-      bodyLimit: endpoint.file?.limit ?? endpoint.bodyLimit ?? bodyLimit,
+      bodyLimit: limit,
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
       onRequest: async (request, reply) => {
         if (!endpoint.fromMail && !endpoint.signed) requireSameSite(request, sameSiteRule)
         await identify(request, endpoint)
         admit(endpoint.audience, request.viewer)
+        // A file that is read in pieces takes a piece's memory, however long it is.
+        const held = endpoint.file?.inPieces ? pieceInMemory : expectedBytes(request.raw, limit)
+        request.heldBody?.admit(callerOf(request), held)
         if (endpoint.path.startsWith('/api')) reply.header('cache-control', 'no-store')
       },
-      preParsing: refuseSlowBodies(options.bodyArrivesWithin ?? bodyArrivesWithin),
       handler: async (request, reply) => {
         if (endpoint.stream) {
           // Erased with the endpoint's type; the contract has one stream, and `read` has checked it.
@@ -273,7 +300,15 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   }
 
   await serveDocs(server, options)
-  const sendApplication = await serveWeb(server, options)
+  const sendApplication = await serveWeb(server, {
+    ...options,
+    homeOf: async ({ cookies }) => {
+      const token = cookies[sessionCookie]
+      const viewer = token ? await options.findViewer(token, { use: false }) : null
+      return (viewer && options.homeOf?.(viewer)) ?? null
+    },
+    isPageOff: async (path) => (await options.isPageOff?.(path)) ?? false,
+  })
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     const path = pathOf(request.url)

@@ -70,6 +70,17 @@ export const reasonOf = (error: unknown, fallback: string): string => {
   return error.errors.length > 0 ? 'Please check the highlighted fields.' : error.reason
 }
 
+/** Whether the same call may succeed when it is sent again unchanged: the server refused nothing for a lasting reason. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+
+/** A toast's 'Try again', where trying again without a change can help. */
+export const againAfter = (
+  error: unknown,
+  onPress: () => void,
+): { label: string; onPress: () => void } | undefined =>
+  isTransient(error) ? { label: 'Try again', onPress } : undefined
+
 /** A body as a refusal's, or null when it is not JSON of that form. */
 export const readErrorBody = async (response: Response): Promise<Facts | null> => {
   try {

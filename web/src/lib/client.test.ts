@@ -62,6 +62,46 @@ describe('a call', () => {
     moment.mockRestore()
   })
 
+  it('sends a change once when it is asked for twice before the answer', async () => {
+    let arrive: (answer: Response) => void = () => undefined
+    fetched.mockReturnValueOnce(new Promise<Response>((resolve) => (arrive = resolve)))
+    const body = { email: 'pat@example.test' }
+    const first = call('POST /api/password/forgot', { body })
+    const second = call('POST /api/password/forgot', { body })
+    expect(fetched).toHaveBeenCalledTimes(1)
+    arrive(json(200, { message: 'Sent' }))
+    expect(await first).toEqual({ message: 'Sent' })
+    expect(await second).toEqual(await first)
+  })
+
+  it('sends a change again after the answer, and a different one at once', async () => {
+    fetched.mockImplementation(async () => json(200, { message: 'Sent' }))
+    const ask = (email: string) => call('POST /api/password/forgot', { body: { email } })
+    await Promise.all([ask('pat@example.test'), ask('kim@example.test')])
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await ask('pat@example.test')
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('sends a change again after it failed', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    const ask = () => call('POST /api/logout')
+    await expect(Promise.allSettled([ask(), ask()])).resolves.toMatchObject([
+      { reason: expect.any(Unreachable) },
+      { reason: expect.any(Unreachable) },
+    ])
+    expect(fetched).toHaveBeenCalledTimes(1)
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    await ask()
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends reads each time', async () => {
+    fetched.mockImplementation(async () => json(200, []))
+    await Promise.all([call('GET /api/agent/clients'), call('GET /api/agent/clients')])
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
   it('answers null for no content', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 204 }))
     expect(await call('POST /api/logout')).toBeNull()

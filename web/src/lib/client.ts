@@ -3,6 +3,7 @@ import { backgroundHeader } from '@porchlight/contract/kernel/background'
 import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
 import { keyFor, settle } from './intentions.ts'
 import { hearTime } from './now.ts'
+import { isOutage, outageBegan, outageEnded } from './outage.ts'
 import { isPresent } from './presence.ts'
 
 type Sent = {
@@ -74,12 +75,34 @@ export const callPage = async <K extends ListKey>(
 
 type Answer = { content: unknown; headers: Headers }
 
-const send = async (key: string, input: Loose = {}): Promise<Answer> => {
+/** State-changing calls that have no answer yet, by what they ask for. */
+const unanswered = new Map<string, Promise<Answer>>()
+
+/**
+ * Sends a call. A second press on a button asks for the same change while the first has no answer: it is not sent again
+ * and gets the answer of the first.
+ */
+const send = (key: string, input: Loose = {}): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const body = input.body === undefined ? null : JSON.stringify(input.body)
   const address = addressOf(path, input)
-  const changes = method !== 'GET'
-  const intention = changes ? `${method} ${address} ${body}` : null
+  const intention = method === 'GET' ? null : `${method} ${address} ${body}`
+  const sendIt = () => sendNow({ method, address, body, intention }, input)
+  // Calls with a key of their own are meant each time, and one that can be aborted belongs to its caller.
+  if (intention === null || input.once !== undefined || input.signal) return sendIt()
+  const first = unanswered.get(intention)
+  if (first !== undefined) return first
+  const sent = sendIt().finally(() => unanswered.delete(intention))
+  unanswered.set(intention, sent)
+  return sent
+}
+
+type Request = { method: string; address: string; body: string | null; intention: string | null }
+
+const sendNow = async (
+  { method, address, body, intention }: Request,
+  input: Pick<Loose, 'signal' | 'once'>,
+): Promise<Answer> => {
   const response = await reach(address, {
     method,
     credentials: 'same-origin',
@@ -88,7 +111,7 @@ const send = async (key: string, input: Loose = {}): Promise<Answer> => {
       ...(body !== null && { 'content-type': 'application/json' }),
       ...(intention !== null && { 'idempotency-key': input.once ?? keyFor(intention) }),
       // A poll, or news that is read: nobody asked for it, and the session is not to live on by it.
-      ...(!changes && !isPresent() && { [backgroundHeader]: '1' }),
+      ...(intention === null && !isPresent() && { [backgroundHeader]: '1' }),
     },
     body,
     signal: input.signal ?? null,
@@ -97,7 +120,10 @@ const send = async (key: string, input: Loose = {}): Promise<Answer> => {
   const answer = response.ok ? await arrived(response, input.signal) : null
   // Not before all of it is here: whoever sends again what broke off on its way back means the same.
   if (intention !== null && response.status < 500) settle(intention)
-  if (answer) return answer
+  if (answer) {
+    outageEnded()
+    return answer
+  }
   throw await refusalOf(response)
 }
 
@@ -145,6 +171,7 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
   const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   const facts = await readErrorBody(response)
   const error = new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
+  if (isOutage(error)) outageBegan()
   // Wrong credentials are a 401 too; only a missing session signs out.
   if (error.status === 401 && error.code === 'not_signed_in') listeners.onSignedOut()
   if (error.status === 402 && error.requiresPayment) listeners.onPaymentRequired(error)

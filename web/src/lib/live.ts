@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { announce } from './live-queries.ts'
 import { type StreamState, shareStream } from './live-stream.ts'
+import { setHearsChanges } from './query-client.ts'
 
 export type { StreamState } from './live-stream.ts'
 
@@ -50,6 +51,7 @@ export const useLive = (): StreamState => useSyncExternalStore(watch, () => stat
 const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
   if (next === state) return
   state = next
+  setHearsChanges(next === 'on')
   if (next === 'on') announce({ topic: 'resync', id: null }, unheard)
   for (const tell of watchers) tell()
 }

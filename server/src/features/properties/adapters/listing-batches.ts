@@ -1,12 +1,16 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises'
 import type { ListingField } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
-import { type Columns, readHeader } from './listing-columns.ts'
+import { type Columns, mostColumns, readHeader, tooManyColumns, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import { type Fault, type Listing, readListing } from './listing-row.ts'
 
 /** A fault with the line of the file that its row begins on, from 1. */
-export type RowFault = Fault & { row: number }
+export type RowFault = Fault & {
+  row: number
+  /** The row as the file has it, with its first fault alone. */
+  cells?: string[]
+}
 
 /** What was read of a file since the batch before. */
 export type ListingBatch = {
@@ -38,7 +42,8 @@ export const addRow = (batch: ListingBatch, columns: Columns, { line, cells }: C
     return
   }
   batch.refused += 1
-  for (const fault of faults.slice(0, faultsPerRow)) batch.faults.push({ row: line, ...fault })
+  for (const [index, fault] of faults.slice(0, faultsPerRow).entries())
+    batch.faults.push({ row: line, ...fault, ...(index === 0 && { cells: cells.map(withoutControls) }) })
 }
 
 export const readRow = (columns: Columns, cells: readonly string[]): ReturnType<typeof readListing> => {
@@ -54,6 +59,8 @@ export const missingFields = (columns: Columns): ListingField[] =>
 
 export type ListingFile = {
   columns: Columns
+  /** The file's first line, as it can be stored. */
+  header: string[]
   batches: AsyncGenerator<ListingBatch>
   /** Where the file ceased to be CSV before its end, once it has been read. */
   broken: () => CsvBroken | undefined
@@ -73,7 +80,12 @@ export const openListings = async (
   const rows = readCsv(bytes)
   const first = await rows.next()
   if (first.done) throw refuseField('file', 'This file is empty')
-  const columns = readHeader(first.value.cells, mapping)
+  const header = first.value.cells
+  if (header.length > mostColumns) {
+    await rows.return(undefined)
+    throw refuseField('file', tooManyColumns)
+  }
+  const columns = readHeader(header, mapping)
   const missing = missingFields(columns)
   if (missing.length > 0) {
     await rows.return(undefined)
@@ -111,5 +123,5 @@ export const openListings = async (
     }
     if (batch.read > 0) yield batch
   }
-  return { columns, batches: batches(), broken: () => broken }
+  return { columns, header: header.map(withoutControls), batches: batches(), broken: () => broken }
 }

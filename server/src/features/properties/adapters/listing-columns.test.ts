@@ -61,3 +61,16 @@ describe('the columns of listing sites', () => {
     })
   })
 })
+
+it('a header of very many columns of one kind is read in time that grows with their number alone', () => {
+  // With a copy of all the columns before for each column, this takes longer than a test may.
+  const { read: readCells, taken } = readHeader(Array<string>(60_000).fill('address'))
+  expect(taken).toHaveLength(60_000)
+  expect(readCells(['', '1 Main St'])).toEqual({ address: '1 Main St' })
+})
+
+it('an apostrophe that our own files put before a sign is not part of the cell', () => {
+  expect(read({ longitude: "'-97.74", description: "'=sum", address: "'s-Gravenweg 1" })).toEqual({
+    ...{ longitude: '-97.74', description: '=sum', address: "'s-Gravenweg 1" },
+  })
+})

@@ -151,6 +151,12 @@ const reduced = (header: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
+/** More columns than any listing site writes. */
+export const mostColumns = 1_000
+
+/** What is said of a header with more of them. */
+export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
+
 export type Columns = {
   /** A row's cells under our names, tidied, the RESO parts put together. */
   read: (cells: readonly string[]) => ListingText
@@ -174,7 +180,9 @@ export const withoutControls = (text: string): string => text.replaceAll(/[^\P{C
 
 const tidy = (target: Target, cell: string | undefined): string => {
   if (!cell) return ''
-  const lines = target === 'description' ? cell : cell.replaceAll(/\s+/g, ' ')
+  // Our own files put an apostrophe before what a spreadsheet would take for a formula, such as a negative longitude.
+  const plain = cell.replace(/^'(?=[=+\-@])/, '')
+  const lines = target === 'description' ? plain : plain.replaceAll(/\s+/g, ' ')
   return withoutControls(lines).trim()
 }
 
@@ -194,8 +202,12 @@ export const readHeader = (
     const told = Object.hasOwn(mapping, name) ? mapping[name] : undefined
     const known = told === undefined ? targets.get(reduced(name)) : told && { target: told, rank: -1 }
     taken.push(known ? known.target : null)
-    if (known) places.set(known.target, [...(places.get(known.target) ?? []), { index, rank: known.rank }])
-    else if (name.trim()) ignored.push(name.trim())
+    if (known) {
+      const found = places.get(known.target)
+      if (found) found.push({ index, rank: known.rank })
+      else places.set(known.target, [{ index, rank: known.rank }])
+    }
+    if (!known && name.trim()) ignored.push(name.trim())
   }
   for (const columns of places.values()) columns.sort((one, other) => one.rank - other.rank)
 

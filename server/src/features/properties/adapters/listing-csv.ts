@@ -148,7 +148,10 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     max_record_size: longestRow,
     // Taken here and not from the stream's other end: a stream that fails throws away what nobody has read of it yet.
     on_record: (cells: string[], { lines }) => {
-      const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      const breaks = cells.reduce(
+        (sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum),
+        0,
+      )
       line = lines + 1
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines - breaks, cells })
       return null

@@ -3,7 +3,7 @@ import type { ImportPreview } from '@porchlight/contract/property-imports'
 import { listingField } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Mapping, missingFields, readRow } from './listing-batches.ts'
-import { readHeader, withoutControls } from './listing-columns.ts'
+import { mostColumns, readHeader, tooManyColumns, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import type { Listing } from './listing-row.ts'
 
@@ -53,7 +53,7 @@ const firstRows = async (bytes: AsyncIterable<Uint8Array>, whole: boolean): Prom
 /**
  * What the beginning of a file would be read as. Writes nothing.
  *
- * @throws Refusal invalid_input for an empty file
+ * @throws Refusal invalid_input for an empty file, or one with too many columns
  */
 export const previewListings = async (
   bytes: AsyncIterable<Uint8Array>,
@@ -61,6 +61,7 @@ export const previewListings = async (
 ): Promise<ImportPreview> => {
   const [header, ...found] = await firstRows(bytes, whole)
   if (!header) throw refuseField('file', 'This file is empty')
+  if (header.cells.length > mostColumns) throw refuseField('file', tooManyColumns)
   const columns = readHeader(header.cells, mapping)
   const missing = missingFields(columns)
   const rows = found.slice(0, rowsShown)

@@ -1,0 +1,240 @@
+import { connect, type Socket } from 'node:net'
+import { errorBody } from '@porchlight/contract/kernel/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../test/app.ts'
+import { listenAnywhere } from '../../test/live-reader.ts'
+import { addAdmin, addAgent, as, type Caller } from '../../test/people.ts'
+import { createApp } from '../app.ts'
+import { arrivesWithin, type BodyLimits, bodyLimits } from './body-limits.ts'
+
+const app = useApp()
+const MiB = 1024 * 1024
+
+const servers: FastifyInstance[] = []
+const sockets = new Set<Socket>()
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+/** The whole server once more, with limits of its own. Answers its port. */
+const serve = async (limits: Partial<BodyLimits> = {}): Promise<number> => {
+  const server = await createApp(app.kernel, undefined, { bodyLimits: limits })
+  servers.push(server)
+  return listenAnywhere(server)
+}
+const soon = { leastMs: 150, bytesPerSecond: 1024 * MiB }
+
+type Headers = Record<string, string | number>
+
+const head = (call: string, headers: Headers): string =>
+  [
+    `${call} HTTP/1.1`,
+    'host: localhost',
+    'sec-fetch-site: same-origin',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n')
+
+const cookieOf = ({ cookies }: Caller): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+/** Sends the headers and the beginning of a body. `answered` is what came back until the server ended the connection. */
+const begin = (port: number, call: string, headers: Headers, beginning: string | Uint8Array = '') => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.add(socket)
+  socket.on('error', () => {})
+  socket.write(head(call, headers))
+  socket.write(beginning)
+  let heard = ''
+  /** The response, as soon as its JSON is whole: the connection may stay. */
+  const response = new Promise<string>((resolve) => {
+    socket.on('data', (data) => {
+      heard += data.toString()
+      if (/\r\n\r\n\{.*\}$/s.test(heard)) resolve(heard)
+    })
+  })
+  // A connection that the server cuts ends with an error; what came before it counts.
+  const answered = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
+  /** The status, once the first line of the response is there. */
+  const status = new Promise<number>((resolve) => {
+    socket.once('data', (data) => resolve(Number(data.toString().split(' ')[1])))
+    socket.once('close', () => resolve(0))
+  })
+  return { socket, answered, response, status }
+}
+
+/** A client that sends a byte now and then, until the server ends the connection. */
+const drip = async (port: number, call: string, headers: Headers): Promise<string> => {
+  const { socket, answered } = begin(port, call, { 'content-length': 5_000, ...headers }, '{')
+  const dripping = setInterval(() => socket.writable && socket.write(' '), 20)
+  return answered.finally(() => clearInterval(dripping))
+}
+
+const refusalIn = (response: string) => errorBody.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? ''))
+
+describe('a body that arrives byte by byte', () => {
+  const form = 'application/x-www-form-urlencoded'
+  it.each([
+    ['POST /api/agent/login', 'application/json'],
+    ['POST /api/agent/login', 'Application/JSON'],
+    ['POST /api/agent/login', 'application/json; charset=UTF-8'],
+    ['POST /api/unsubscribe/some-token', form],
+    ['POST /api/unsubscribe/some-token', 'multipart/form-data; boundary=x'],
+    ['POST /api/webhooks/stripe', 'application/json'],
+  ])('of %s as %s is refused with 408, and the connection ends', async (call, type) => {
+    const response = await drip(await serve(soon), call, { 'content-type': type })
+    expect(response).toMatch(/^HTTP\/1\.1 408 /)
+    expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
+  })
+
+  it.each([
+    ['POST /api/profile/photo', 'image/jpeg'],
+    ['POST /api/admin/imports/preview', 'text/csv'],
+    ['POST /api/admin/imports', 'text/csv'],
+    ['POST /api/admin/properties/bulk-upload', 'application/json'],
+  ])('of %s by a signed-in person is refused with 408', async (call, type) => {
+    const caller = await as(app, await addAdmin(app), 'staff')
+    const headers = { 'content-type': type, cookie: cookieOf(caller) }
+    const response = await drip(await serve({ ...soon, leastMs: 2_000 }), call, headers)
+    expect(response).toMatch(/^HTTP\/1\.1 408 /)
+    expect(refusalIn(response)).toMatchObject({ code: 'too_slow' })
+  })
+
+  it('is answered at once where nothing reads it, and does not keep the connection', async () => {
+    const port = await serve({ leastMs: 3_000 })
+    const calls: [string, string, number][] = [
+      ['POST /api/profile/photo', 'image/jpeg', 401],
+      ['POST /api/agent/login', 'application/octet-stream', 415],
+      ['POST /api/agent/login', form, 415],
+      ['POST /api/no-such-call', 'application/json', 404],
+      ['POST /', 'application/json', 404],
+      ['GET /api/config', 'application/json', 200],
+    ]
+    // `drip` returns only when the server has ended the connection.
+    const answered = calls.map(async ([call, type]) => {
+      const response = await drip(port, call, { 'content-type': type })
+      return [call, type, Number(response.split(' ')[1])]
+    })
+    expect(await Promise.all(answered)).toEqual(calls)
+  })
+
+  it('is read when it arrives in time', async () => {
+    const caller = await as(app, await addAgent(app), 'agent')
+    const headers = { 'content-type': 'application/json', 'content-length': 2, cookie: cookieOf(caller) }
+    const { socket, answered } = begin(
+      await serve(),
+      'POST /api/logout',
+      { ...headers, connection: 'close' },
+      '{',
+    )
+    socket.write('}')
+    expect(await answered).toMatch(/^HTTP\/1\.1 204 /)
+  })
+
+  it('has an end even where the body says nothing of its length', async () => {
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const { answered } = begin(await serve(soon), 'POST /api/agent/login', headers, '1\r\n{\r\n')
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+it('leaves the live stream open, whatever type its request claims', async () => {
+  const caller = await as(app, await addAgent(app), 'agent')
+  const port = await serve(soon)
+  const headers = { cookie: cookieOf(caller), 'content-type': 'application/json' }
+  const { status, socket } = begin(port, 'GET /api/events', headers)
+  expect(await status).toBe(200)
+  // A client that drips is ended after the same time; the stream is still there then.
+  await drip(port, 'POST /api/agent/login', { 'content-type': 'application/json' })
+  expect(socket.destroyed).toBe(false)
+})
+
+it('gives the largest file its time, within the time that Node gives any request', () => {
+  expect(bodyLimits.leastMs + (100 * MiB * 1000) / bodyLimits.bytesPerSecond).toBeLessThan(arrivesWithin)
+})
+
+describe('bodies at once', () => {
+  const photo = { 'content-type': 'image/jpeg', 'content-length': 8 * MiB }
+
+  it.each([
+    ['that declare their length', { 'content-length': 8 * MiB }, 'x'],
+    ['that do not declare it', { 'transfer-encoding': 'chunked' }, '1\r\nx\r\n'],
+  ])(
+    'of sixty people who upload photos %s take no more memory than the limit for all',
+    async (_, length, start) => {
+      const port = await serve()
+      const callers = await Promise.all(
+        Array.from({ length: 60 }, async () => as(app, await addAgent(app), 'agent')),
+      )
+      const headers = { 'content-type': 'image/jpeg', ...length }
+      const uploads = callers.map((caller) =>
+        begin(port, 'POST /api/profile/photo', { ...headers, cookie: cookieOf(caller) }, start),
+      )
+      // Those that were taken wait for the rest of their photo; the others are answered.
+      const taken = bodyLimits.total.bytes / (8 * MiB)
+      expect(taken).toBe(16)
+      const refused: number[] = []
+      await new Promise<void>((resolve) => {
+        for (const { status } of uploads)
+          void status.then((code) => refused.push(code) === callers.length - taken && resolve())
+      })
+      expect(refused).toEqual(refused.map(() => 503))
+      // What an upload reserves is free again when it breaks off.
+      for (const { socket } of uploads) socket.destroy()
+      const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
+      const noPhoto = { 'content-type': 'image/jpeg', 'content-length': 1, cookie }
+      const again = () => begin(port, 'POST /api/profile/photo', noPhoto, 'x').status
+      await expect.poll(again, { timeout: 10_000 }).toBe(400)
+    },
+  )
+
+  it('of one person are limited in bytes, and the refusal says to wait', async () => {
+    const port = await serve({ perCaller: { bodies: 10, bytes: 20 * MiB } })
+    const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
+    const open = () => begin(port, 'POST /api/profile/photo', { ...photo, cookie }, 'x')
+    const uploads = [open(), open(), open()]
+    const first = await Promise.race(uploads.map(async (upload) => ({ upload, status: await upload.status })))
+    expect(first.status).toBe(429)
+    const response = await first.upload.response
+    expect(response.toLowerCase()).toContain('\r\nretry-after: 5\r\n')
+    expect(refusalIn(response)).toMatchObject({ code: 'too_many_at_once' })
+    // Another person is not affected.
+    const other = cookieOf(await as(app, await addAgent(app), 'agent'))
+    const headers = { 'content-type': 'application/json', 'content-length': 2, cookie: other }
+    expect(await begin(port, 'POST /api/logout', headers, '{}').status).toBe(204)
+  })
+
+  it('of one address that is not signed in are limited in number, and a signed-in person there is not affected', async () => {
+    const port = await serve({ perCaller: { bodies: 3, bytes: MiB } })
+    const json = { 'content-type': 'application/json' }
+    const open = () => begin(port, 'POST /api/agent/login', { ...json, 'content-length': 9 }, '{')
+    const tries = [open(), open(), open(), open()]
+    expect(await Promise.race(tries.map(({ status }) => status))).toBe(429)
+    for (const { socket } of tries) socket.destroy()
+    const headers = { ...json, 'content-length': 2 }
+    await expect.poll(() => begin(port, 'POST /api/agent/login', headers, '{}').status).toBe(400)
+  })
+
+  it('of everybody together are limited in number', async () => {
+    const port = await serve({ total: { bodies: 2, bytes: 8 * MiB } })
+    const json = { 'content-type': 'application/json' }
+    const open = () => begin(port, 'POST /api/agent/login', { ...json, 'content-length': 9 }, '{')
+    const tries = [open(), open(), open()]
+    const first = await Promise.race(
+      tries.map(async ({ status, response }) => ({ status: await status, response })),
+    )
+    expect(first.status).toBe(503)
+    expect(refusalIn(await first.response)).toMatchObject({ code: 'too_busy' })
+  })
+
+  it('over the size that a call takes are refused with 413, by what they declare', async () => {
+    const cookie = cookieOf(await as(app, await addAgent(app), 'agent'))
+    const headers = { ...photo, 'content-length': 9 * MiB, cookie }
+    expect(await begin(await serve(), 'POST /api/profile/photo', headers, 'x').status).toBe(413)
+  })
+})

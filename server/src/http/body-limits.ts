@@ -1,0 +1,189 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
+import { networkOf } from '../kernel/network.ts'
+import { refuse } from '../kernel/refusal.ts'
+
+const MiB = 1024 * 1024
+
+type Share = { bodies: number; bytes: number }
+
+/**
+ * The one limit for all bodies: of every content type, signed in or not. A body may have `leastMs` milliseconds plus the
+ * time that its bytes need at `bytesPerSecond`. `perCaller` is for one person, or one network when signed out.
+ */
+export type BodyLimits = {
+  leastMs: number
+  bytesPerSecond: number
+  perCaller: Share
+  total: Share
+}
+
+export const bodyLimits: BodyLimits = {
+  leastMs: 30_000,
+  // 25 MiB in five minutes, 100 MiB in eighteen.
+  bytesPerSecond: 100 * 1024,
+  // Two bulk uploads, or six photos.
+  perCaller: { bodies: 128, bytes: 50 * MiB },
+  total: { bodies: 1024, bytes: 128 * MiB },
+}
+
+/**
+ * Node's own limit for a whole request, in milliseconds: longer than the limit for the largest file, which therefore
+ * answers first. Responses have no limit.
+ */
+export const arrivesWithin = 20 * 60_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    heldBody: HeldBody | null
+  }
+}
+
+/** One body that is arriving, or whose call is still being answered. */
+type HeldBody = {
+  /** Counts the body for this person from now on, and reserves the memory that it may take. */
+  admit: (caller: string, bytes: number) => void
+  /** From now on a parser or a handler hears that the time is over. */
+  tell: (failed: () => void) => void
+}
+
+const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+const declaredLength = ({ headers }: IncomingMessage): number | undefined => {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined
+}
+
+const hasBody = (raw: IncomingMessage): boolean =>
+  raw.headers['transfer-encoding'] !== undefined || (declaredLength(raw) ?? 0) > 0
+
+/** How much of a body of `limit` bytes at most arrives: what it declares, where it declares less. */
+export const expectedBytes = (raw: IncomingMessage, limit: number): number =>
+  Math.min(declaredLength(raw) ?? limit, limit)
+
+const createShares = (limits: BodyLimits) => {
+  const used = new Map<string, Share>()
+  const all: Share = { bodies: 0, bytes: 0 }
+  return {
+    /** @throws Refusal too_many_at_once (429), too_busy (503) */
+    take: (caller: string, { bodies, bytes }: Share): void => {
+      const own = used.get(caller) ?? { bodies: 0, bytes: 0 }
+      const { perCaller, total } = limits
+      // A body alone is always taken: no call allows more than the total.
+      if (own.bodies + bodies > perCaller.bodies || (own.bytes > 0 && own.bytes + bytes > perCaller.bytes))
+        throw refuse('too_many_at_once', { retryAfter: 5 })
+      if (all.bodies + bodies > total.bodies || (all.bytes > 0 && all.bytes + bytes > total.bytes))
+        throw refuse('too_busy', { retryAfter: 5 })
+      used.set(caller, { bodies: own.bodies + bodies, bytes: own.bytes + bytes })
+      all.bodies += bodies
+      all.bytes += bytes
+    },
+    giveBack: (caller: string, { bodies, bytes }: Share): void => {
+      const own = used.get(caller)
+      if (!own) return
+      const left = { bodies: own.bodies - bodies, bytes: own.bytes - bytes }
+      if (left.bodies === 0) used.delete(caller)
+      else used.set(caller, left)
+      all.bodies -= bodies
+      all.bytes -= bytes
+    },
+  }
+}
+
+type Shares = ReturnType<typeof createShares>
+
+/** Calls back once: when the response is over and nothing of the request is still to come. */
+const whenOver = (raw: IncomingMessage, reply: FastifyReply, over: () => void): void => {
+  const { socket } = raw
+  reply.raw.once('close', () => {
+    // A request without a real connection is a test's; all of it was there from the start.
+    if (raw.complete || socket.destroyed || !(socket instanceof Socket)) return over()
+    raw.once('end', over)
+    socket.once('close', over)
+  })
+}
+
+const hold = (limits: BodyLimits, shares: Shares, request: FastifyRequest, reply: FastifyReply): HeldBody => {
+  const { raw } = request
+  const { socket } = raw
+  let caller = `network ${networkOf(request.ip)}`
+  let share: Share = { bodies: 1, bytes: 0 }
+  shares.take(caller, share)
+
+  let tellFailed: (() => void) | undefined
+  const end = () => {
+    if (!raw.complete) socket.destroy()
+  }
+  const late = () => {
+    if (raw.complete) return
+    // The response gets as long again to leave; then the connection ends, whatever the client still sends.
+    timer = setTimeout(end, limits.leastMs)
+    if (tellFailed && !reply.raw.headersSent) tellFailed()
+    else end()
+  }
+  const within = (bytes: number) => limits.leastMs + (bytes / limits.bytesPerSecond) * 1000
+  let timer = setTimeout(late, within(expectedBytes(raw, request.routeOptions.bodyLimit ?? 0)))
+  // After the response nobody reads the rest.
+  reply.raw.once('finish', () => {
+    clearTimeout(timer)
+    if (!raw.complete) timer = setTimeout(end, limits.leastMs)
+  })
+  const over = () => {
+    clearTimeout(timer)
+    raw.off('end', over)
+    socket.off('close', over)
+    shares.giveBack(caller, share)
+    share = { bodies: 0, bytes: 0 }
+  }
+  whenOver(raw, reply, over)
+
+  return {
+    admit: (person, bytes) => {
+      shares.giveBack(caller, share)
+      const before = share
+      share = { bodies: 0, bytes: 0 }
+      shares.take(person, { ...before, bytes })
+      caller = person
+      share = { ...before, bytes }
+    },
+    tell: (failed) => {
+      tellFailed = failed
+    },
+  }
+}
+
+/** Makes the parser, or the handler that reads a file, fail with 408 once the time is over. */
+const failInTime: preParsingHookHandler = (request, reply, payload, done) => {
+  if (request.heldBody && !bodilessMethods.has(request.method)) {
+    // Stays: the parser takes its own listener away once it has failed, and an error that nobody hears ends a process.
+    payload.on('error', () => {})
+    request.heldBody.tell(() => {
+      // The rest is not awaited: without this the connection would be kept for it.
+      reply.header('connection', 'close')
+      payload.emit('error', refuse('too_slow'))
+    })
+  }
+  done(null, payload)
+}
+
+/**
+ * Counts and times every body that reaches the server, before anybody knows who sends it, and refuses one that nothing
+ * will read. Before the routes.
+ */
+export const limitBodies = (server: FastifyInstance, limits: BodyLimits): void => {
+  const shares = createShares(limits)
+  server.decorateRequest('heldBody', null)
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request.raw)) return done()
+    try {
+      request.heldBody = hold(limits, shares, request, reply)
+    } catch (error) {
+      // Its bytes are not counted, so they are not read either.
+      reply.header('connection', 'close')
+      return done(error instanceof Error ? error : undefined)
+    }
+    done(request.is404 ? refuse('not_found') : undefined)
+  })
+  server.addHook('preParsing', failInTime)
+}
