@@ -27,6 +27,9 @@ export default defineConfig({
       input: {
         index: resolve(root, 'index.html'),
         pricing: resolve(root, 'pricing.html'),
+        terms: resolve(root, 'terms.html'),
+        privacy: resolve(root, 'privacy.html'),
+        refunds: resolve(root, 'refunds.html'),
         app: resolve(root, 'app.html'),
       },
       output: {
@@ -36,7 +39,7 @@ export default defineConfig({
             {
               name: 'base',
               tags: ['$initial'],
-              test: /^(?!.*(?:landing|index\.html|pricing\.html))/,
+              test: /^(?!.*(?:landing|(?:index|pricing|terms|privacy|refunds)\.html))/,
               priority: 2,
             },
             // What its screens share, as a file for each area: left to itself it is sixty files of a kilobyte, and on a

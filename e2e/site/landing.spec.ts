@@ -181,7 +181,7 @@ test('choosing a plan: Subscribe Now, or the team where no payments are taken', 
     })
   })
   await page.reload()
-  await expect(page.getByText('Accounts are made by our team')).toBeVisible()
+  await expect(page.getByText('our team creates accounts')).toBeVisible()
   await expect(page.getByRole('link', { name: /Subscribe Now/ })).toHaveCount(0)
   await expectAccessible(page, 'no payments taken')
   await page.getByRole('link', { name: 'Log In' }).click()

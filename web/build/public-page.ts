@@ -7,7 +7,7 @@ const PLACE = '<!--page-->'
 
 type PagesModule = {
   documentAt: (path: string) => string | undefined
-  publicHtml: (file: string) => { head: string; body: string }
+  publicHtml: (file: string, use: { complete: boolean }) => { head: string; body: string }
 }
 
 /** Loaded as the browser's modules are: they import the contract by its name, which this file's loader cannot read. */
@@ -42,7 +42,10 @@ export function publicPage(): Plugin {
       order: 'pre',
       async handler(html, { filename }) {
         if (!html.includes(PLACE)) return html
-        const { head, body } = (await loadPages(dev)).publicHtml(basename(filename))
+        const { head, body } = (await loadPages(dev)).publicHtml(basename(filename), {
+          // In development no server of ours completes the page.
+          complete: dev !== undefined,
+        })
         // By a function: a price in the text is no pattern.
         return html.replace('<!--head-->', () => head).replace(PLACE, () => body)
       },

@@ -1,13 +1,13 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreens } from './areas/first-screens.ts'
-import { homeOf } from './features/sessions/home-of.ts'
 import { sayRequired } from './features/sessions/subscription-required.ts'
 import { queryClient } from './lib/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
-import { rememberedAgent } from './lib/session-cache.ts'
+import { isRemembered, rememberedAgent } from './lib/session-cache.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 
@@ -25,8 +25,10 @@ startSession({
   onTaken: (by) => location.assign(homeOf(by)),
 })
 
-/** Whoever waits longer for an answer sees a ring instead of a screen's frame. */
+/** After this wait for an answer, the application shows its own frame or a ring instead of the document's frame. */
 const LONGEST_WAIT_MS = 3_000
+/** The same where the document shows no frame, in a browser that is signed in: the application draws one. */
+const LONGEST_WAIT_WITHOUT_FRAME_MS = 200
 
 // Who is signed in is asked while the screen's own code is still on its way; public pages ask when they need it.
 const needsSession = firstScreens[window.location.pathname]?.reads.includes('/api/auth/user')
@@ -40,7 +42,10 @@ const application = createRoot(root)
 
 // The document shows the screen's frame (build/screen-pages.ts): the application takes its place when it has the same to
 // show. In small steps, so that the browser can do something else in between.
-const slow = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
+const isWithoutFrame = isRemembered() && root.querySelector('.boot') !== null
+const slow = new Promise((resolve) =>
+  setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
+)
 const ready = Promise.all([router.load(), answered]).catch(() => undefined) // What failed, the router's own screen says.
 void Promise.race([ready, slow]).then(() =>
   startTransition(() =>

@@ -7,8 +7,8 @@ import {
   redirect,
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
-import { BrokenScreen, NotFoundScreen, PendingScreen } from './areas/fallbacks.tsx'
-import { needAssistant, needSignIn } from './areas/guards.ts'
+import { BrokenScreen, PendingScreen } from './areas/fallbacks.tsx'
+import { needAssistant, needNoSession, needSignIn } from './areas/guards.ts'
 import {
   prefetchConversations,
   prefetchDashboard,
@@ -18,6 +18,7 @@ import {
   prefetchSchedule,
 } from './areas/prefetch.ts'
 import { Root } from './areas/root.tsx'
+import { NotFoundScreen } from './features/sessions/components/not-found-screen.tsx'
 import {
   adminEntrySearch,
   calendarConnectedSearch,
@@ -39,7 +40,7 @@ import { paths } from './paths.ts'
 
 /*
  * The whole map of the product (specification, onboarding, section 2). Every area is fetched when it is entered.
- * The public pages (/, /landing and /pricing) are not in here: they are documents of their own, without a script.
+ * The public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not in here: they are documents of their own, without a script.
  */
 
 const root = createRootRoute({
@@ -84,11 +85,18 @@ const publicRoutes = [
       staticData: { title: 'Agent sign-in' },
     }),
   ),
-  page('/agent-signup', 'Plans', agentSignupPage),
+  createRoute({
+    getParentRoute: () => entry,
+    path: '/agent-signup',
+    component: agentSignupPage,
+    beforeLoad: needNoSession,
+    staticData: { title: 'Plans' },
+  }),
   createRoute({
     getParentRoute: () => entry,
     path: '/checkout',
     component: screen(() => import('./areas/public/checkout-screen.tsx'), 'CheckoutScreen'),
+    beforeLoad: needNoSession,
     validateSearch: checkoutSearch,
     staticData: { title: 'Checkout' },
   }),
@@ -96,6 +104,7 @@ const publicRoutes = [
     getParentRoute: () => entry,
     path: '/account-setup',
     component: screen(() => import('./areas/public/account-setup-screen.tsx'), 'AccountSetupScreen'),
+    beforeLoad: needNoSession,
     validateSearch: setupSearch,
     staticData: { title: 'Account set-up' },
   }),

@@ -24,6 +24,7 @@ const config = testConfig({
   DATABASE_URL: 'postgres://db.example/porchlight',
   APP_URL: appUrl,
   PAYMENTS: 'off',
+  TRUST_PROXY: '10.0.0.0/8',
 })
 
 // The same database and clock, as production serves them.
@@ -154,7 +155,24 @@ describe('in production', () => {
       mode: 'production',
       payments: { provider: 'off', publishableKey: null },
       calendars: { google: false, microsoft: false },
+      email: false,
+      business: { name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null },
     })
+  })
+
+  it('promises no email where none can be sent, whoever asks', async () => {
+    const ask = (email: string) =>
+      server.inject({
+        ...{ method: 'POST', url: '/api/password/forgot', payload: { email } },
+        headers: { origin: appUrl },
+      })
+    for (const email of ['nobody@example.test', 'somebody@example.test']) {
+      const answered = await ask(email)
+      expect(answered.statusCode).toBe(409)
+      expect(answered.json()).toMatchObject({
+        ...{ code: 'mail_off', message: 'Email is not set up on this server, so no link can be sent.' },
+      })
+    }
   })
 
   it('describes itself as elsewhere', async () => {

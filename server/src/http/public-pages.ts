@@ -2,19 +2,91 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { addressPlaceholder, foundPages, publicPages } from '@porchlight/contract/kernel/public-pages'
+import {
+  addressPlaceholder,
+  type BusinessField,
+  businessField,
+  businessPhoneLink,
+  foundPages,
+  homeEntry,
+  publicPages,
+  signInEntry,
+  withEntry,
+} from '@porchlight/contract/kernel/public-pages'
+import type { BusinessDetails } from '@porchlight/contract/setting-business'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The address of the first screen of the person whose session a request carries; null when nobody is signed in. */
+export type HomeOf = (request: FastifyRequest) => Promise<string | null>
 
 type Page = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** A built page with the public address in it, and as small as a patient compressor makes it. */
-const readPage = (path: string, appUrl: string): Page => {
-  const plain = Buffer.from(readFileSync(path, 'utf8').replaceAll(addressPlaceholder, appUrl))
+/** The details of the business as they stand, and how to hear that they have changed. */
+export type BusinessSource = {
+  read: () => Promise<BusinessDetails>
+  /** Answers the way to stop. */
+  follow: (onChange: () => void) => () => void
+}
+
+const noDetails: BusinessDetails = {
+  ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
+  ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+}
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => entities[one] ?? one)
+
+/** Puts the details into their places, and leaves out an element whose detail nobody has entered. */
+const fillBusiness = (
+  html: string,
+  product: string,
+  { name, postalAddress, supportEmail, supportPhone }: BusinessDetails,
+): string => {
+  const facts: Record<BusinessField, string | null> = {
+    ...{ name: name ?? product, postalAddress, supportEmail, supportPhone },
+  }
+  const hasContact = postalAddress !== null || supportEmail !== null || supportPhone !== null
+  const digits = supportPhone?.replaceAll(/[^\d+]/g, '') ?? ''
+  return html.replaceAll(
+    /<(\w+)([^>]*?) data-business="(\w+)"([^>]*)>([\s\S]*?)<\/\1>/g,
+    (_, tag: string, before: string, field: string, after: string, inner: string) => {
+      const element = (contents: string) => `<${tag}${before}${after}>${contents}</${tag}>`
+      if (field === 'none') return hasContact ? '' : element(inner)
+      const known = field as BusinessField // the pages name no others; see landing-business.tsx
+      const value = facts[known]
+      if (value === null) return ''
+      return element(
+        inner
+          .replaceAll(businessField(known), () => escaped(value))
+          .replaceAll(businessPhoneLink, () => escaped(digits)),
+      )
+    },
+  )
+}
+
+/** A page as small as a patient compressor makes it. */
+const pack = (html: string): Page => {
+  const plain = Buffer.from(html)
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),
+  }
+}
+
+/** Answers with the page for any reader: each version is compressed once, when the first reader needs it. */
+const versionsOf = (html: string): ((home: string | null) => Page) => {
+  const versions = new Map<string | null, Page>([[null, pack(withEntry(html, signInEntry))]])
+  return (home) => {
+    const page = versions.get(home) ?? pack(withEntry(html, home === null ? signInEntry : homeEntry(home)))
+    versions.set(home, page)
+    return page
   }
 }
 
@@ -29,7 +101,7 @@ const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
 }
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply => {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding, cookie' })
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   const encoding = encodingFor(request)
   if (encoding) reply.header('content-encoding', encoding)
@@ -53,18 +125,68 @@ const sitemap = (appUrl: string): string => {
   ].join('\n')
 }
 
+/** The operator's own page in the place of a built-in one. */
+const ownPageOf = (path: string, details: BusinessDetails): string | null => {
+  if (path === '/terms') return details.termsUrl
+  if (path === '/privacy') return details.privacyUrl
+  return path === '/refunds' ? details.refundsUrl : null
+}
+
+type Options = {
+  webRoot: string
+  appUrl: string
+  name: string
+  business?: BusinessSource | undefined
+  /** A page links to the first screen of a reader who is signed in, in place of the sign-in page. */
+  homeOf: HomeOf
+}
+
 /**
- * Serves the pages that anybody may read, with this server's address where they name one, and tells search engines of
- * them.
- *
- * @param webRoot folder of the build
- * @param appUrl origin without a trailing slash
+ * Serves the pages that anybody may read, with this server's address and the details of the business where they name
+ * them, and tells search engines of them. The pages lie packed in memory: only a visit with a session's cookie asks the
+ * database. They are packed again when the details change.
  */
-export const servePublicPages = (server: FastifyInstance, webRoot: string, appUrl: string): void => {
-  for (const [path, file] of Object.entries(publicPages)) {
-    const page = readPage(join(webRoot, file), appUrl)
-    server.get(path, (request, reply) => sendPage(request, reply, page))
+export const servePublicPages = (
+  server: FastifyInstance,
+  { webRoot, appUrl, name, business, homeOf }: Options,
+): void => {
+  const sources = new Map(
+    [...new Set(Object.values(publicPages))].map((file) => [
+      file,
+      readFileSync(join(webRoot, file), 'utf8').replaceAll(addressPlaceholder, appUrl),
+    ]),
+  )
+  const packed = (details: BusinessDetails) =>
+    new Map([...sources].map(([file, html]) => [file, versionsOf(fillBusiness(html, name, details))]))
+  let details = noDetails
+  let pages = packed(details)
+
+  const refresh = async (): Promise<void> => {
+    if (!business) return
+    const now = await business.read()
+    if (JSON.stringify(now) === JSON.stringify(details)) return
+    pages = packed(now)
+    details = now
   }
+  // The pages stay as they are while the database does not answer; the live news says when to read again.
+  const refreshOrLog = (): Promise<void> =>
+    refresh().catch((error: unknown) => server.log.warn({ err: error }, 'business details could not be read'))
+  if (business) {
+    const stop = business.follow(() => void refreshOrLog())
+    server.addHook('onReady', refreshOrLog)
+    server.addHook('onClose', async () => stop())
+  }
+
+  for (const [path, file] of Object.entries(publicPages))
+    server.get(path, async (request, reply) => {
+      const own = ownPageOf(path, details)
+      if (own !== null) return reply.header('cache-control', 'no-cache').redirect(own, 302)
+      // A page for everybody: it needs no database to answer.
+      const home = await homeOf(request).catch(() => null)
+      const versions = pages.get(file)
+      if (!versions) throw new Error(`${file} was not read`)
+      return sendPage(request, reply, versions(home))
+    })
   server.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots(appUrl)),
   )

@@ -2,15 +2,30 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { addressPlaceholder } from '@porchlight/contract/kernel/public-pages'
+import {
+  addressPlaceholder,
+  type BusinessField,
+  businessField,
+  businessPhoneLink,
+  entryPlaceholders,
+} from '@porchlight/contract/kernel/public-pages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig, useApp } from '../../test/app.ts'
+import { acme, noDetails, useBusiness } from '../../test/business.ts'
 import { removeFolder } from '../../test/database.ts'
+import { addAdmin, addAgent, addAssistant, as } from '../../test/people.ts'
 import { createApp } from '../app.ts'
 
 const app = useApp()
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
+
+/** As the build writes the places of the details. */
+const place = (field: BusinessField) =>
+  `<span class="x" data-business="${field}">${businessField(field)}</span>`
+const terms = `<title>Terms</title>${place('name')}${place('postalAddress')}${place('supportEmail')}
+<p data-business="supportPhone"><a href="tel:${businessPhoneLink}">${businessField('supportPhone')}</a></p>
+<p data-business="none">Write under Messages.</p>`
 
 let root: string
 let server: FastifyInstance
@@ -20,8 +35,15 @@ beforeAll(async () => {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
   const files: [string, string | Buffer][] = [
     ['secret.txt', 'not for visitors'],
-    ['dist/index.html', `<title>Landing</title><link rel="canonical" href="${addressPlaceholder}/">`],
+    [
+      'dist/index.html',
+      `<title>Landing</title><link rel="canonical" href="${addressPlaceholder}/">
+      <a href="${entryPlaceholders.href}">${entryPlaceholders.agentLogin}</a>`,
+    ],
     ['dist/pricing.html', `<title>Pricing</title>${'<p>$40 a month</p>'.repeat(200)}`],
+    ['dist/terms.html', terms],
+    ['dist/privacy.html', '<title>Privacy</title>'],
+    ['dist/refunds.html', '<title>Refunds</title>'],
     ['dist/app.html', '<title>Application</title>'],
     ['dist/screens/signed-in/dashboard.html', '<title>Dashboard</title>'],
     ['dist/screens/open/agent-login.html', '<title>Sign in</title>'],
@@ -39,6 +61,53 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url, headers })
+
+describe('the public pages', () => {
+  const setBusiness = useBusiness(() => app.database)
+  const boss = async () => as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
+  const save = async (business: object) => {
+    const saved = await (await boss()).put('/api/admin/settings', { business })
+    expect(saved.status, saved.text).toBe(200)
+  }
+
+  it('show the product alone while the back office has entered no details', async () => {
+    await save({ ...noDetails })
+    await expect
+      .poll(async () => (await get('/terms')).body)
+      .toBe('<title>Terms</title><span class="x">Porchlight</span>\n\n<p>Write under Messages.</p>')
+  })
+
+  it('show the details as soon as they are saved, as text and never as markup', async () => {
+    await save(acme)
+    await expect.poll(async () => (await get('/terms')).body).toContain('help@acme.example')
+    const { body, headers } = await get('/terms')
+    expect(body).toContain('<span class="x">Acme &lt;Tours&gt; &amp; Co.</span>')
+    expect(body).toContain('<span class="x">12 Main St\nAustin, TX 78701</span>')
+    expect(body).toContain('<a href="tel:5125550100">(512) 555-0100</a>')
+    expect(body).not.toContain('Messages')
+    expect(body).not.toContain('goes-here')
+    const again = await get('/terms', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+    // Another detail is another page.
+    await save({ supportPhone: null })
+    await expect.poll(async () => (await get('/terms')).headers.etag).not.toBe(headers.etag)
+    expect((await get('/terms')).body).not.toContain('tel:')
+  })
+
+  it('lead to the operator’s own page where one is set, and to the built-in text where none is', async () => {
+    await save({ privacyUrl: 'https://acme.example/privacy?lang=en' })
+    await expect
+      .poll(async () => {
+        const { statusCode, headers } = await get('/privacy')
+        return [statusCode, headers.location]
+      })
+      .toEqual([302, 'https://acme.example/privacy?lang=en'])
+    expect((await get('/refunds')).body).toContain('Refunds')
+    await save({ privacyUrl: null })
+    await expect.poll(async () => (await get('/privacy')).statusCode).toBe(200)
+    await setBusiness({})
+  })
+})
 
 describe('the web application', () => {
   it.each([
@@ -109,6 +178,80 @@ describe('the web application', () => {
   })
 })
 
+describe('a page that sells a plan or creates an account', () => {
+  const pages = ['/agent-signup', '/checkout?plan=pro', '/account-setup', '/Checkout/']
+
+  it('leads a person who is signed in to their first screen', async () => {
+    const agent = await as(app, await addAgent(app), 'agent')
+    const lapsed = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
+    const admin = await as(app, await addAdmin(app), 'staff')
+    for (const url of pages)
+      for (const [{ cookies }, home] of [
+        [agent, '/dashboard'],
+        [lapsed, '/subscription'],
+        [admin, '/admin-dashboard'],
+      ] as const) {
+        const { statusCode, headers } = await server.inject({ url, cookies })
+        expect([statusCode, headers.location], url).toEqual([302, home])
+        expect(headers['cache-control']).toBe('no-store')
+      }
+  })
+
+  it('is shown to everybody else', async () => {
+    for (const url of pages) {
+      const { statusCode, headers } = await server.inject({ url, cookies: { porchlight_session: 'ended' } })
+      expect(statusCode, url).toBe(200)
+      expect(headers.vary).toMatch(/cookie/i)
+    }
+  })
+})
+
+describe('a page that is switched off', () => {
+  const production = testConfig({
+    PORCHLIGHT_MODE: 'production',
+    DATABASE_URL: 'postgres://db.example/porchlight',
+    APP_URL: 'https://porchlight.example',
+    PAYMENTS: 'off',
+  })
+  const statusesOf = async (of: FastifyInstance, paths: readonly string[]) =>
+    Promise.all(paths.map(async (url) => (await of.inject({ url })).statusCode))
+
+  it('answers 404 with the application, which shows its 404 page', async () => {
+    await addAdmin(app)
+    const there = await createApp({ ...app.kernel, config: production }, join(root, 'dist'))
+    const off = ['/quick-login', '/dev/outbox', '/admin-setup']
+    for (const url of [
+      ...off,
+      '/Quick-Login',
+      '/quick-login/',
+      '/quick%2Dlogin?next=/x',
+      '/dev/outbox?mail=1',
+    ]) {
+      const { statusCode, body, headers } = await there.inject({ url })
+      expect(statusCode, url).toBe(404)
+      expect(body, url).toContain('Application')
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect(await statusesOf(there, ['/login', '/quick-login-help', '/dashboard'])).toEqual([200, 200, 200])
+    await there.close()
+  })
+
+  it('answers 200 where it is in use', async () => {
+    const demo = await createApp(
+      { ...app.kernel, config: testConfig({ PORCHLIGHT_MODE: 'demo' }) },
+      join(root, 'dist'),
+    )
+    expect(await statusesOf(demo, ['/quick-login', '/dev/outbox'])).toEqual([200, 200])
+    await demo.close()
+  })
+
+  it('lets the first administrator in, and is gone afterwards', async () => {
+    expect(await statusesOf(server, ['/admin-setup'])).toEqual([200])
+    await addAdmin(app)
+    expect(await statusesOf(server, ['/admin-setup'])).toEqual([404])
+  })
+})
+
 describe('the public pages', () => {
   const appUrl = testConfig().appUrl
 
@@ -118,6 +261,44 @@ describe('the public pages', () => {
     expect((await get('/pricing')).body).toContain('<title>Pricing</title>')
     expect((await server.inject({ method: 'HEAD', url: '/pricing' })).statusCode).toBe(200)
     expect((await get('/pricing/deeper')).body).toContain('Application')
+  })
+
+  it('link to the sign-in page for a visitor, and to the first screen for a reader who is signed in', async () => {
+    const agent = await addAgent(app)
+    const mine = await as(app, agent, 'agent')
+    const lapsed = await as(app, await addAgent(app, { status: 'cancelled' }), 'agent')
+    const linkFor = async (caller?: { cookies: Record<string, string> }) => {
+      const { body, headers } = await server.inject({ url: '/', cookies: caller?.cookies ?? {} })
+      expect(headers.vary).toMatch(/cookie/i)
+      return body.match(/<a href="(.*?)">(.*?)<\/a>/)?.slice(1)
+    }
+    const signIn = ['/agent-login', 'Agent Login']
+    expect(await linkFor()).toEqual(signIn)
+    expect(await linkFor({ cookies: { porchlight_session: 'forged' } })).toEqual(signIn)
+    expect(await linkFor(mine)).toEqual(['/dashboard', 'Go to dashboard'])
+    expect(await linkFor(lapsed)).toEqual(['/subscription', 'Go to dashboard'])
+    expect(await linkFor(await as(app, await addAdmin(app), 'staff'))).toEqual([
+      '/admin-dashboard',
+      'Go to dashboard',
+    ])
+    expect(await linkFor(await as(app, await addAssistant(app), 'assistant'))).toEqual([
+      '/assistant-dashboard',
+      'Go to dashboard',
+    ])
+    await mine.post('/api/logout')
+    expect(await linkFor(mine)).toEqual(signIn)
+  })
+
+  it('do not answer one reader with the version of another from the browser’s memory', async () => {
+    const caller = await as(app, await addAgent(app), 'agent')
+    const { headers } = await get('/')
+    const again = await server.inject({
+      url: '/',
+      cookies: caller.cookies,
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.statusCode).toBe(200)
+    expect(again.body).toContain('href="/dashboard"')
   })
 
   it('name this server’s own address where they were built without one', async () => {

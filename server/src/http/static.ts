@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { signUpPages } from '@porchlight/contract/kernel/homes'
 import { publicPages } from '@porchlight/contract/kernel/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './cookies.ts'
-import { servePublicPages } from './public-pages.ts'
+import { type BusinessSource, type HomeOf, servePublicPages } from './public-pages.ts'
 
 /** Where the build puts the documents of single screens, `screens/signed-in/dashboard.html` for /dashboard. */
 const SCREENS = 'screens'
@@ -17,8 +18,21 @@ const screensOf = (webRoot: string, whose: 'open' | 'signed-in'): ReadonlyMap<st
   return new Map(pages.map((name) => [`/${name.slice(0, -'.html'.length)}`, `${SCREENS}/${whose}/${name}`]))
 }
 
+/** A path as the application's router reads it: in any case, encoded or not, with or without a slash at the end. */
+const plainPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
+  } catch {
+    return path // such an address leads nowhere in the application either
+  }
+}
+
 /** Sends the application for whatever address was asked for. */
-export type SendApplication = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply
+export type SendApplication = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FastifyReply>
 
 /**
  * Serves the built web application: the public pages as they were rendered at build time, hashed files for a year, and
@@ -30,7 +44,22 @@ export type SendApplication = (request: FastifyRequest, reply: FastifyReply, pat
  */
 export const serveWeb = async (
   server: FastifyInstance,
-  { webRoot, appUrl }: { webRoot: string | undefined; appUrl: string },
+  {
+    webRoot,
+    appUrl,
+    name,
+    business,
+    homeOf,
+    isPageOff,
+  }: {
+    webRoot: string | undefined
+    appUrl: string
+    name: string
+    business?: BusinessSource | undefined
+    homeOf: HomeOf
+    /** Whether a page of the application is switched off on this server. */
+    isPageOff: (path: string) => Promise<boolean>
+  },
 ): Promise<SendApplication | null> => {
   if (webRoot === undefined || !existsSync(join(webRoot, 'app.html'))) return null
   await server.register(fastifyStatic, {
@@ -51,10 +80,17 @@ export const serveWeb = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  servePublicPages(server, webRoot, appUrl)
+  servePublicPages(server, { webRoot, appUrl, name, business, homeOf })
   const open = screensOf(webRoot, 'open')
   const signedIn = screensOf(webRoot, 'signed-in')
-  return (request, reply, path) => {
+  return async (request, reply, path) => {
+    // The application shows its 404 page there.
+    if (await isPageOff(plainPath(path))) return reply.code(404).sendFile('app.html')
+    if (signUpPages.includes(plainPath(path))) {
+      reply.header('vary', 'cookie')
+      const home = await homeOf(request).catch(() => null)
+      if (home !== null) return reply.header('cache-control', 'no-store').redirect(home)
+    }
     const mine = request.cookies[sessionCookie] ? signedIn.get(path) : undefined
     if (signedIn.has(path)) reply.header('vary', 'cookie')
     return reply.sendFile(mine ?? open.get(path) ?? 'app.html')

@@ -1,36 +1,28 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { homeOf } from '../features/sessions/home-of.ts'
+import { ShellSkeleton } from '../features/sessions/components/shell-skeleton.tsx'
 import { useSession } from '../lib/session.ts'
-import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { isRemembered } from '../lib/session-cache.ts'
+import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** While a session is checked or a screen is fetched: nothing for a moment, then a ring. */
+/**
+ * While a session is checked or a screen is fetched: nothing for a moment, then a ring. In a browser that is signed in,
+ * the frame shows from the beginning.
+ */
 export function PendingScreen() {
+  return isRemembered() ? <SignedInPending /> : <Ring />
+}
+
+function SignedInPending() {
+  const session = useSession()
+  // An agent with access is remembered well enough for the shell itself, which surrounds this.
+  return session.status === 'checking' && !session.agent?.hasAccess ? <ShellSkeleton /> : <Ring />
+}
+
+function Ring() {
   return (
     <main className="late grid min-h-dvh place-items-center text-ink-3">
       <Spinner size={24} label="Loading" />
-    </main>
-  )
-}
-
-/** An address that leads nowhere. */
-export function NotFoundScreen() {
-  const { user } = useSession()
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">404 Page Not Found</h1>
-      <EmptyState
-        title="404 Page Not Found"
-        action={
-          <ButtonLink href={user ? homeOf(user) : paths.landing()}>
-            {user ? 'Go to your start page' : 'Go to the homepage'}
-          </ButtonLink>
-        }
-      >
-        There is nothing at this address. The page may have moved, or the link is incomplete.
-      </EmptyState>
     </main>
   )
 }

@@ -1,6 +1,8 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../lib/query-client.ts'
 import { sessionQuery } from '../lib/session.ts'
+import { isRemembered } from '../lib/session-cache.ts'
 import { paths } from '../paths.ts'
 
 type Arrival = { location: { href: string } }
@@ -26,4 +28,11 @@ export const needAssistant = async (arrival: Arrival): Promise<void> => {
 /** /admin-tour-requests sends strangers to /admin-login (specification, back office, section 2). */
 export const needSignIn = async (arrival: Arrival): Promise<void> => {
   await staffPerson(arrival)
+}
+
+/** Screens that sell a plan or create an account lead a person who is signed in to their own first screen. */
+export const needNoSession = async (): Promise<void> => {
+  if (!isRemembered()) return
+  const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  if (user) throw redirect({ href: homeOf(user), replace: true })
 }

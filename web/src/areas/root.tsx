@@ -2,9 +2,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { later, patiently } from '../lib/later.ts'
 import { useOnline } from '../lib/online.ts'
-import { anySaid, watchFirst } from '../lib/toast.ts'
+import { useOutage } from '../lib/outage.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { anySaid, endToasts, watchFirst } from '../lib/toast.ts'
+import { watchAttempts } from '../lib/toast-ends.ts'
+import { watchProblems } from '../ui/first-problem.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { LinkProvider } from '../ui/link.tsx'
+import { watchLostFocus } from '../ui/lost-focus.ts'
 import { RouterLink } from './router-link.tsx'
 
 // The first thing to be said may be that there is no line.
@@ -14,11 +19,17 @@ const Toaster = later(async () => ({
 
 /** Around every screen: links, toasts, the page's title, and the focus after a move. */
 export function Root() {
+  useEffect(() => {
+    const stops = [watchAttempts(queryClient), watchProblems(), watchLostFocus()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   return (
     <LinkProvider link={RouterLink}>
       <KitProvider>
         <PageTitle />
-        <OfflineNotice />
+        <LineNotice />
         <Outlet />
         <Toasts />
       </KitProvider>
@@ -39,7 +50,10 @@ function PageTitle() {
   useEffect(() => {
     const moved = before.current !== undefined && before.current !== path
     before.current = path
-    if (moved) document.getElementById('work')?.focus({ preventScroll: true })
+    if (path !== undefined) endToasts({ by: 'move', page: location.pathname })
+    // A form that opens with the screen has taken the focus to its first field.
+    if (moved && !document.activeElement?.closest('[data-takes-focus]'))
+      document.getElementById('work')?.focus({ preventScroll: true })
   }, [path])
   return (
     <p className="sr-only" aria-live="polite">
@@ -59,23 +73,26 @@ function Toasts() {
   )
 }
 
-/** On screens that keep what is done, that is what to know. */
-function OfflineNotice() {
+/** Says that the browser is offline, or that the server cannot reach its database and is asked again. */
+function LineNotice() {
   const online = useOnline()
+  const outage = useOutage()
   const keeps = useRouterState({
     select: ({ matches }) => matches.some((match) => match.staticData.keepsWhatIsDone === true),
   })
+  const offline = `You are offline. What you see may be out of date; ${
+    // On screens that keep what is done, that is what to know.
+    keeps ? 'what you do is kept and sent later.' : 'changes cannot be sent.'
+  }`
+  const words = !online ? offline : outage ? 'Reconnecting…' : null
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-2 top-2 z-60 flex justify-center empty:hidden"
     >
-      {online ? null : (
-        <p className="rounded-lg bg-ink px-4 py-1.5 text-center text-sm text-canvas shadow-float">
-          You are offline. What you see may be out of date;{' '}
-          {keeps ? 'what you do is kept and sent later.' : 'changes cannot be sent.'}
-        </p>
-      )}
+      {words ? (
+        <p className="rounded-lg bg-ink px-4 py-1.5 text-center text-sm text-canvas shadow-float">{words}</p>
+      ) : null}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import type { LinkProps } from '../ui/link.tsx'
 
 /** The public pages are documents of their own, files and calls are the server’s. */
 const ours = (href: string, target: string | undefined): boolean =>
-  target === undefined && /^\/(?!$|[/\\]|api\/|feeds\/|landing$|pricing$|dev\/)/.test(href)
+  target === undefined &&
+  /^\/(?!$|[/\\]|api\/|feeds\/|landing$|pricing$|terms$|privacy$|refunds$|dev\/)/.test(href)
 
 /** Every link of the kit, moving within the application; what a browser does with a modifier key it still does. */
 export function RouterLink({ children, onClick, href, ...props }: LinkProps) {

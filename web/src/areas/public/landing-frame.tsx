@@ -1,8 +1,10 @@
+import { entryPlaceholders, type publicPages } from '@porchlight/contract/kernel/public-pages'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { BusinessContact } from './landing-business.tsx'
 
-/** The public pages are two; their places are named from either. */
+/** Places of the landing page and the prices, named from every public page. */
 const PLACES = [
   { href: '/#how', label: 'How it works' },
   { href: '/#cities', label: 'Cities and hours' },
@@ -32,7 +34,7 @@ export function Opening({ title, children }: { title: string; children?: ReactNo
 }
 
 /** @param here the address of the page that it stands on */
-export function LandingHeader({ here }: { here: '/' | '/pricing' }) {
+export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
   return (
     <header>
       <a
@@ -68,7 +70,7 @@ export function LandingHeader({ here }: { here: '/' | '/pricing' }) {
         >
           Pricing
         </a>
-        <ButtonLink href="/agent-login">Agent Login</ButtonLink>
+        <ButtonLink href={entryPlaceholders.href}>{entryPlaceholders.agentLogin}</ButtonLink>
       </Column>
     </header>
   )
@@ -89,8 +91,8 @@ export function LandingStart() {
           <ButtonLink href="/agent-signup" variant="primary" size="lg">
             Get Started
           </ButtonLink>
-          <ButtonLink href="/agent-login" size="lg">
-            Agent Login
+          <ButtonLink href={entryPlaceholders.href} size="lg">
+            {entryPlaceholders.agentLogin}
           </ButtonLink>
         </div>
       </Column>
@@ -107,6 +109,9 @@ export function LandingFooter() {
           <p className="max-w-80 pt-3 text-ink-2">
             Property tours for real-estate agents, coordinated and attended by people who do nothing else.
           </p>
+          <div className="pt-5">
+            <BusinessContact />
+          </div>
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-12">
@@ -114,8 +119,11 @@ export function LandingFooter() {
               <FooterLink key={place.href} {...place} />
             ))}
             <FooterLink href="/agent-signup" label="Get Started" />
-            <FooterLink href="/agent-login" label="Agent Login" />
+            <FooterLink href={entryPlaceholders.href} label={entryPlaceholders.agentLogin} />
             <FooterLink href="/assistant-login" label="Assistant Login" />
+            <FooterLink href="/terms" label="Terms" />
+            <FooterLink href="/privacy" label="Privacy" />
+            <FooterLink href="/refunds" label="Refunds" />
           </ul>
         </nav>
       </Column>

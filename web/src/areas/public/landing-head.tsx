@@ -1,9 +1,9 @@
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { addressPlaceholder, type foundPages } from '@porchlight/contract/kernel/public-pages'
+import { addressPlaceholder, type publicPages } from '@porchlight/contract/kernel/public-pages'
 import type { Question } from './questions.ts'
 
 type Props = {
-  path: (typeof foundPages)[number]
+  path: keyof typeof publicPages
   title: string
   description: string
   /** What a link to the page says of it where it is shared. */
@@ -48,14 +48,18 @@ const facts = (questions: readonly Question[]) => ({
         },
       })),
     },
-    {
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ ask, answer }) => ({
-        '@type': 'Question',
-        name: ask,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
+    ...(questions.length === 0
+      ? []
+      : [
+          {
+            '@type': 'FAQPage',
+            mainEntity: questions.map(({ ask, answer }) => ({
+              '@type': 'Question',
+              name: ask,
+              acceptedAnswer: { '@type': 'Answer', text: answer },
+            })),
+          },
+        ]),
   ],
 })
 

@@ -1,14 +1,16 @@
-import { publicPages } from '@porchlight/contract/kernel/public-pages'
+import { publicPages, signInEntry, withEntry } from '@porchlight/contract/kernel/public-pages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Landing } from './landing.tsx'
 import { LandingHead } from './landing-head.tsx'
+import { LandingPolicy } from './landing-policy.tsx'
+import { type Policy, type PolicyPath, policies } from './policies.ts'
 import { Pricing } from './pricing.tsx'
 import { moneyQuestions, questions } from './questions.ts'
 
 type Page = { head: ReactNode; body: ReactNode }
 
-const pages: Readonly<Record<string, Page>> = {
+const pages: Record<string, Page> = {
   'index.html': {
     head: (
       <LandingHead
@@ -42,6 +44,21 @@ const pages: Readonly<Record<string, Page>> = {
   },
 }
 
+// Object.entries loses the names of its keys.
+for (const [path, { title, summary: description }] of Object.entries(policies) as [PolicyPath, Policy][])
+  pages[publicPages[path]] = {
+    head: (
+      <LandingHead
+        path={path}
+        title={`${title} · Porchlight`}
+        description={description}
+        shared={{ title, description }}
+        questions={[]}
+      />
+    ),
+    body: <LandingPolicy path={path} />,
+  }
+
 const documents = new Map<string, string>(Object.entries(publicPages))
 
 /** The document that stands at an address, for development; built, the server knows. */
@@ -50,12 +67,17 @@ export function documentAt(path: string): string | undefined {
 }
 
 /**
- * A public page as HTML, for the build: it goes out without any script.
+ * A public page as HTML, for the build: it goes out without any script. The server writes the sign-in link into it; a
+ * `complete` page has the link for readers who are not signed in.
  *
  * @throws Error for a file that is none of them
  */
-export function publicHtml(file: string): { head: string; body: string } {
+export function publicHtml(
+  file: string,
+  { complete }: { complete: boolean },
+): { head: string; body: string } {
   const page = pages[file]
   if (!page) throw new Error(`${file} is no public page`)
-  return { head: renderToStaticMarkup(page.head), body: renderToStaticMarkup(page.body) }
+  const body = renderToStaticMarkup(page.body)
+  return { head: renderToStaticMarkup(page.head), body: complete ? withEntry(body, signInEntry) : body }
 }

@@ -1,4 +1,4 @@
-import { homeOf } from '../../features/sessions/home-of.ts'
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import { useSession } from '../../lib/session.ts'
 import { isRemembered } from '../../lib/session-cache.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -13,7 +13,7 @@ function Notice() {
   if (!user) return null
   return (
     <p className="mb-5 rounded-md bg-brand-soft px-3 py-2 text-md">
-      Signed in as {user.name}. <TextLink href={homeOf(user)}>Continue</TextLink>
+      Signed in as {user.name || user.email}. <TextLink href={homeOf(user)}>Continue</TextLink>
     </p>
   )
 }

@@ -1,0 +1,144 @@
+import { plans } from '@porchlight/contract/kernel/plan-words'
+import { wholeDollars } from '../../features/billing/money.ts'
+import { CHEAPEST, DEAREST } from './questions.ts'
+
+const { basic, pro } = plans
+const perMonth = (cents: number): string => wholeDollars(cents / 100)
+
+export type Policy = {
+  title: string
+  summary: string
+  sections: readonly { heading: string; paragraphs: readonly string[] }[]
+}
+
+const cancelling: readonly string[] = [
+  'You can cancel at any time under Subscription. You keep access until the end of the month you have paid for, and you can take the cancellation back until then.',
+  'There are no refunds for partial months.',
+]
+const fee: readonly string[] = [
+  `A tour assistant costs ${perMonth(basic.assistantFeeCents)} per tour on ${basic.name} and ${perMonth(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
+  'We refund the fee if our team cancels the tour, at any time. We also refund it if you or your client cancel before the tour is confirmed, or at least 2 hours before it starts.',
+  'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client does not come.',
+  'A fee that belongs to no tour within 24 hours is refunded automatically.',
+]
+const cityCharges: readonly string[] = [
+  `When our team schedules a tour for you on ${basic.name}, it costs ${wholeDollars(CHEAPEST)} to ${wholeDollars(DEAREST)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
+  'We charge the card on file once, when the tour is completed or the client does not come. A cancelled tour costs nothing.',
+]
+
+/** The built-in texts. They follow the rules that the product keeps; whoever changes a rule changes its text here. */
+export const policies = {
+  '/terms': {
+    title: 'Terms of service',
+    summary: 'What you get, what you pay, and how to stop.',
+    sections: [
+      {
+        heading: 'The service',
+        paragraphs: [
+          'We coordinate property tours for real-estate agents: we contact your client, agree on a time, and keep you informed. On request, a tour assistant attends the tour.',
+          'Our office is open from 9:00 AM to 7:00 PM Central Time, Monday to Sunday, except on holidays. You can send requests at any time. We answer them during office hours.',
+        ],
+      },
+      {
+        heading: 'Your account',
+        paragraphs: [
+          'Your account is for you alone. Keep your password secret. We may lock an account that is used by someone else or used to harm others.',
+          'Enter only clients who agree that we contact them about their tour.',
+        ],
+      },
+      {
+        heading: 'Plans and payment',
+        paragraphs: [
+          `${basic.name} costs ${perMonth(basic.monthlyCents)} per month and ${pro.name} costs ${perMonth(pro.monthlyCents)} per month, in US dollars, by card. Your plan renews every month until you cancel.`,
+          `A change to ${pro.name} takes effect at once. You pay for the rest of the month, less what you paid for that time on ${basic.name}. A change to ${basic.name} takes effect at the start of the next month.`,
+          'If a payment fails, we try again several times and tell you by email. Your access is paused until the payment succeeds. After the last try, your subscription ends.',
+        ],
+      },
+      { heading: 'Tour assistant fee', paragraphs: fee },
+      { heading: 'Tours that we schedule', paragraphs: cityCharges },
+      { heading: 'Cancelling your subscription', paragraphs: cancelling },
+      {
+        heading: 'Closing your account',
+        paragraphs: [
+          'You can close your account in your profile. Your subscription ends at once, your open tours are cancelled, and your personal data is deleted. You cannot undo this.',
+        ],
+      },
+    ],
+  },
+  '/privacy': {
+    title: 'Privacy',
+    summary: 'What we store, why, who sees it, and when we delete it.',
+    sections: [
+      {
+        heading: 'What we store',
+        paragraphs: [
+          'About you: name, email, phone, address, license number, brokerage, photo, plan, invoices, and the devices that are signed in.',
+          'About your clients: name, email, and phone, as you enter them, together with the tours, notes, and messages about them.',
+          'Your card number goes to the payment provider and never reaches us. We store the brand, the last four digits, and the expiry date.',
+          'We store passwords as hashes, which cannot be turned back into passwords.',
+        ],
+      },
+      {
+        heading: 'Why we store it',
+        paragraphs: [
+          'To arrange your tours, to charge for them, to tell you and your clients about them, and to protect your account. We do not sell data and we show no advertising.',
+        ],
+      },
+      {
+        heading: 'Who sees it',
+        paragraphs: [
+          'You, our team, and the assistants who work on your tours. Other agents do not see your clients or your tours. A client receives emails about a tour only if you chose that for the tour.',
+          'The payment provider receives what it needs to charge you. A calendar provider receives your tours only if you connect that calendar.',
+        ],
+      },
+      {
+        heading: 'Cookies',
+        paragraphs: [
+          'We use cookies to keep you signed in and to continue a checkout. We use no tracking cookies.',
+        ],
+      },
+      {
+        heading: 'How long we keep it',
+        paragraphs: [
+          'We keep your data while you have an account. You are signed out after 14 days without activity. We keep copies of sent emails for 90 days, and the details of an unfinished sign-up for 30 days after it ends.',
+          'When your account is closed, we remove your name, contact details, photo, and cards. Records of past tours and payments stay without your name, because accounting and our team need them.',
+        ],
+      },
+      {
+        heading: 'Your choices',
+        paragraphs: [
+          'In your profile you can download your data as a file, correct it, choose which emails you receive, and close your account. Clients can stop emails with the link in each email.',
+        ],
+      },
+    ],
+  },
+  '/refunds': {
+    title: 'Refunds and cancellations',
+    summary: 'When we refund a payment, and when we keep it.',
+    sections: [
+      { heading: 'Subscription', paragraphs: cancelling },
+      {
+        heading: 'Plan changes',
+        paragraphs: [
+          `When you change from ${basic.name} to ${pro.name}, we credit the unused part of what you paid for this month. When you change from ${pro.name} to ${basic.name}, you keep ${pro.name} until the month ends, so there is nothing to refund.`,
+        ],
+      },
+      { heading: 'Tour assistant fee', paragraphs: fee },
+      { heading: 'Tours that we schedule', paragraphs: cityCharges },
+      {
+        heading: 'Unfinished sign-ups',
+        paragraphs: [
+          'If you pay for a plan and do not finish your account within 7 days, we cancel the plan and refund the full amount.',
+        ],
+      },
+      {
+        heading: 'How refunds arrive',
+        paragraphs: [
+          'A refund goes to the card that you paid with. Your bank may take a few days to show it.',
+        ],
+      },
+    ],
+  },
+} as const satisfies Record<`/${string}`, Policy>
+
+export type PolicyPath = keyof typeof policies

@@ -1,0 +1,25 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
+import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  const { user } = useSession()
+  return (
+    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <h1 className="sr-only">404 Page Not Found</h1>
+      <EmptyState
+        title="404 Page Not Found"
+        action={
+          <ButtonLink href={user ? homeOf(user) : paths.landing()}>
+            {user ? 'Go to your start page' : 'Go to the homepage'}
+          </ButtonLink>
+        }
+      >
+        There is nothing at this address. The page may have moved, or the link is incomplete.
+      </EmptyState>
+    </main>
+  )
+}

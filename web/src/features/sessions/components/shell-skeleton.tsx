@@ -1,0 +1,35 @@
+import { rememberedPerson } from '../../../lib/session-cache.ts'
+import { AppFrame, PageBody } from '../../../ui/app-frame.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
+
+const PLACES = ['w-28', 'w-20', 'w-24', 'w-28', 'w-20', 'w-24'] as const
+
+/** The frame of the application without its content: shown while the server is asked who is signed in. */
+export function ShellSkeleton() {
+  // Assistants have no sidebar.
+  const isAssistant = rememberedPerson()?.userType.endsWith('assistant') ?? false
+  const header = (
+    <div className="flex min-h-14 items-center border-b border-line bg-surface px-4">
+      <Logo />
+    </div>
+  )
+  const sidebar = (
+    <div className="flex flex-col gap-5 p-4">
+      <Logo />
+      {PLACES.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+        <Skeleton key={index} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+  return (
+    <AppFrame topBar={header} sidebar={isAssistant ? undefined : sidebar}>
+      {isAssistant ? <div className="hidden lg:block">{header}</div> : null}
+      <PageBody>
+        <Skeleton className="h-7 w-56" />
+        <SkeletonRows rows={6} label="Checking who is signed in" />
+      </PageBody>
+    </AppFrame>
+  )
+}
