@@ -6,6 +6,7 @@ import { instant } from './kernel/instants.ts'
 import { pageQuery } from './kernel/page.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
+import { businessContact } from './setting-business.ts'
 
 /** The card, or whatever else, that pays. */
 export const paymentMethod = z.object({
@@ -85,7 +86,7 @@ export type Invoice = z.infer<typeof invoice>
 
 /** An invoice as it is printed: with who pays and who is paid. */
 export const invoiceSheet = invoice.extend({
-  seller: z.string(),
+  seller: businessContact,
   payer: z.object({
     name: z.string(),
     email: z.string(),

@@ -122,6 +122,17 @@ export const billing = {
     refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
     keepsNoKey: true,
   }),
+  payTourCharge: endpoint({
+    method: 'POST',
+    path: '/api/agent/tour-requests/:id/charge-payment',
+    noun: 'billing',
+    summary: 'Begin or continue the payment of a tour whose charge failed',
+    audience: agents,
+    params: z.object({ id: id() }),
+    answers: { 200: openedPayment.extend({ failure: z.string().nullable() }) },
+    refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
+    keepsNoKey: true,
+  }),
   confirmSandboxPayment: endpoint({
     method: 'POST',
     path: '/api/sandbox/payments/confirm',
@@ -131,7 +142,7 @@ export const billing = {
     audience: { everyone: true },
     body: z.object({ clientSecret, card }),
     answers: { 200: sandboxOutcome },
-    refusals: [...sandboxRefusals, 'too_many_attempts'],
+    refusals: [...sandboxRefusals, 'too_many_attempts', 'account_exists'],
   }),
   authenticateSandboxPayment: endpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
 import {
   type Answer,
   cannot,
+  cardRefused,
   checkExpansions,
   checkParams,
   listIn,
@@ -52,14 +53,25 @@ const calls: Record<string, Call> = {
       ...{ amount: whole, currency: /^usd$/, description: some, 'metadata[payment_id]': some },
       'automatic_payment_methods[enabled]': /^true$/,
       'automatic_payment_methods[allow_redirects]': /^never$/,
+      ...{ customer: some, payment_method: some, confirm: /^true$/, off_session: /^true$/ },
+      'metadata[charge_id]': some,
       ...expanding,
     },
     needs: ['amount', 'currency'],
-    act: (world, params) =>
-      world.keep(world.intents, {
+    act: (world, params) => {
+      const { customer = null, payment_method: method } = params
+      if (method !== undefined && world.of(world.methods, 'payment_method', method).customer !== customer)
+        throw cannot('The payment method belongs to another customer.')
+      const intent = world.keep(world.intents, {
         ...make.intentOf(world.seconds(), Number(params.amount)),
-        ...{ description: params.description ?? null, metadata: mapIn(params, 'metadata') },
-      }),
+        ...{ customer, description: params.description ?? null, metadata: mapIn(params, 'metadata') },
+      })
+      if (params.confirm !== 'true' || method === undefined) return intent
+      world.chargeOffSession(intent, method)
+      // The error of a refused card names the payment.
+      if (intent.status !== 'succeeded') throw cardRefused(intent)
+      return intent
+    },
   },
   'GET /v1/payment_intents': {
     takes: { customer: some, ...listing },
@@ -140,6 +152,7 @@ const calls: Record<string, Call> = {
   'POST /v1/subscriptions': {
     takes: {
       ...{ customer: some, 'items[][price]': some, payment_behavior: /^default_incomplete$/ },
+      ...{ 'billing_mode[type]': /^flexible$/, 'billing_mode[flexible][proration_discounts]': /^included$/ },
       'payment_settings[save_default_payment_method]': /^on_subscription$/,
       'payment_settings[payment_method_types][]': card,
       ...{ 'metadata[*]': some, 'discounts[][promotion_code]': some, 'discounts[][coupon]': some },
@@ -163,6 +176,17 @@ const calls: Record<string, Call> = {
       ...{ cancel_at_period_end: yesNo, cancel_at: /^$/, ...expanding },
     },
     act: updateSubscription,
+  },
+  'POST /v1/subscriptions/:id/migrate': {
+    takes: {
+      'billing_mode[type]': /^flexible$/,
+      'billing_mode[flexible][proration_discounts]': /^included$/,
+    },
+    needs: ['billing_mode[type]'],
+    act: (world, _params, id) => {
+      const subscription = liveSubscription(world, id)
+      return Object.assign(subscription, { billing_mode: make.flexibleBilling })
+    },
   },
   'DELETE /v1/subscriptions/:id': {
     takes: {},

@@ -208,6 +208,9 @@ export const atPrice = (item: Stripe.SubscriptionItem, price: PriceId): Stripe.S
   ...{ plan: planOf(price), price: priceOf(price) },
 })
 
+const included = { proration_discounts: 'included' } as const
+export const flexibleBilling = { flexible: included, type: 'flexible' } as const
+
 export const subscriptionOf = (
   created: number,
   of: { customer: string; price: PriceId; end: number; metadata: Stripe.Metadata },
@@ -220,7 +223,7 @@ export const subscriptionOf = (
     ...{ application: null, application_fee_percent: null },
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     ...{ billing_cycle_anchor: created, billing_cycle_anchor_config: null },
-    billing_mode: { flexible: null, type: 'flexible' },
+    billing_mode: flexibleBilling,
     ...{ billing_schedules: [], billing_thresholds: null, cancel_at: null, cancel_at_period_end: false },
     ...{ canceled_at: null, cancellation_details: null, collection_method: 'charge_automatically' },
     ...{ created, currency: 'usd', customer: of.customer, customer_account: null, days_until_due: null },

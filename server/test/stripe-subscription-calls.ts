@@ -61,6 +61,20 @@ export const beginSubscription: Act = (world, params) => {
 /** What may stand beside `pending_if_incomplete` (docs.stripe.com/billing/subscriptions/pending-updates-reference). */
 const fitsPending = /^(?:items\[0\]\[(?:id|price|quantity)\]|proration_behavior|payment_behavior|expand)/
 
+/** What the credit is a share of: with flexible billing the debited amount of the period, else the list price. */
+const debitedFor = (world: World, subscription: Stripe.Subscription): number => {
+  const item = world.itemOf(subscription)
+  const listed = make.cents[world.priceIn(item.price.id)]
+  if (subscription.billing_mode.type !== 'flexible') return listed
+  const ofPeriod = [...world.invoices.values()].findLast(
+    ({ parent, billing_reason, lines }) =>
+      parent?.subscription_details?.subscription === subscription.id &&
+      (billing_reason === 'subscription_create' || billing_reason === 'subscription_cycle') &&
+      lines.data[0]?.period.end === item.current_period_end,
+  )
+  return ofPeriod ? ofPeriod.amount_due : listed
+}
+
 /** The rest of the period on both prices: what is unused is given back, what is to come is charged. */
 const restsOf = (world: World, subscription: Stripe.Subscription, price: make.PriceId) => {
   const item = world.itemOf(subscription)
@@ -70,7 +84,11 @@ const restsOf = (world: World, subscription: Stripe.Subscription, price: make.Pr
   const left = (cents: number) => Math.round((cents * (end - now)) / (end - start))
   const line = { start: now, end, proration: true }
   return [
-    { description: `Unused time on ${before}`, amount: -left(make.cents[before]), price: before },
+    {
+      description: `Unused time on ${before}`,
+      amount: 0 - left(debitedFor(world, subscription)),
+      price: before,
+    },
     { description: `Remaining time on ${price}`, amount: left(make.cents[price]), price },
   ].map((rest) => make.lineOf({ ...line, ...rest }, subscription))
 }

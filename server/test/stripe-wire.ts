@@ -13,11 +13,13 @@ export type Heard = {
   authorization: string | null
 }
 
+type ErrorFacts = { type: string; code?: string; param?: string; payment_intent?: object }
+
 /** A refusal of the stand-in's, in the form of an error object of Stripe's. */
 export class Refused extends Error {
   readonly status: number
-  readonly error: { type: string; code?: string; param?: string }
-  constructor(status: number, error: { type: string; code?: string; param?: string }, message: string) {
+  readonly error: ErrorFacts
+  constructor(status: number, error: ErrorFacts, message: string) {
     super(message)
     this.status = status
     this.error = error
@@ -28,6 +30,17 @@ const invalid = 'invalid_request_error'
 /** What Stripe has nothing of. */
 export const missing = (what: string, id: string) =>
   new Refused(404, { type: invalid, code: 'resource_missing', param: 'id' }, `No such ${what}: '${id}'`)
+/** A card that its bank refused at once. */
+export const cardRefused = (intent: { last_payment_error: { code?: string; message?: string } | null }) =>
+  new Refused(
+    402,
+    {
+      type: 'card_error',
+      code: intent.last_payment_error?.code ?? 'card_declined',
+      payment_intent: { ...intent },
+    },
+    intent.last_payment_error?.message ?? 'Your card was declined.',
+  )
 /** What cannot be done with a thing as it is. */
 export const cannot = (message: string, code?: string) =>
   new Refused(400, { type: invalid, ...(code !== undefined && { code }) }, message)

@@ -10,6 +10,11 @@ const declined = {
   message: 'Your card was declined.',
 } as const
 
+const needsHolder = {
+  ...{ type: 'card_error', code: 'authentication_required', decline_code: 'authentication_required' },
+  message: 'Your card was declined. This transaction requires authentication.',
+} as const
+
 const day = 86_400
 const aMonthAfter = (seconds: number): number => {
   const date = new Date(seconds * 1000)
@@ -148,6 +153,13 @@ export const createWorld = (now: () => Date) => {
     if (subscription) subscription.default_payment_method ??= methodId
   }
 
+  /** A card is charged without its holder: a bank that asks for its holder refuses. */
+  const chargeOffSession = (intent: Stripe.PaymentIntent, methodId: string) => {
+    const bank = banks.get(methodId) ?? 'pays'
+    if (bank === 'pays') return becomes(intent.id, 'succeeded')
+    becomes(intent.id, 'requires_payment_method', bank === 'asks' ? needsHolder : declined)
+  }
+
   /** What happens to a payment between the payer's browser, the bank and Stripe. */
   const becomes = (
     id: string,
@@ -234,7 +246,7 @@ export const createWorld = (now: () => Date) => {
     ...{ customers, methods, intents, charges, refunds, setups, coupons, promotions, discounts },
     ...{ subscriptions, schedules, invoices },
     ...{ seconds, of, keep, itemOf, priceIn, idOf, addMethod, bill, intentOf, charge, methodOf, end },
-    ...{ becomes, voidInvoice },
+    ...{ becomes, voidInvoice, chargeOffSession },
     find: (id: string): object | null => everything.map((kept) => kept.get(id)).find(Boolean) ?? null,
     aMonthAfter,
     /** Payer and bank. */

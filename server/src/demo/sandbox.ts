@@ -15,7 +15,11 @@ type Memory = typeof sandboxObjects.$inferInsert
 const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
 
 const paymentMemory = (payment: Payment, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
-  ...{ purpose: 'payment', amountCents: payment.amountCents, description: 'Tour assistant' },
+  ...{
+    purpose: 'payment',
+    amountCents: payment.amountCents,
+    description: payment.purpose === 'tour_charge' ? 'Tour' : 'Tour assistant',
+  },
   state: payment.status === 'failed' ? 'open' : 'succeeded',
   failure:
     payment.status === 'failed'

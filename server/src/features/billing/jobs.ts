@@ -18,6 +18,7 @@ import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileRetirements } from './commands/reconcile-retirements.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { refundPayment } from './commands/refund-payment.ts'
+import { refundSecondPayer } from './commands/refund-second-payer.ts'
 import { renameCustomer } from './commands/rename-customer.ts'
 import { requestRefund } from './commands/request-refund.ts'
 import type { Retired } from './commands/request-retirement.ts'
@@ -190,6 +191,14 @@ export const followAddresses = (handOver: HandOver, clock: Clock): void => {
         .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.providerCustomerId)))
     await sendJob(tx, RENAME_CUSTOMER, { userId })
   })
+  handOver.follow(
+    'billing-second-payers',
+    ['user.registered', 'user.created', 'user.email_changed'],
+    async (tx, news) => {
+      const person = await findPerson(tx, news.entityId)
+      if (person) await refundSecondPayer(tx, person.email, clock.now())
+    },
+  )
 }
 
 /**

@@ -116,6 +116,22 @@ export type PaymentProvider = {
   /** Gives all of it back. Answers the provider's id of the refund. */
   refundPayment(id: string, key: string): Promise<{ refundId: string }>
 
+  /**
+   * Charges a customer's stored card without the customer. One `chargeId` is charged at most once, whatever the key.
+   * A refused card leaves a payment that the customer can still pay with another card. Answers null where the provider
+   * does not have the card any more.
+   */
+  chargeStoredCard(
+    charge: {
+      chargeId: string
+      amountCents: number
+      description: string
+      customerId: string
+      methodId: string
+    },
+    key: string,
+  ): Promise<ProviderPayment | null>
+
   /** The coupon that a code stands for, if it can be redeemed now. */
   findCoupon(code: string): Promise<ProviderCoupon | null>
   /**

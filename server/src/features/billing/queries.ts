@@ -1,3 +1,4 @@
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import {
@@ -14,6 +15,7 @@ import {
   lt,
   lte,
   ne,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm'
@@ -94,6 +96,34 @@ export const countUncompleted = async (orm: Orm, agentId: string, now: Date): Pr
   return row?.count ?? 0
 }
 
+/** The payments for a tour's charge, newest first. */
+export const listTourCharges = (orm: Orm, tourId: string): Promise<PaymentRow[]> =>
+  orm
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tourId, tourId), eq(payments.purpose, 'tour_charge')))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+
+/** The card that an agent has on file at a provider, with the customer it belongs to. */
+export const findStoredCard = async (
+  orm: Orm,
+  userId: string,
+  provider: ProviderName,
+): Promise<{ customerId: string; methodId: string } | undefined> => {
+  const [row] = await orm
+    .select({ customerId: subscriptions.providerCustomerId, methodId: paymentMethods.providerMethodId })
+    .from(subscriptions)
+    .innerJoin(paymentMethods, and(eq(paymentMethods.userId, subscriptions.userId), paymentMethods.isDefault))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.provider, provider),
+        eq(paymentMethods.provider, provider),
+      ),
+    )
+  return row?.customerId ? { customerId: row.customerId, methodId: row.methodId } : undefined
+}
+
 const unsettled = inArray(payments.status, ['pending', 'requires_action', 'processing', 'failed'])
 
 /**
@@ -116,7 +146,7 @@ export const listUnsettled = (orm: Orm, provider: ProviderName, now: Date): Prom
     .limit(100)
 }
 
-/** Escort payments that nobody has completed for as long as they are kept; those first that were not asked about for longest. */
+/** Payments of tours that nobody has completed for as long as they are kept; those first that were not asked about for longest. */
 export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Promise<PaymentRow[]> =>
   orm
     .select()
@@ -126,7 +156,7 @@ export const listAbandoned = (orm: Orm, provider: ProviderName, now: Date): Prom
         unsettled,
         // On its way it cannot be stopped: it is waited for.
         ne(payments.status, 'processing'),
-        eq(payments.purpose, 'tour_assistant'),
+        inArray(payments.purpose, ['tour_assistant', 'tour_charge']),
         eq(payments.provider, provider),
         lt(payments.createdAt, new Date(now.getTime() - keptFor)),
       ),
@@ -264,7 +294,7 @@ const selectInvoices = (orm: Orm) =>
     .$dynamic()
 export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
 
-/** An agent's own invoices, newest first. Drafts are the provider's affair. */
+/** An agent's own invoices, newest first. Drafts, and void invoices, which another one replaced, are not shown. */
 export const listInvoices = (orm: Orm, userId: string, page: Page): Promise<PageOf<InvoiceRow>> =>
   readPage(
     orm,
@@ -274,7 +304,7 @@ export const listInvoices = (orm: Orm, userId: string, page: Page): Promise<Page
       matching: [
         {
           name: 'own',
-          where: sql`${invoices.userId} = ${sql.placeholder('userId')}::uuid and ${invoices.status} <> 'draft'`,
+          where: sql`${invoices.userId} = ${sql.placeholder('userId')}::uuid and ${invoices.status} not in ('draft', 'void')`,
           values: { userId },
         },
       ],
@@ -295,7 +325,7 @@ export const findInvoice = async (
   { id, userId }: { id: string; userId: string },
 ): Promise<InvoiceRow | undefined> => {
   const [row] = await selectInvoices(orm).where(
-    and(eq(invoices.id, id), eq(invoices.userId, userId), ne(invoices.status, 'draft')),
+    and(eq(invoices.id, id), eq(invoices.userId, userId), notInArray(invoices.status, ['draft', 'void'])),
   )
   return row
 }
@@ -319,7 +349,7 @@ export const findBilledInvoice = async (orm: Orm, id: string) => {
         .from(paymentMethods)
         .where(and(eq(paymentMethods.userId, row.userId), paymentMethods.isDefault))
     : []
-  return { ...row, card: method ? `${method.brand} ending in ${method.last4}` : null }
+  return { ...row, card: method ? cardName(method) : null }
 }
 
 /** An agent's newest invoice where they have left it unpaid, whether it is still asked for, given up or void by now. */

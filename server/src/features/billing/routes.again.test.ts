@@ -189,18 +189,21 @@ describe('a charge that failed after the tour was booked', () => {
     expect(outcomeOf(await again(scene, scene.tourId))).toBe('409 payment_closed')
   })
 
-  it.each(['cancelled', 'completed'])('and paid once the tour is %s is given back', async (status) => {
+  it.each([
+    ['cancelled', 'tour_cancelled'],
+    ['completed', 'tour_closed'],
+  ])('and paid once the tour is %s is refunded', async (status, refundReason) => {
     const desk = await as(app, await addAdmin(app), 'staff')
     const path = `/api/admin/tours/${scene.tourId}/status`
     expect((await desk.put(path, { status: 'confirmed' })).status).toBe(200)
     // The form stands open while the tour is closed.
     const { clientSecret } = await opened(scene, scene.tourId)
-    expect((await desk.put(path, { status })).status).toBe(200)
-    expect((await paymentRow(app, scene.paymentId)).refundRequestedAt).toBeNull()
+    const closing = { status, earlyReason: 'They met early' }
+    expect((await desk.put(path, closing)).status).toBe(200)
     expect((await show(app, clientSecret, cards.good)).status).toBe(200)
     await chargeIs(scene.tourId, 'refunded')
     expect(await paymentRow(app, scene.paymentId)).toMatchObject({
-      ...{ status: 'refunded', refundReason: 'tour_closed', refundedCents: 2500 },
+      ...{ status: 'refunded', refundReason, refundedCents: 2500 },
     })
     expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none', status })
   })

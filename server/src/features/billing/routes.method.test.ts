@@ -103,7 +103,7 @@ describe('invoices', () => {
         { description: 'Unused time on Standard', amountCents: -3871 },
         { description: 'Remaining time on Pro', amountCents: 7258 },
       ],
-      seller: 'Porchlight',
+      seller: { name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null },
       payer: { name: 'Nora Vance' },
     })
   })

@@ -1,8 +1,10 @@
+import { staffTour } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { billingScene, show } from '../../../test/billing-scene.ts'
-import { subscriptionOf } from '../../../test/checkout-scene.ts'
-import { addAgent, as } from '../../../test/people.ts'
+import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
+import { addProperty } from '../../../test/factories.ts'
+import { addAdmin, addAgent, as, bodyOf } from '../../../test/people.ts'
 import { providerEvents } from './tables.ts'
 
 const app = useApp({ PAYMENTS: 'off' })
@@ -26,6 +28,24 @@ describe('where payments are off', () => {
     })
     expect(begun).toMatchObject(off)
     expect(await show(app, 'any', '4242424242424242')).toMatchObject(off)
+  })
+
+  it('the charge of a tour stays open, and the desk marks it as paid outside', async () => {
+    const { agent, client } = await billingScene(app)
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const property = await addProperty(app)
+    const answered = await desk.post('/api/admin/schedule-tour', {
+      ...{ assignedAgentId: agent.id, clientId: client.id, propertyId: property.id, city: 'san_antonio' },
+      ...{ scheduledDate: '2026-03-20T15:00:00Z', duration: 60 },
+    })
+    const { id } = bodyOf(staffTour, answered)
+    await desk.put(`/api/admin/tours/${id}/status`, { status: 'completed', earlyReason: 'They met early' })
+    await jobsDone(app)
+    expect(bodyOf(staffTour, await desk.get(`/api/tours/${id}`))).toMatchObject({
+      ...{ chargeStatus: 'pending', chargeOwed: true, may: { settleCharge: true } },
+    })
+    const marked = await desk.put(`/api/admin/tours/${id}/charge`, { as: 'paid_outside', reason: 'Cash' })
+    expect(bodyOf(staffTour, marked)).toMatchObject({ chargeStatus: 'paid', chargeSettledByDesk: true })
   })
 
   it('Stripe’s webhook has no address', async () => {

@@ -4,7 +4,7 @@ import { answer, answerPage } from '../../http/answer.ts'
 import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { findPerson } from '../people/queries.ts'
+import { findPerson, readBusiness } from '../people/queries.ts'
 import { askProvider } from './commands/ask-provider.ts'
 import { beginMethod } from './commands/begin-method.ts'
 import { changeCoupon } from './commands/change-coupon.ts'
@@ -18,6 +18,7 @@ import { refreshSubscription } from './commands/refresh-subscription.ts'
 import { resumeCheckout } from './commands/resume-checkout.ts'
 import { startCheckout } from './commands/start-checkout.ts'
 import { takeMethod } from './commands/take-method.ts'
+import { verifyCheckout } from './commands/verify-checkout.ts'
 import type { Payments } from './ports.ts'
 import {
   type CheckoutRow,
@@ -57,11 +58,18 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const row = await findCheckoutByCookie(orm, tokenOf(caller), kernel.clock.now())
       return answer(200, { checkout: row ? await view(row) : null })
     }),
+    route(api.billing.verifyCheckout, async ({ caller }) =>
+      answer(200, { checkout: await view(await verifyCheckout(kernel, tokenOf(caller))) }),
+    ),
     route(api.billing.confirmCheckout, async ({ caller }) =>
       answer(200, { checkout: await view(await confirmCheckout(kernel, payments, tokenOf(caller))) }),
     ),
-    route(api.billing.resumeCheckout, async ({ body }) => {
-      const { checkout, token } = await resumeCheckout(kernel, body.token)
+    route(api.billing.resumeCheckout, async ({ body, caller }) => {
+      const { checkout, token } = await resumeCheckout(kernel, {
+        linkToken: body.token,
+        attempt: body.attempt ?? null,
+        cookie: tokenOf(caller),
+      })
       return answer(200, { checkout: await view(checkout) }, { cookies: [checkoutCookieOf(token)] })
     }),
     route(api.billing.applyCoupon, async ({ body, caller }) => {
@@ -153,7 +161,7 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const row = await findInvoice(orm, { id: params.id, userId: viewer.userId })
       const payer = row && (await findPerson(orm, viewer.userId))
       if (!payer) throw refuse('not_found')
-      return answer(200, invoiceSheetView(row, payer, kernel.config.name))
+      return answer(200, invoiceSheetView(row, payer, await readBusiness(orm, kernel.config.name)))
     }),
     route(api.billing.renewAtSandbox, async ({ viewer }) => {
       await hurryAtSandbox(kernel, payments, viewer.userId)

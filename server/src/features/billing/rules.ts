@@ -198,17 +198,16 @@ export const discountOn = (
 /** A month of a plan, in cents. */
 export const monthlyPrice = (plan: PlanId): number => plans[plan].monthlyCents
 
-/** What the rest of a period costs more on another plan: the old plan's rest as a credit, the new one's as a charge. */
+/**
+ * What an upgrade costs for the rest of a period: a credit for the unused share of what was paid for the period, and the
+ * same share of the new plan's monthly price.
+ */
 export const prorationOf = (
-  from: PlanId,
-  to: PlanId,
+  { paidCents, priceCents }: { paidCents: number; priceCents: number },
   { start, end, now }: { start: Date; end: Date; now: Date },
 ): { creditCents: number; chargeCents: number } => {
   const share = Math.max(0, Math.min(1, (end.getTime() - now.getTime()) / (end.getTime() - start.getTime())))
-  return {
-    creditCents: Math.round(monthlyPrice(from) * share),
-    chargeCents: Math.round(monthlyPrice(to) * share),
-  }
+  return { creditCents: Math.round(paidCents * share), chargeCents: Math.round(priceCents * share) }
 }
 
 /** Whether the first month is paid, by whatever the provider says. What is free is not paid, only begun. */
@@ -290,8 +289,6 @@ export const checkoutCookieOf = (token: string) => ({
   ...{ name: checkoutCookie, value: token, path: '/api' },
   maxAgeSeconds: checkoutFor / 1000,
 })
-/** The mailed link is taken again for so long from its first use: the answer to that may have been lost. */
-export const linkTakenAgainFor = 30 * minute
 /** What is counted beside the checkouts that begin: each costs somebody something, or tells something. */
 export const callsAtMost = {
   /** Of a network: beginning and changing checkouts. The answer also says who has an account. */

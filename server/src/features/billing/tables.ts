@@ -176,7 +176,7 @@ export const invoices = pgTable('invoices', {
 /** `usedAt` is set once, by the tour that an escort payment books. */
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey(),
-  purpose: text('purpose', { enum: ['subscription', 'tour_assistant'] }).notNull(),
+  purpose: text('purpose', { enum: ['subscription', 'tour_assistant', 'tour_charge'] }).notNull(),
   status: text('status', {
     enum: ['pending', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled', 'refunded'],
   }).notNull(),

@@ -3,6 +3,7 @@ import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
 import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/billing-subscriptions'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
+import type { BusinessContact } from '@porchlight/contract/setting-business'
 import type { PersonRow } from '../people/queries.ts'
 import { mayWith } from './policy.ts'
 import type { PayablePayment, PaymentProvider } from './ports.ts'
@@ -126,7 +127,11 @@ export const invoiceView = (row: InvoiceRow): Invoice => ({
 })
 
 /** With who pays and who is paid, as it is printed. */
-export const invoiceSheetView = (row: InvoiceRow, payer: PersonRow, seller: string): InvoiceSheet => ({
+export const invoiceSheetView = (
+  row: InvoiceRow,
+  payer: PersonRow,
+  seller: BusinessContact,
+): InvoiceSheet => ({
   ...invoiceView(row),
   seller,
   payer: {

@@ -5,7 +5,7 @@ import { centsInDollars } from './money.ts'
 type Lasting = Pick<Coupon, 'amount_off' | 'percent_off' | 'duration' | 'durationMonths'>
 
 /** A month of a plan with a coupon on it, in cents. */
-const withCoupon = (monthlyCents: number, { amount_off, percent_off }: Lasting): number =>
+export const withCoupon = (monthlyCents: number, { amount_off, percent_off }: Lasting): number =>
   Math.max(
     0,
     percent_off === null

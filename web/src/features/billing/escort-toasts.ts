@@ -1,6 +1,6 @@
 import { toast } from '../../lib/toast.ts'
 
-/** Says that a tour assistant is paid for and booked, in two toasts one after the other (specification, agent area, section 8). */
+/** Says that a tour assistant is paid for and booked, one below the other in one toast (specification, agent area, section 8). */
 export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
   toast(
     charge === 'paid'
@@ -18,6 +18,6 @@ export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
     title: 'Tour Assistant Booked',
     description: 'A professional tour assistant will handle your client visit.',
     tone: 'ok',
-    afterOthers: true,
+    joins: true,
   })
 }

@@ -1,13 +1,7 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import { expect, it } from 'vitest'
-import {
-  invoiceLook,
-  methodExpiry,
-  methodName,
-  nextAmount,
-  nextDate,
-  statusLook,
-} from './subscription-words.ts'
+import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
 
 const subscription: Subscription = {
   ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
@@ -53,10 +47,11 @@ it('says what is charged next, and why it is not the price', () => {
 
 it('names a card by brand and last four', () => {
   const card = { brand: 'amex', last4: '0005', expMonth: 3, expYear: 2031 }
-  expect(methodName(card)).toBe('American Express ending in 0005')
+  expect(cardName(card)).toBe('American Express ending in 0005')
   expect(methodExpiry(card)).toBe('03/2031')
   expect(methodExpiry({ ...card, expMonth: null })).toBeNull()
-  expect(methodName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')
+  expect(cardName({ ...card, brand: 'unionpay' })).toBe('UnionPay ending in 0005')
+  expect(cardName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')
 })
 
 it('says of an invoice that it was given back', () => {

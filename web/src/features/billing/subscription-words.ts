@@ -17,20 +17,6 @@ export const statusLook = ({
   return { tone: status === 'past_due' ? 'bad' : 'neutral', label: subscriptionWord(status) }
 }
 
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
-/** 'Visa ending in 4242' */
-export const methodName = ({ brand, last4 }: PaymentMethod): string =>
-  `${brands[brand] ?? 'Card'} ending in ${last4}`
-
 /** '12/2030'; null where the provider does not tell. */
 export const methodExpiry = ({ expMonth, expYear }: PaymentMethod): string | null =>
   expMonth && expYear ? `${String(expMonth).padStart(2, '0')}/${expYear}` : null

@@ -68,7 +68,7 @@ export const useApplyCoupon = (clientSecret: Secret) => {
       call('POST /api/apply-coupon', { body: { couponCode, clientSecret } }),
     onSuccess: ({ checkout, message }) => {
       keep(queryClient, checkout)
-      toast({ title: 'Coupon applied', description: message, tone: 'ok' })
+      toast({ title: 'Coupon applied', description: message, tone: 'ok', scope: 'page' })
     },
     onError: async (error) => {
       // A checkout that is over is told by the page, which leads away.
@@ -90,13 +90,22 @@ export const useRemoveCoupon = (clientSecret: Secret) => {
   return useMutation({
     mutationKey: couponKey,
     mutationFn: () => call('POST /api/remove-coupon', { body: { clientSecret } }),
-    onSuccess: ({ checkout }) => keep(queryClient, checkout),
+    onSuccess: ({ checkout }) => {
+      keep(queryClient, checkout)
+      toast({ title: 'Coupon removed', tone: 'ok', scope: 'page' })
+    },
     onError: async (error) => {
       if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
       toast({ title: 'Error', description: 'Failed to remove coupon', tone: 'bad' })
     },
   })
 }
+
+/** Whether asking again changes nothing: the checkout is over, or its payment was refunded. */
+const isSettled = (error: unknown): boolean =>
+  isRefusal(error, 'checkout_over') ||
+  isRefusal(error, 'account_refunded') ||
+  isRefusal(error, 'account_exists')
 
 /** How often a payment that is under way is asked for. */
 const SETTLE_MS = 4_000
@@ -115,7 +124,7 @@ export const useSettlement = () => {
       return checkout
     },
     refetchInterval: ({ state: { data, error } }) =>
-      (data && data.state !== 'open') || isRefusal(error, 'checkout_over') ? false : SETTLE_MS,
+      (data && data.state !== 'open') || isSettled(error) ? false : SETTLE_MS,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,24 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { standsStill } from '../../lib/live-queries.ts'
+import { toast } from '../../lib/toast.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 
-const ask = (id: string, signal?: AbortSignal) =>
-  call('POST /api/agent/tour-requests/:id/assistant-payment', {
+/** The assistant that was booked, or the charge of a tour that the desk scheduled. */
+export type PaidFor = 'assistant' | 'charge'
+
+const calls = {
+  assistant: 'POST /api/agent/tour-requests/:id/assistant-payment',
+  charge: 'POST /api/agent/tour-requests/:id/charge-payment',
+} as const
+
+const ask = (what: PaidFor, id: string, signal?: AbortSignal) =>
+  call(calls[what], {
     params: { id },
     ...(signal && { signal }),
   })
+
+const tellPaid = (what: PaidFor, status: 'succeeded' | 'processing'): void => {
+  if (what === 'assistant') {
+    tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
+    return
+  }
+  const title = status === 'succeeded' ? 'Payment received' : 'Payment processing'
+  const description = status === 'succeeded' ? 'We emailed you a receipt.' : 'We email you when it is done.'
+  toast({ title, description, tone: 'ok' })
+}
 
 /**
  * The payment of a tour whose charge failed, as it can be paid again. Asking is safe however often: it begins nothing
  * while there is a payment. It holds a secret, so it is forgotten with the dialog.
  */
-export const useTourPayment = (tourId: string) => {
+export const useTourPayment = (tourId: string, what: PaidFor) => {
   const client = useQueryClient()
   const payment = useQuery({
     // Not among the payments, which others read again: each reading gives another secret.
-    queryKey: ['pay-again', tourId],
-    queryFn: ({ signal }) => ask(tourId, signal),
+    queryKey: ['pay-again', what, tourId],
+    queryFn: ({ signal }) => ask(what, tourId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -30,8 +49,8 @@ export const useTourPayment = (tourId: string) => {
     /** The browser has paid: the server looks for itself, and every list hears of it. */
     settle: async (status: 'succeeded' | 'processing'): Promise<void> => {
       // Should this fail, the server hears of it without us.
-      await ask(tourId).catch(() => undefined)
-      tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
+      await ask(what, tourId).catch(() => undefined)
+      tellPaid(what, status)
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
   }

@@ -1,7 +1,18 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { formatDate } from '../../lib/time.ts'
 import { inDollars } from '../billing/money.ts'
 
-type Charge = Pick<AgentTour, 'tourCharge' | 'chargeStatus' | 'adminScheduled'>
+type Charge = Pick<
+  AgentTour,
+  | 'tourCharge'
+  | 'chargeStatus'
+  | 'chargeOwed'
+  | 'chargePaidAt'
+  | 'chargeSettledByDesk'
+  | 'adminScheduled'
+  | 'status'
+  | 'timeZone'
+>
 
 const states: Record<AgentTour['chargeStatus'], string> = {
   pending: 'Pending',
@@ -11,15 +22,28 @@ const states: Record<AgentTour['chargeStatus'], string> = {
   refunded: 'Refunded',
 }
 
+/** The charge of a tour that the desk scheduled: it is owed once the tour is over. */
+const cityState = (tour: Charge): string => {
+  const { chargeStatus, chargeOwed, chargePaidAt, chargeSettledByDesk, status, timeZone } = tour
+  if (chargeStatus === 'paid' && chargePaidAt) {
+    const day = formatDate(chargePaidAt, timeZone)
+    return chargeSettledByDesk ? `Marked as paid ${day}` : `Paid ${day}`
+  }
+  if (chargeStatus !== 'pending') return states[chargeStatus]
+  if (chargeOwed) return 'Payment processing'
+  return status === 'cancelled' ? 'No charge' : 'Due after the tour'
+}
+
 /** What a tour costs its agent and how that stands; null for one that costs nothing and never was to. */
 export const chargeOf = (tour: Charge): { name: string; amount: string | null; state: string } | null => {
   const waived = tour.chargeStatus === 'waived'
   if (tour.tourCharge === 0 && !waived) return null
+  const state = tour.adminScheduled ? cityState(tour) : states[tour.chargeStatus]
   // What an agent pays for beforehand is an assistant; it is on its way until the bank has said yes.
   const processing = tour.chargeStatus === 'pending' && !tour.adminScheduled
   return {
     name: tour.adminScheduled ? 'Tour charge' : 'Tour assistant',
-    amount: tour.tourCharge === 0 ? null : inDollars(tour.tourCharge),
-    state: processing ? 'Payment processing' : states[tour.chargeStatus],
+    amount: tour.tourCharge === 0 || waived ? null : inDollars(tour.tourCharge),
+    state: processing ? 'Payment processing' : state,
   }
 }

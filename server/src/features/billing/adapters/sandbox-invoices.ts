@@ -1,11 +1,14 @@
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import type { Tx } from '../../../kernel/database.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Orm, Tx } from '../../../kernel/database.ts'
 import type { ProviderInvoice } from '../ports.ts'
 import { discountOn, monthlyPrice, periodStartOf, refusedLater } from '../rules.ts'
+import { sandboxObjects } from '../tables.ts'
 import {
   type InvoiceMemory,
   idOf,
+  invoiceMemory,
   keep,
   type MethodMemory,
   type PaymentMemory,
@@ -76,6 +79,29 @@ export const monthOf = (subscription: SubscriptionMemory) => {
     subscription.discount = left > 0 ? { ...discount, invoicesLeft: left } : null
   }
   return { plan, lines, discountCents, period: periodOf(subscription) }
+}
+
+/** What was paid for the period that a subscription is in, less refunds. */
+export const paidForPeriod = async (
+  orm: Orm | Tx,
+  subscriptionId: string,
+  subscription: SubscriptionMemory,
+): Promise<number> => {
+  const start = iso(periodOf(subscription).start)
+  const rows = await orm
+    .select({ data: sandboxObjects.data })
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.parentId, subscriptionId), eq(sandboxObjects.kind, 'invoice')))
+    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
+  const paid = rows
+    .map(({ data }) => invoiceMemory.parse(data))
+    .find(
+      ({ status, plan, periodStart }) =>
+        status === 'paid' && plan === subscription.plan && periodStart === start,
+    )
+  if (!paid) return monthlyPrice(subscription.plan)
+  const payment = paid.paymentId ? await recall(orm, 'payment', paid.paymentId) : undefined
+  return paid.subtotalCents - paid.discountCents - (payment?.refundedCents ?? 0)
 }
 
 /** Marks an open invoice as paid, and lets happen what waited for it. The caller writes the subscription. */

@@ -1,7 +1,7 @@
 import { type PaidPlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Clock } from '../../../kernel/clock.ts'
-import type { Database, Tx } from '../../../kernel/database.ts'
+import type { Database, Orm, Tx } from '../../../kernel/database.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import {
   CouponRefused,
@@ -11,7 +11,7 @@ import {
   type ProviderSubscription,
   ProviderUnreachable,
 } from '../ports.ts'
-import { incompleteFor, prorationOf } from '../rules.ts'
+import { discountOn, incompleteFor, monthlyPrice, prorationOf } from '../rules.ts'
 import { sandboxObjects } from '../tables.ts'
 import { findSandboxCoupon } from './sandbox-coupons.ts'
 import {
@@ -19,6 +19,7 @@ import {
   endNow,
   invoiceTold,
   monthOf,
+  paidForPeriod,
   periodOf,
   readInvoice,
   voidInvoice,
@@ -88,11 +89,23 @@ export const dropUpgrade = async (tx: Tx, memory: SubscriptionMemory, now: Date)
   memory.upgrade = null
 }
 
-/** What the rest of the period costs on another plan. */
-const restLines = (memory: SubscriptionMemory, plan: PaidPlanId, now: Date) => {
-  const { creditCents, chargeCents } = prorationOf(memory.plan, plan, { ...periodOf(memory), now })
+/** What the rest of the period costs on another plan. A lasting discount applies to the new plan too. */
+const restLines = async (
+  tx: Orm | Tx,
+  id: string,
+  memory: SubscriptionMemory,
+  plan: PaidPlanId,
+  now: Date,
+) => {
+  const price = monthlyPrice(plan)
+  const amounts = {
+    paidCents: await paidForPeriod(tx, id, memory),
+    priceCents: price - discountOn(price, memory.discount),
+  }
+  const { creditCents, chargeCents } = prorationOf(amounts, { ...periodOf(memory), now })
   return [
-    { description: `Unused time on ${plans[memory.plan].name}`, amountCents: -creditCents },
+    // Not -0, which JSON and tests tell apart from 0.
+    { description: `Unused time on ${plans[memory.plan].name}`, amountCents: 0 - creditCents },
     { description: `Remaining time on ${plans[plan].name}`, amountCents: chargeCents },
   ]
 }
@@ -169,7 +182,12 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
           memory.pendingPlan = plan === memory.plan ? null : plan
           return tellPayable(tx, id, memory, now)
         }
-        const bill = { subscriptionId: id, plan, lines: restLines(memory, plan, now), discountCents: 0 }
+        const bill = {
+          subscriptionId: id,
+          plan,
+          lines: await restLines(tx, id, memory, plan, now),
+          discountCents: 0,
+        }
         const period = { start: now, end: periodOf(memory).end }
         const made = await writeInvoice(tx, memory, { ...bill, period }, now)
         if (made.invoice.status === 'paid') {
@@ -184,7 +202,7 @@ export const sandboxSubscriptions = (database: Database, clock: Clock): Subscrip
     previewPlan: async (id, plan) => {
       const memory = await recall(database.orm, 'subscription', id)
       if (!memory) throw new ProviderUnreachable(`The sandbox has no subscription ${id}`)
-      const lines = restLines(memory, plan, clock.now())
+      const lines = await restLines(database.orm, id, memory, plan, clock.now())
       return { amountDueCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0), lines }
     },
     keepPlan: (id) =>

@@ -10,6 +10,7 @@ import {
 } from '../ports.ts'
 import { pauseAfterDeclines, verdictOn } from '../rules.ts'
 import { sandboxObjects } from '../tables.ts'
+import { chargeAtSandbox } from './sandbox-charges.ts'
 import { settleInvoice } from './sandbox-invoices.ts'
 import { idOf, keep, type PaymentMemory, recall, remember } from './sandbox-memory.ts'
 import { paymentTold, separator, withSecret } from './sandbox-payments.ts'
@@ -93,6 +94,7 @@ export const createSandbox = (database: Database, clock: Clock): PaymentProvider
       await remember(database.orm, 'payment', id, { data }, clock.now())
       return giveSecret(id)
     },
+    chargeStoredCard: (charge, key) => chargeAtSandbox(database, charge, key, clock.now()),
     findPayment: (id) => giveSecret(id),
     cancelPayment: (id) =>
       change(id, (payment) => (payment.state === 'succeeded' ? payment : { ...payment, state: 'cancelled' })),

@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { type PayablePayment, type PaymentProvider, ProviderUnreachable } from '../ports.ts'
-import { asked, isStripeError } from './stripe-client.ts'
+import { asked, askedFor, isStripeError } from './stripe-client.ts'
 import { paymentOf } from './stripe-shapes.ts'
 
 /** How an intent is to be sent: with its charge, which alone knows of refunds and disputes. */
@@ -15,7 +15,42 @@ const payable = (intent: Stripe.PaymentIntent): PayablePayment => {
 export const createStripePayments = ({
   paymentIntents,
   refunds,
-}: Stripe): Pick<PaymentProvider, 'createPayment' | 'findPayment' | 'cancelPayment' | 'refundPayment'> => ({
+}: Stripe): Pick<
+  PaymentProvider,
+  'createPayment' | 'findPayment' | 'cancelPayment' | 'refundPayment' | 'chargeStoredCard'
+> => ({
+  chargeStoredCard: async ({ chargeId, amountCents, description, customerId, methodId }, key) => {
+    // A try whose answer was lost may be older than Stripe remembers its key.
+    const known = await asked(
+      paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] }),
+    )
+    const before = known.data.find(({ metadata }) => metadata.charge_id === chargeId)
+    if (before) return paymentOf(before)
+    const creating = paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        description,
+        metadata: { charge_id: chargeId },
+        customer: customerId,
+        payment_method: methodId,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        confirm: true,
+        off_session: true,
+        ...withCharge,
+      },
+      { idempotencyKey: key },
+    )
+    try {
+      const made = await askedFor(creating)
+      return made && paymentOf(made)
+    } catch (error) {
+      const cause = error instanceof ProviderUnreachable ? error.cause : null
+      // Stripe answers a refused card with an error that names the payment.
+      if (!(cause instanceof Stripe.errors.StripeCardError) || !cause.payment_intent) throw error
+      return paymentOf(await asked(paymentIntents.retrieve(cause.payment_intent.id, withCharge)))
+    }
+  },
   createPayment: async ({ paymentId, amountCents, description }, key) => {
     const intent = await asked(
       paymentIntents.create(

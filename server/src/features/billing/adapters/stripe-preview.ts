@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider } from '../ports.ts'
 import { asked, type StripeSettings } from './stripe-client.ts'
-import { itemOf, subscriptionParts } from './stripe-shapes.ts'
+import { flexibleBilling, isClassic, itemOf, subscriptionParts } from './stripe-shapes.ts'
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration) === true
@@ -16,6 +16,9 @@ export const createStripePreview = (
 ): Pick<PaymentProvider, 'previewPlan'> => ({
   previewPlan: async (id, plan) => {
     const subscription = await asked(stripe.subscriptions.retrieve(id, { expand: subscriptionParts }))
+    // Else the preview would credit the list price, and the upgrade what was paid.
+    if (isClassic(subscription))
+      await asked(stripe.subscriptions.migrate(id, { billing_mode: flexibleBilling }))
     const preview = await asked(
       stripe.invoices.createPreview({
         subscription: id,

@@ -123,6 +123,12 @@ const couponOf = ({ discounts }: Stripe.Subscription): string | null => {
   return coupon === null ? null : idOf(coupon)
 }
 
+/** Flexible billing credits the amount that was debited. Classic billing credits the current list price. */
+export const flexibleBilling = { type: 'flexible', flexible: { proration_discounts: 'included' } } as const
+
+/** Whether Stripe would credit list prices: a subscription that was made before flexible billing. */
+export const isClassic = ({ billing_mode }: Stripe.Subscription): boolean => billing_mode.type !== 'flexible'
+
 /** What of a subscription must be asked for whole. Stripe follows four names at most. */
 export const subscriptionParts = [
   'default_payment_method',

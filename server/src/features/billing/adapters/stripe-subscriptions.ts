@@ -19,9 +19,11 @@ import {
 import { customerOf, metadataOf } from './stripe-customers.ts'
 import { withCharge } from './stripe-payments.ts'
 import {
+  flexibleBilling,
   idOf,
   intentOf,
   invoiceOf,
+  isClassic,
   itemOf,
   paymentOf,
   scheduleOf,
@@ -142,6 +144,8 @@ export const createStripeSubscriptions = (
     if (awaited === price) return
     await settle(subscription)
     if (item.price.id === price) return
+    if (isClassic(subscription))
+      await asked(subscriptions.migrate(subscription.id, { billing_mode: flexibleBilling }))
     // Chosen, let go and chosen again is a wish of its own: by then another invoice is the newest. Two clicks are one.
     const newest = subscription.latest_invoice === null ? 'none' : idOf(subscription.latest_invoice)
     await askedUnderKey(
@@ -208,6 +212,7 @@ export const createStripeSubscriptions = (
           customer,
           items: [{ price: prices[plan] }],
           payment_behavior: 'default_incomplete',
+          billing_mode: flexibleBilling,
           payment_settings: {
             save_default_payment_method: 'on_subscription',
             // What comes again every month is a card: nothing else leaves the buyer in the page.

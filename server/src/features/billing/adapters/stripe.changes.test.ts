@@ -50,6 +50,29 @@ describe('a change of plan at Stripe', () => {
     expect(changed.invoice?.amountDueCents).toBe(preview.amountDueCents)
   })
 
+  it.each(['flexible', 'classic'] as const)(
+    'to a larger one credits what was paid, not the list price, with %s billing before',
+    async (type) => {
+      another()
+      const coupon = await couponOf({ percent_off: 100, duration: 'once' })
+      const { id } = await provider.beginSubscription(
+        {
+          reference: { checkoutId: 'checkout-1' },
+          payer: { customerId: null, email: 'nina@example.test', name: 'Nina Park' },
+          ...{ plan: 'basic', coupon },
+        },
+        keyOf('free'),
+      )
+      const there = stripe.subscriptions.get(id)
+      if (there) there.billing_mode = { ...there.billing_mode, type }
+      clock.advance(days(15.5))
+      const preview = await provider.previewPlan(id, 'pro')
+      expect(preview.lines.map(({ amountCents }) => amountCents)).toEqual([0, 3750])
+      const changed = await provider.changePlan(id, { plan: 'pro', when: 'now' }, keyOf('up'))
+      expect(changed.toPay?.amountDueCents).toBe(preview.amountDueCents)
+    },
+  )
+
   it.each(['declines', 'asks'] as const)(
     'that the bank %s leaves the plan until it is paid',
     async (bank) => {

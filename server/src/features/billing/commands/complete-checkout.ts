@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -53,7 +53,13 @@ export const completeCheckout = async (
   const paid = await tx
     .update(invoices)
     .set({ userId, updatedAt: at })
-    .where(eq(invoices.checkoutId, checkout.id))
+    .where(
+      and(
+        eq(invoices.checkoutId, checkout.id),
+        // Invoices of earlier plans and coupons were replaced: only money that moved concerns the agent.
+        or(eq(invoices.providerInvoiceId, told.invoice?.id ?? ''), gt(invoices.amountPaidCents, 0)),
+      ),
+    )
     .returning({ id: invoices.id, status: invoices.status, providerInvoiceId: invoices.providerInvoiceId })
   await tx.update(payments).set({ agentId: userId }).where(eq(payments.checkoutId, checkout.id))
   await tx.update(couponRedemptions).set({ userId }).where(eq(couponRedemptions.checkoutId, checkout.id))

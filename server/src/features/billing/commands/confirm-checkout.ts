@@ -1,8 +1,12 @@
+import { and, eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { refuse } from '../../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { hasAccount } from '../../people/queries.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
+import { checkouts } from '../tables.ts'
 import { learnSubscription } from './learn-subscription.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -10,7 +14,8 @@ import { settleCheckout } from './settle-checkout.ts'
  * How the checkout of a browser stands, by the provider's own word: what the browser says about paying is not believed.
  * One that costs nothing counts as paid from here on. Not in a transaction.
  *
- * @throws Refusal checkout_over where the browser has none, payments_off, provider_unreachable
+ * @throws Refusal checkout_over where the browser has none, account_refunded or account_exists where the address got an
+ *   account first, payments_off, provider_unreachable
  */
 export const confirmCheckout = async (
   kernel: Kernel,
@@ -19,7 +24,7 @@ export const confirmCheckout = async (
 ): Promise<CheckoutRow> => {
   const { orm } = kernel.database
   const found = await findCheckoutByCookie(orm, token, kernel.clock.now())
-  if (!found) throw refuse('checkout_over')
+  if (!found) throw await whyOver(kernel, token)
   if (found.state !== 'open' || !found.providerSubscriptionId) return found
   if (provider?.name !== found.provider) throw refuse('payments_off')
   const askedAt = kernel.clock.now()
@@ -37,5 +42,18 @@ export const confirmCheckout = async (
     // They come here from having paid.
     throw refuse('provider_unreachable', outcomeUnknown)
   }
-  return (await findCheckout(orm, found.id)) ?? found
+  const row = (await findCheckout(orm, found.id)) ?? found
+  if (row.state === 'refunded') throw await whyOver(kernel, token)
+  return row
+}
+
+/** Why a browser's checkout is over: the address got an account first, or the checkout's time has passed. */
+const whyOver = async ({ database: { orm } }: Kernel, token: string | undefined): Promise<Refusal> => {
+  const paidHere = eq(checkouts.cookieHash, sha256(token ?? ''))
+  const [refunded] = await orm
+    .select()
+    .from(checkouts)
+    .where(and(paidHere, eq(checkouts.state, 'refunded')))
+  if (!refunded || !(await hasAccount(orm, refunded.email))) return refuse('checkout_over')
+  return refuse(refunded.amountDueCents === 0 ? 'account_exists' : 'account_refunded')
 }

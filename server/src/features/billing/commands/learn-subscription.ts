@@ -28,12 +28,14 @@ type Options = {
   seenVersion?: number | null
 }
 
-/** The method that pays from now on; the others are forgotten. */
+/** Makes a method the one that pays, removes the others, and notifies the agent of the change. */
 const keepMethod = async (tx: Tx, userId: string, provider: Name, method: ProviderMethod, at: Date) => {
   const { id: providerMethodId, brand, last4, expMonth, expYear } = method
-  await tx
+  const isOther = ne(paymentMethods.providerMethodId, providerMethodId)
+  const replaced = await tx
     .delete(paymentMethods)
-    .where(and(eq(paymentMethods.userId, userId), ne(paymentMethods.providerMethodId, providerMethodId)))
+    .where(and(eq(paymentMethods.userId, userId), isOther))
+    .returning({ id: paymentMethods.id })
   await tx
     .insert(paymentMethods)
     .values({
@@ -43,6 +45,11 @@ const keepMethod = async (tx: Tx, userId: string, provider: Name, method: Provid
     .onConflictDoUpdate({
       target: [paymentMethods.provider, paymentMethods.providerMethodId],
       set: { brand, last4, expMonth, expYear, isDefault: true },
+    })
+  if (replaced.length > 0)
+    await recordEvent(tx, {
+      ...{ topic: 'payments', entityId: userId, kind: 'payment_method.replaced', agentId: userId, at },
+      payload: { brand, last4 },
     })
 }
 
@@ -117,6 +124,7 @@ const takeForAgent = async (
     actorId: actorId ?? null,
     payload: {
       ...{ plan: after.plan, status: after.status, from: row.status },
+      cancelAtPeriodEnd: { from: row.cancelAtPeriodEnd, to: after.cancelAtPeriodEnd },
       // Of what has ended: whether it was to end anyway.
       ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || told.cancelAtPeriodEnd }),
     },

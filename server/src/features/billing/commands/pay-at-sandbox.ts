@@ -1,16 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { hasAccount } from '../../people/queries.ts'
 import type { CardFacts, Payments } from '../ports.ts'
+import { checkoutSecrets, checkouts } from '../tables.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { learnPayment } from './learn-payment.ts'
 
 /** What is done at the sandbox's counter: a card is shown, or the bank's question answered. */
 export type AtCounter = { clientSecret: string } & ({ card: CardFacts } | { approve: boolean })
 
+/** Refuses to pay for a checkout whose address got an account meanwhile. Other payments pass. */
+const requireNoAccount = async (orm: Orm, clientSecret: string): Promise<void> => {
+  const [checkout] = await orm
+    .select({ email: checkouts.email })
+    .from(checkoutSecrets)
+    .innerJoin(checkouts, eq(checkouts.id, checkoutSecrets.checkoutId))
+    .where(and(eq(checkoutSecrets.secretHash, sha256(clientSecret)), eq(checkouts.state, 'open')))
+  if (checkout && (await hasAccount(orm, checkout.email))) throw refuse('account_exists')
+}
+
 /**
  * Pays at the sandbox, and takes in what came of it at once: the sandbox's news needs no way.
  *
- * @throws Refusal payments_off where there is no sandbox, card_declined with its message, and the counter's own
+ * @throws Refusal payments_off where there is no sandbox, account_exists where the address got an account meanwhile,
+ *   card_declined with its message, and the counter's own
  */
 export const payAtSandbox = async (
   kernel: Kernel,
@@ -18,6 +34,7 @@ export const payAtSandbox = async (
   input: AtCounter,
 ): Promise<{ status: 'succeeded' | 'open'; requiresAction: boolean }> => {
   if (!counter || !provider) throw refuse('payments_off')
+  await requireNoAccount(kernel.database.orm, input.clientSecret)
   const { purpose, payment, subscriptionId } =
     'card' in input
       ? await counter.confirm(input.clientSecret, input.card)

@@ -16,6 +16,8 @@ type Wish = {
   paymentId: string
   tourId: string
   description: string
+  /** Whether the tour still owes the payment; false after paying it. */
+  again: boolean
   /** Holds the tour until the transaction ends; false when it has got another payment meanwhile. */
   hold: (tx: Tx) => Promise<boolean>
   /** Writes another payment on the tour that is held. */
@@ -25,9 +27,9 @@ type Wish = {
 type Reopened = OpenedPayment & { failure: string | null }
 
 /**
- * Goes on with the payment of a tour that was booked and whose charge failed afterwards, at the price that was agreed:
- * the same payment while the provider takes another card for it, and a new one only once the old one is ended and can
- * take no money any more. Of two windows that replace it, one does; the other is answered null and asks again.
+ * Goes on with the payment of a tour that was booked and whose charge failed or was refunded afterwards, at the price that
+ * was agreed: the same payment while the provider takes another card for it, and a new one only once the old one is ended
+ * or refunded. Of two windows that replace it, one does; the other is answered null and asks again.
  *
  * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
  */
@@ -38,8 +40,10 @@ export const reopenEscortPayment = async (
 ): Promise<Reopened | null> => {
   const before = await findPayment(kernel.database.orm, wish.paymentId)
   if (!provider || provider.name !== before?.provider) throw refuse('payments_off')
-  if (before.refundRequestedAt) throw refuse('payment_closed')
+  if (before.refundRequestedAt && !wish.again) throw refuse('payment_closed')
   try {
+    // A refunded payment takes no money that stays.
+    if (before.refundRequestedAt) return await replace(kernel, provider, before, wish)
     const kept = await goOnWithPayment(kernel, provider, before, before.amountCents)
     if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
     return await replace(kernel, provider, before, wish)

@@ -13,7 +13,7 @@ export const requestRefund = async (
   tx: Tx,
   wish: {
     paymentId: string
-    reason: 'tour_cancelled' | 'tour_closed' | 'unused' | 'not_subscribed'
+    reason: 'tour_cancelled' | 'tour_closed' | 'fee_waived' | 'unused' | 'not_subscribed' | 'charge_settled'
     unusedOnly?: boolean
     at: Date
   },

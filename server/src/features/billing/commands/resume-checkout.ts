@@ -1,45 +1,59 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
-import type { CheckoutRow } from '../queries.ts'
-import { linkTakenAgainFor } from '../rules.ts'
+import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
 import { checkoutCookies, checkouts } from '../tables.ts'
 
+type Wish = {
+  linkToken: string
+  /** A secret of the browser, if it sent one. */
+  attempt: string | null
+  /** The browser's checkout cookie. */
+  cookie: string | undefined
+}
+
 /**
- * Gives this browser a paid checkout, by the link from its mail: once, and again for a while from then on, because the
- * answer may have been lost. The browser that paid keeps it too: whoever opened the link may have been a mail program.
+ * Gives this browser a paid checkout by the emailed link. The link works once. The browser that used it can open it
+ * again, and can repeat a call whose answer was lost: its cookie is derived from the link and the browser's own secret.
+ * The browser that paid keeps the checkout too, because a mail program may have opened the link.
  *
  * @returns with the token for the browser's cookie
  * @throws Refusal link_over
  */
 export const resumeCheckout = async (
   { database, clock }: Kernel,
-  linkToken: string,
+  { linkToken, attempt, cookie }: Wish,
 ): Promise<{ checkout: CheckoutRow; token: string }> => {
   const now = clock.now()
-  const token = newToken()
-  const usedAt = checkouts.resumeTokenUsedAt
+  const token = attempt === null ? newToken() : sha256(`${linkToken}.${attempt}`)
   return database.transaction(async (tx) => {
     const [checkout] = await tx
       .update(checkouts)
-      .set({ resumeTokenUsedAt: sql`coalesce(${usedAt}, ${now})`, updatedAt: now })
+      .set({ resumeTokenUsedAt: now, updatedAt: now })
       .where(
         and(
           eq(checkouts.resumeTokenHash, sha256(linkToken)),
-          or(isNull(usedAt), gt(usedAt, new Date(now.getTime() - linkTakenAgainFor))),
+          isNull(checkouts.resumeTokenUsedAt),
           eq(checkouts.state, 'paid'),
           gt(checkouts.expiresAt, now),
         ),
       )
       .returning()
-    if (!checkout)
-      throw refuse('link_over', {
-        message: 'This link has expired or was already used. If your account is made, sign in.',
-      })
-    await tx
-      .insert(checkoutCookies)
-      .values({ cookieHash: sha256(token), checkoutId: checkout.id, createdAt: now })
-    return { checkout, token }
+    if (checkout) {
+      await tx
+        .insert(checkoutCookies)
+        .values({ cookieHash: sha256(token), checkoutId: checkout.id, createdAt: now })
+      return { checkout, token }
+    }
+    for (const known of attempt === null ? [cookie] : [cookie, token]) {
+      const own = await findCheckoutByCookie(tx, known, now)
+      if (known && own?.state === 'paid' && own.resumeTokenHash === sha256(linkToken))
+        return { checkout: own, token: known }
+    }
+    throw refuse('link_over', {
+      message:
+        'This link has expired or was already used. Sign in if you have an account. Otherwise continue in the browser where you opened the link or paid.',
+    })
   })
 }

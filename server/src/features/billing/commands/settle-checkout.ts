@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
+import { hasAccount } from '../../people/queries.ts'
 import { checkouts } from '../tables.ts'
+import { endCheckout } from './end-checkout.ts'
 
 /**
  * Marks an open checkout as paid, once, by the subscription that it has: what another window has replaced meanwhile
@@ -23,6 +25,8 @@ export const settleCheckout = async (
         eq(checkouts.providerSubscriptionId, providerSubscriptionId),
       ),
     )
-    .returning({ id: checkouts.id })
+    .returning()
+  // Somebody made an account with this address while this buyer paid: the money goes back at once.
+  if (paid && (await hasAccount(tx, paid.email))) return endCheckout(tx, paid, at)
   if (paid) await recordEvent(tx, { topic: 'checkouts', entityId: id, kind: 'checkout.paid' })
 }

@@ -64,11 +64,11 @@ export const giveFeedback = async (
     const history = { kind: 'feedback', note: noteToAgent, changes } as const
     if (tour.status === 'completed') return { set: {}, history }
     const entry = { status: 'completed', outcome: 'completed', notes: null } as const
-    const { set } = await enterStatus(tx, tour, {
+    const { set, step } = await enterStatus(tx, tour, {
       ...entry,
       date: tour.scheduledDate,
       by: viewer.userId,
       at: now,
     })
-    return { set, history }
+    return { set, step, history }
   })

@@ -1,3 +1,4 @@
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { paths } from '../../../paths.ts'
@@ -7,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { planName } from '../../sessions/plan-name.ts'
 import { subscriptionQuery } from '../subscription-api.ts'
-import { methodExpiry, methodName, nextAmount, nextDate, statusLook } from '../subscription-words.ts'
+import { methodExpiry, nextAmount, nextDate, statusLook } from '../subscription-words.ts'
 
 /** The profile's billing card: the method that really pays and the next billing date (product decision: profile's card). */
 export function BillingCard() {
@@ -45,7 +46,7 @@ export function BillingCard() {
             <dd className="num flex items-center gap-2 font-medium">
               <CreditCard size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
               {own.paymentMethod
-                ? `${methodName(own.paymentMethod)}${expiry ? `, expires ${expiry}` : ''}`
+                ? `${cardName(own.paymentMethod)}${expiry ? `, expires ${expiry}` : ''}`
                 : 'No card is kept'}
             </dd>
           </div>

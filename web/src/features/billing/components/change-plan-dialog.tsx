@@ -88,6 +88,12 @@ const confirmWord = ({ when, amountDueCents, plan }: PlanChange, subscription: S
   return amountDueCents > 0 ? `Pay ${centsInDollars(amountDueCents)} and upgrade` : 'Upgrade now'
 }
 
+/** How the rest of the period is paid. Without a card on file, the next step asks for one. */
+const payWords = ({ paymentMethod }: Subscription): string =>
+  paymentMethod
+    ? `We charge the rest of this billing period to your card ending in ${paymentMethod.last4}.`
+    : 'You pay the rest of this billing period by card in the next step.'
+
 function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subscription }) {
   const { plan, when, at, amountDueCents, lines, nextAmountCents } = offer
   const name = planName(plan)
@@ -120,7 +126,7 @@ function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subsc
       <p className="text-ink-2">
         {isBegin(subscription)
           ? `Then ${monthly}, until you cancel.`
-          : `The rest of this billing period is charged to the card that is kept, and ${name} begins at once. Then ${monthly}${next ? `, next on ${billingDay(next)}` : ''}.`}
+          : `${payWords(subscription)} ${name} begins at once. Then ${monthly}${next ? `, next on ${billingDay(next)}` : ''}.`}
       </p>
     </div>
   )

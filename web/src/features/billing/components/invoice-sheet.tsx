@@ -5,13 +5,21 @@ import { centsInDollars } from '../money.ts'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
 import './invoice-sheet.css'
 
+const isText = (line: string | null): line is string => line !== null && line.trim() !== ''
+
 /** An invoice, or once it is paid its receipt, as it is printed. */
 export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
   const { seller, payer, number, createdAt, paidAt, periodStart, periodEnd, lines } = sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
-  const address = [payer.name, payer.brokerage, payer.address, place, payer.email].filter(Boolean)
+  const address = [payer.name, payer.brokerage, payer.address, place, payer.email].filter(isText)
+  const from = [
+    seller.name,
+    ...(seller.postalAddress?.split('\n') ?? []),
+    seller.supportEmail,
+    seller.supportPhone,
+  ].filter(isText)
   const shown =
     lines.length > 0 ? lines : [{ description: sheet.description ?? '', amountCents: sheet.subtotalCents }]
   return (
@@ -31,17 +39,10 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
           <StatusPill {...invoiceLook(sheet)} />
         </div>
       </header>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <div>
-          <h2 className="text-sm text-ink-2">Billed to</h2>
-          {address.map((line) => (
-            <p key={line} className="wrap-anywhere">
-              {line}
-            </p>
-          ))}
-        </div>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Party title="From" lines={from} />
+        <Party title="Billed to" lines={address} />
         <dl className="grid content-start gap-x-4 gap-y-1 grid-cols-[auto_1fr]">
-          <Fact name="From" value={seller} />
           <Fact name="Date" value={billingDay(createdAt)} />
           {paidAt ? <Fact name="Paid on" value={billingDay(paidAt)} /> : null}
           {periodStart && periodEnd ? (
@@ -84,6 +85,19 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
       </table>
       <p className="text-sm text-ink-2">All amounts in US dollars.</p>
     </article>
+  )
+}
+
+function Party({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h2 className="text-sm text-ink-2">{title}</h2>
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </div>
   )
 }
 

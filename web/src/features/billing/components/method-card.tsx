@@ -1,8 +1,9 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { usePortal } from '../subscription-mutations.ts'
-import { billingDay, methodExpiry, methodName } from '../subscription-words.ts'
+import { billingDay, methodExpiry } from '../subscription-words.ts'
 
 type Props = { subscription: Subscription; beginning: boolean; onReplace: () => void }
 
@@ -26,7 +27,7 @@ export function MethodCard({ subscription, beginning, onReplace }: Props) {
               <CreditCard size={18} aria-hidden="true" />
             </span>
             <span className="min-w-0">
-              <span className="num block text-md font-semibold">{methodName(paymentMethod)}</span>
+              <span className="num block text-md font-semibold">{cardName(paymentMethod)}</span>
               {expiry ? <span className="num block text-sm text-ink-2">Expires {expiry}</span> : null}
             </span>
           </p>

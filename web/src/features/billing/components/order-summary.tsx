@@ -1,4 +1,4 @@
-import type { Checkout } from '@porchlight/contract/billing-checkout'
+import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { reasonOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { afterFirstMonth } from '../coupon-words.ts'
+import { afterFirstMonth, withCoupon } from '../coupon-words.ts'
 import { inDollars } from '../money.ts'
 import { useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
 
@@ -14,6 +14,11 @@ type Props = {
   plan: Exclude<PlanId, 'free'>
   /** What was begun of this plan; null before the contact is known. */
   checkout: Checkout | null
+  /** The coupon of a checkout that was begun with the other plan: it comes along when the contact is sent. */
+  carried: Coupon | null
+  /** A code that was entered before the contact was sent: it is applied as soon as the contact is known. */
+  waiting: string | null
+  onWaiting: (code: string | null) => void
   clientSecret: string | null
   onSecret: (clientSecret: string | null) => void
   /** Nothing may change while a card is being charged, or the contact is on its way. */
@@ -25,7 +30,8 @@ type Props = {
 const cents = (amount: number): string => inDollars(amount / 100)
 
 /** What is bought and what of it is due today; a coupon changes it at once. */
-export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, onRefused }: Props) {
+export function OrderSummary(props: Props) {
+  const { plan, checkout, carried, waiting, onWaiting, clientSecret, onSecret, locked, onRefused } = props
   const title = useId()
   const apply = useApplyCoupon(clientSecret)
   const remove = useRemoveCoupon(clientSecret)
@@ -34,8 +40,8 @@ export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, o
   // What was pressed goes with its coupon: the focus goes on to what takes its place.
   const pressed = useRef(false)
   const subtotal = plans[plan].monthlyCents
-  const coupon = checkout?.coupon ?? null
-  const due = checkout ? checkout.amountDue : subtotal
+  const coupon = checkout ? checkout.coupon : carried
+  const due = checkout ? checkout.amountDue : carried ? withCoupon(subtotal, carried) : subtotal
   const applied = coupon !== null
   useEffect(() => {
     if (!pressed.current) return
@@ -43,11 +49,22 @@ export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, o
     if (applied) remover.current?.focus()
     else code.current?.focus()
   }, [applied])
-  const take = (answer: { clientSecret: string | null }): void => onSecret(answer.clientSecret)
+  const take = (answer: { clientSecret: string | null }): void => {
+    // A change of the other plan's checkout has a secret that this plan does not pay with.
+    if (checkout) onSecret(answer.clientSecret)
+  }
   const stay = (error: Error): void => {
     pressed.current = false
     onRefused(error)
   }
+  const ready = checkout !== null
+  const applyWaiting = useRef<(code: string) => void>(() => undefined)
+  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: take, onError: stay })
+  useEffect(() => {
+    if (!ready || locked || waiting === null) return
+    onWaiting(null)
+    applyWaiting.current(waiting)
+  }, [ready, locked, waiting, onWaiting])
   return (
     <section
       aria-labelledby={title}
@@ -61,7 +78,7 @@ export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, o
         {coupon ? (
           <Line
             label={`${coupon.name} (${coupon.code})`}
-            value={coupon.percent_off === 100 ? 'FREE' : `−${cents(checkout?.discount ?? 0)}`}
+            value={coupon.percent_off === 100 ? 'FREE' : `−${cents(subtotal - due)}`}
             good
           />
         ) : null}
@@ -85,12 +102,13 @@ export function OrderSummary({ plan, checkout, clientSecret, onSecret, locked, o
         />
       ) : (
         <ApplyCoupon
-          ready={checkout !== null}
+          waiting={waiting}
           ref={code}
           locked={locked}
           sending={apply.isPending}
           failure={apply.error}
           onApply={(typed) => {
+            if (!ready) return onWaiting(typed)
             pressed.current = true
             apply.mutate(typed, { onSuccess: take, onError: stay })
           }}
@@ -117,25 +135,20 @@ function Line({ label, value, good }: { label: string; value: string; good?: boo
 type CouponProps = { locked: boolean; sending: boolean }
 
 type ApplyProps = CouponProps & {
-  /** Who buys is known. */
-  ready: boolean
+  /** A code that is applied later. */
+  waiting: string | null
   ref: Ref<HTMLInputElement>
   failure: Error | null
   onApply: (code: string) => void
 }
 
-function ApplyCoupon({ ready, ref, locked, sending, failure, onApply }: ApplyProps) {
-  const [code, setCode] = useState('')
+function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyProps) {
+  const [code, setCode] = useState(waiting ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (locked || sending) return
-    const wrong =
-      code.trim() === ''
-        ? 'Please enter a coupon code'
-        : ready
-          ? null
-          : 'Please fill in your contact information first'
+    const wrong = code.trim() === '' ? 'Please enter a coupon code' : null
     setProblem(wrong)
     if (wrong === null) onApply(code.trim())
   }
@@ -154,6 +167,7 @@ function ApplyCoupon({ ready, ref, locked, sending, failure, onApply }: ApplyPro
         value={code}
         onChange={({ target }) => setCode(target.value)}
         error={problem ?? refused}
+        hint={waiting ? `We'll apply ${waiting} when you continue to payment.` : undefined}
         disabled={locked}
       />
       <Button type="submit" className="mt-7" loading={sending} disabled={locked}>

@@ -3,19 +3,29 @@ import { reasonOf } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { useTourPayment } from '../use-tour-payment.ts'
+import { type PaidFor, useTourPayment } from '../use-tour-payment.ts'
 import { CardStep } from './card-step.tsx'
 
 type Props = {
   tourId: string
   /** The property, as people know it. */
   place: string
+  what: PaidFor
   onClose: () => void
 }
 
-/** Pays again for the assistant of a tour whose charge failed after it was booked. */
-export function PayAgainDialog({ tourId, place, onClose }: Props) {
-  const { payment, settle } = useTourPayment(tourId)
+const words = {
+  assistant: {
+    title: 'Pay for a tour assistant',
+    paid: 'This tour assistant is paid for.',
+    item: 'Tour assistant, one tour',
+  },
+  charge: { title: 'Pay for a tour', paid: 'This tour is paid for.', item: 'Tour' },
+} as const
+
+/** Pays for a tour, or for its assistant, after the charge failed. */
+export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
+  const { payment, settle } = useTourPayment(tourId, what)
   const [settling, setSettling] = useState(false)
   const [charging, setCharging] = useState(false)
   const { data } = payment
@@ -34,7 +44,7 @@ export function PayAgainDialog({ tourId, place, onClose }: Props) {
         if (!open && !settling && !charging) onClose()
       }}
       keepOnOutsidePress
-      title="Pay for a tour assistant"
+      title={words[what].title}
       description={place}
     >
       {payment.isPending ? <SkeletonRows rows={4} label="Loading the card form" /> : null}
@@ -47,13 +57,13 @@ export function PayAgainDialog({ tourId, place, onClose }: Props) {
       ) : null}
       {done ? (
         <p role="status" className="py-4 text-md">
-          {done === 'succeeded' ? 'This tour assistant is paid for.' : 'Your bank is still at it.'} You are
-          not charged again.
+          {done === 'succeeded' ? words[what].paid : 'Your bank is still processing the payment.'} You are not
+          charged again.
         </p>
       ) : null}
       {data && !done ? (
         <CardStep
-          what="Tour assistant, one tour"
+          what={words[what].item}
           clientSecret={data.clientSecret}
           amount={data.amount}
           failure={data.failure}

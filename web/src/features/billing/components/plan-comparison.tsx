@@ -1,6 +1,7 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { Check } from 'lucide-react'
+import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -70,6 +71,16 @@ function Action({ plan, subscription, onChoose }: Props & { plan: PaidPlanId }) 
   const keep = useChangePlan()
   const { may, pendingPlan } = subscription
   const name = planName(plan)
+  const keepPlan = async (): Promise<void> => {
+    const kept = await keep.mutateAsync(plan).catch(() => null)
+    if (!kept) return
+    const next = kept.subscription.currentPeriodEnd
+    toast({
+      title: `You are keeping ${name}`,
+      description: next ? `Your plan will renew on ${billingDay(next)}.` : 'Your plan will renew.',
+      tone: 'ok',
+    })
+  }
   if (may.subscribe)
     return (
       <div>
@@ -95,7 +106,7 @@ function Action({ plan, subscription, onChoose }: Props & { plan: PaidPlanId }) 
   if (may.keepPlan && pendingPlan && plan === subscription.plan)
     return (
       <div>
-        <Button loading={keep.isPending} onClick={() => keep.mutate(plan)}>
+        <Button loading={keep.isPending} onClick={() => void keepPlan()}>
           Keep {name}
         </Button>
       </div>

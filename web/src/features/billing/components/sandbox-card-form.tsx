@@ -29,6 +29,8 @@ export type CardFormProps = {
   held?: boolean | undefined
   /** The card was taken, and what follows from it is under way: it is not shown again. */
   taken?: boolean | undefined
+  /** Asked right before the card is charged; where it fails, nothing is charged and the error is shown. */
+  verify?: (() => Promise<unknown>) | undefined
   /** Told while the card is being charged, or its bank asks. */
   onBusy?: ((busy: boolean) => void) | undefined
   onPaid: (status: 'succeeded' | 'processing') => void
@@ -47,6 +49,7 @@ export function SandboxCardForm({
   failure: before = null,
   held = false,
   taken = false,
+  verify,
   onBusy,
   onPaid,
   onBack,
@@ -72,7 +75,11 @@ export function SandboxCardForm({
   const submit = form.handleSubmit(async (values) => {
     if (held || taken) return
     setFailure(null)
-    const answer = await pay.mutateAsync(values).catch(fail)
+    const send = async () => {
+      await verify?.()
+      return pay.mutateAsync(values)
+    }
+    const answer = await send().catch(fail)
     if (!answer) return
     if (answer.requiresAction) setAsked(true)
     else onPaid('succeeded')

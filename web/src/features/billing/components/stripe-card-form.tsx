@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
+import { reasonOf } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -43,6 +44,8 @@ type StripeCardFormProps = {
   held?: boolean | undefined
   /** The card was taken, and what follows from it is under way: it is not shown again. */
   taken?: boolean | undefined
+  /** Asked right before the card is charged; where it fails, nothing is charged and the error is shown. */
+  verify?: (() => Promise<unknown>) | undefined
   /** Told while the card is being charged, or its bank asks. */
   onBusy?: ((busy: boolean) => void) | undefined
   /** The card was charged, or kept, or its bank is still at it. The page is never left for it. */
@@ -104,6 +107,7 @@ function Form({
   failure: before = null,
   held = false,
   taken = false,
+  verify,
   onBusy,
   onPaid,
   onBack,
@@ -123,6 +127,15 @@ function Form({
     if (!stripe || !elements || waits || held) return
     setPaying(true)
     setFailure(null)
+    const refused = await verify?.().then(
+      () => null,
+      (error: unknown) => reasonOf(error, failed),
+    )
+    if (refused) {
+      setPaying(false)
+      setFailure(refused)
+      return
+    }
     const nothing: Confirmed = { status: undefined, message: undefined }
     const { status, message } = await confirm(stripe, elements, mode).catch(() => nothing)
     setPaying(false)

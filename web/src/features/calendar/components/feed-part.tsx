@@ -1,4 +1,5 @@
 import type { CalendarFeed } from '@porchlight/contract/calendar'
+import { feedDaysBack } from '@porchlight/contract/calendar'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
@@ -64,8 +65,9 @@ export function FeedPart() {
       <div>
         <h3 className="text-md font-semibold">Private calendar address</h3>
         <p className="text-md text-ink-2">
-          All your tours, read only, in any calendar that can subscribe to an address. Whoever has the address
-          sees when and where your tours are and your clients’ names, so keep it to yourself.
+          Your upcoming tours and those of the last {feedDaysBack} days, read only, in any calendar that can
+          subscribe to an address. Anyone with the address can see when and where your tours are, and your
+          clients’ names. Keep it private.
         </p>
       </div>
       {isPending ? <SkeletonRows rows={1} label="Loading your private address" /> : null}

@@ -1,0 +1,21 @@
+/*
+ * The names of card brands. This file holds no schema, so a browser loads it without zod.
+ */
+
+/** The payment provider's names of brands, as people know them. */
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  cartes_bancaires: 'Cartes Bancaires',
+  eftpos_au: 'Eftpos Australia',
+  link: 'Link',
+}
+
+/** 'Visa ending in 4242'; 'Card ending in 4242' for an unknown brand. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brands[brand] ?? 'Card'} ending in ${last4}`

@@ -1,0 +1,30 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { PaymentProvider, ProviderPayment } from '../ports.ts'
+import { payments } from '../tables.ts'
+import { takePayment } from './take-payment.ts'
+
+/** Writes a payment for a tour's charge as the provider describes it. Answers our id of it. */
+export const recordTourCharge = async (
+  tx: Tx,
+  provider: PaymentProvider['name'],
+  made: ProviderPayment,
+  wish: { agentId: string; propertyId: string; tourId: string; amountCents: number; at: Date },
+): Promise<string> => {
+  const { at, ...facts } = wish
+  const id = newId()
+  await tx.insert(payments).values({
+    id,
+    purpose: 'tour_charge',
+    status: 'pending',
+    ...facts,
+    usedAt: at,
+    provider,
+    providerPaymentId: made.id,
+    providerStateAt: at,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await takePayment(tx, provider, made, at)
+  return id
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { payments } from '../tables.ts'
+import { requestRefund } from './request-refund.ts'
+
+/**
+ * Refunds what was paid for a tour's charge. A payment that is still open takes no money from now on: if somebody
+ * completes it, it is refunded too.
+ */
+export const refundTourCharges = async (
+  tx: Tx,
+  { tourId, reason, at }: { tourId: string; reason: 'tour_cancelled' | 'charge_settled'; at: Date },
+): Promise<void> => {
+  const found = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.tourId, tourId),
+        eq(payments.purpose, 'tour_charge'),
+        isNull(payments.refundRequestedAt),
+        notInArray(payments.status, ['refunded', 'cancelled']),
+      ),
+    )
+  for (const { id } of found) await requestRefund(tx, { paymentId: id, reason, at })
+}

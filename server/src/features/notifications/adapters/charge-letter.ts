@@ -1,0 +1,56 @@
+import { toDollars } from '@porchlight/contract/kernel/money'
+import type { TourRow } from '../../tours/queries.ts'
+import { addressLine } from '../../tours/views.ts'
+import type { Letter } from '../ports.ts'
+
+type Charged = Pick<
+  TourRow,
+  'id' | 'tourChargeCents' | 'chargeFailure' | 'address' | 'unit' | 'city' | 'state' | 'zipCode'
+>
+
+/** An agent's email about the charge of a tour that the desk scheduled: the receipt, a failure, or a refund. */
+export const chargeLetter = (
+  state: 'paid' | 'failed' | 'refunded',
+  tour: Charged,
+  { appUrl }: { appUrl: string },
+): Letter => {
+  const amount = `$${toDollars(tour.tourChargeCents).toFixed(2)}`
+  const common = {
+    facts: [
+      ['Tour', addressLine(tour)],
+      ['Reference', tour.id.slice(-8)],
+      ['Amount', amount],
+    ] as const,
+    quotes: [],
+  }
+  const url = `${appUrl}/schedule-tour?tour=${tour.id}`
+  if (state === 'paid')
+    return {
+      ...common,
+      subject: `Receipt: ${amount} for your tour`,
+      preview: `We received ${amount}.`,
+      heading: 'Payment received',
+      paragraphs: [`We received ${amount} for your tour.`],
+      action: { label: 'Open the tour', url },
+    }
+  if (state === 'refunded')
+    return {
+      ...common,
+      subject: `Refund: ${amount} for your tour`,
+      preview: `We refunded ${amount}.`,
+      heading: 'Payment refunded',
+      paragraphs: [`We refunded ${amount} for your tour. Your bank may take a few days to show it.`],
+      action: { label: 'Open the tour', url },
+    }
+  return {
+    ...common,
+    subject: `Your payment of ${amount} for a tour did not go through`,
+    preview: 'Open the tour to pay by card.',
+    heading: 'Payment failed',
+    paragraphs: [
+      `We could not charge ${amount} for your tour. ${tour.chargeFailure ?? ''}`.trim(),
+      'Open the tour to pay by card.',
+    ],
+    action: { label: 'Pay now', url },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { News } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { findTour } from '../../tours/queries.ts'
+import { chargeLetter } from '../adapters/charge-letter.ts'
+import { findReachable } from '../queries.ts'
+import { accountKind } from '../rules.ts'
+import { queueMail } from './queue-mail.ts'
+
+const told = ['paid', 'failed', 'refunded'] as const
+
+/** Emails the agent what came of the charge of a tour that the desk scheduled. Nobody can turn emails about money off. */
+export const tellCharge = async (
+  tx: Tx,
+  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  news: News,
+): Promise<void> => {
+  const state = told.find((one) => one === news.payload.chargeStatus)
+  const to = news.agentId && (await findReachable(tx, news.agentId))
+  // What the desk has settled by hand, the desk has agreed with the agent.
+  if (!state || !to || news.actorId !== null) return
+  const tour = await findTour(tx, { door: 'agent', userId: to.id }, news.entityId)
+  if (!tour?.adminScheduled) return
+  await queueMail(tx, ports, {
+    kind: accountKind,
+    cause: `tour-charge.${news.id}`,
+    to,
+    tourId: tour.id,
+    letter: chargeLetter(state, tour, { appUrl: ports.config.appUrl }),
+  })
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { chargeStoredCard } from '../../billing/commands/charge-stored-card.ts'
+import { recordTourCharge } from '../../billing/commands/record-tour-charge.ts'
+import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
+import type { Payments } from '../../billing/ports.ts'
+import { listTourCharges } from '../../billing/queries.ts'
+import { findTour } from '../queries.ts'
+import { isDueForCharge } from '../rules.ts'
+import { tours } from '../tables.ts'
+import { addressLine } from '../views.ts'
+import { setCharge } from './set-charge.ts'
+
+const hasLivePayment = async (orm: Tx | Kernel['database']['orm'], tourId: string): Promise<boolean> =>
+  (await listTourCharges(orm, tourId)).some(
+    ({ status, refundRequestedAt }) => status !== 'cancelled' && status !== 'refunded' && !refundRequestedAt,
+  )
+
+/**
+ * Charges the agent's card for a tour that took place, once. Where payments are off, the charge stays open. What came of
+ * the payment reaches the tour as news of it (settle-tour-charge); without a card the charge fails here. The provider is
+ * asked outside of transactions: if the desk has settled or cancelled the tour meanwhile, the money is refunded.
+ *
+ * @throws ProviderUnreachable: the queue tries again
+ */
+export const chargeTour = async (
+  parts: Pick<Kernel, 'database' | 'clock'>,
+  { provider }: Payments,
+  tourId: string,
+): Promise<void> => {
+  const { database, clock } = parts
+  const [tour] = await database.orm.select().from(tours).where(eq(tours.id, tourId))
+  if (!provider || !tour || !isDueForCharge(tour) || (await hasLivePayment(database.orm, tourId))) return
+  const { agentId, propertyId, tourChargeCents: amountCents } = tour
+  const place = await findTour(database.orm, { door: 'agent', userId: agentId }, tourId)
+  const description = place ? `Tour: ${addressLine(place)}` : 'Tour'
+  const charged = await chargeStoredCard(parts, provider, { agentId, tourId, amountCents, description })
+  await database.transaction(async (tx) => {
+    const at = clock.now()
+    const [held] = await tx.select().from(tours).where(eq(tours.id, tourId)).for('update')
+    if (!held || (await hasLivePayment(tx, tourId))) return
+    const isDue = isDueForCharge(held)
+    if ('failure' in charged) {
+      if (isDue) await setCharge(tx, held, { status: 'failed', failure: charged.failure }, at)
+      return
+    }
+    await recordTourCharge(tx, provider.name, charged.payment, {
+      agentId,
+      propertyId,
+      tourId,
+      amountCents,
+      at,
+    })
+    if (!isDue) await refundTourCharges(tx, { tourId, reason: 'tour_cancelled', at })
+  })
+}

@@ -1,0 +1,39 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
+import type { TourRow } from '../queries.ts'
+import { isChargeOpen } from '../rules.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+
+/**
+ * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. A payment that the agent has begun
+ * takes no money any more.
+ *
+ * @throws Refusal not_found, version_conflict; charge_not_open where nothing is owed or it is paid
+ */
+export const markCharge = (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: ChangeRequest,
+  { as, reason }: { as: 'waived' | 'paid_outside'; reason: string },
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, at) => {
+    if (!isChargeOpen(tour)) throw refuse('charge_not_open')
+    await refundTourCharges(tx, { tourId: tour.id, reason: 'charge_settled', at })
+    return {
+      set: {
+        chargeStatus: as === 'waived' ? 'waived' : 'paid',
+        chargeFailure: null,
+        chargeSettledBy: viewer.userId,
+        chargePaidAt: as === 'waived' ? null : at,
+      },
+      history: {
+        kind: 'payment',
+        note: reason,
+        changes: [
+          { field: 'chargeStatus', from: tour.chargeStatus, to: as === 'waived' ? 'charge_waived' : as },
+        ],
+      },
+    }
+  })

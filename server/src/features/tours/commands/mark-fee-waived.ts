@@ -1,0 +1,38 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { requestRefund } from '../../billing/commands/request-refund.ts'
+import type { TourRow } from '../queries.ts'
+import { isClosed, owesFee } from '../rules.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { dueEscort } from './due-escort.ts'
+
+/**
+ * Gives a tour its escort again without the assistant fee that it owes, and says why. The assistant who coordinates the tour
+ * escorts it, if they are free; otherwise staff choose an escort. The agent reads that the fee is waived, not the reason.
+ *
+ * @throws Refusal not_found, fee_not_owed, version_conflict
+ */
+export const markFeeWaived = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: ChangeRequest,
+  reason: string,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!owesFee(tour) || isClosed(tour.status)) throw refuse('fee_not_owed')
+    // The agent may be paying at this moment.
+    if (tour.paymentId) await requestRefund(tx, { paymentId: tour.paymentId, reason: 'fee_waived', at: now })
+    return {
+      set: { escortedBy: 'assistant', chargeStatus: 'waived' },
+      escortIfFree: dueEscort(tour),
+      reason,
+      history: {
+        kind: 'payment',
+        changes: [
+          { field: 'chargeStatus', from: tour.chargeStatus, to: 'waived' },
+          { field: 'waiverReason', from: null, to: reason },
+        ],
+      },
+    }
+  })

@@ -1,0 +1,38 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { beginTourCharge } from '../../billing/commands/begin-tour-charge.ts'
+import type { Payments } from '../../billing/ports.ts'
+import { agentMay } from '../policy.ts'
+import { requireTour } from '../queries.ts'
+import { addressLine } from '../views.ts'
+
+/**
+ * An agent pays a tour's charge after the charge of the stored card failed. The tour hears of the payment when the
+ * provider confirms it. Called again after paying, it answers that the charge is paid.
+ *
+ * @throws Refusal not_found; payment_closed where nothing is to be paid; payments_off, too_many_attempts,
+ *   provider_unreachable
+ */
+export const payTourCharge = async (
+  kernel: Kernel,
+  payments: Payments,
+  viewer: AgentViewer,
+  tourId: string,
+) => {
+  const tour = await requireTour(kernel.database.orm, viewer, tourId)
+  const isPaid = tour.adminScheduled && tour.chargeStatus === 'paid' && tour.chargeSettledBy === null
+  if (!agentMay(viewer, tour).payCharge && !isPaid)
+    throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
+  const amountCents = tour.tourChargeCents
+  if (isPaid)
+    return { clientSecret: '', paymentId: '', amount: 0, status: 'succeeded' as const, failure: null }
+  const opened = await beginTourCharge(kernel, payments, {
+    agentId: viewer.userId,
+    tourId: tour.id,
+    propertyId: tour.propertyId,
+    amountCents,
+    description: `Tour: ${addressLine(tour)}`,
+  })
+  return { ...opened, failure: opened.status === 'open' ? tour.chargeFailure : null }
+}

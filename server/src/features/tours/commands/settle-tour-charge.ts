@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { requestRefund } from '../../billing/commands/request-refund.ts'
+import { findPayment, listTourCharges } from '../../billing/queries.ts'
+import { isDueForCharge, owesCharge } from '../rules.ts'
+import { tours } from '../tables.ts'
+import { sendTourCharge } from './send-tour-charge.ts'
+import { setCharge } from './set-charge.ts'
+
+/**
+ * Takes news of a payment for a tour's charge into the tour, as the payment is now. The newest payment decides. A charge
+ * that the desk has settled keeps the desk's decision, and what is paid afterwards is refunded.
+ */
+export const settleTourCharge = async (
+  tx: Tx,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<void> => {
+  const news = await findPayment(tx, paymentId)
+  if (news?.purpose !== 'tour_charge' || !news.tourId) return
+  const [tour] = await tx.select().from(tours).where(eq(tours.id, news.tourId)).for('update')
+  const [payment] = tour ? await listTourCharges(tx, tour.id) : []
+  if (!tour || payment?.id !== paymentId) return
+  if (tour.chargeSettledBy) {
+    if (payment.status !== 'refunded') await requestRefund(tx, { paymentId, reason: 'charge_settled', at })
+    return
+  }
+  if (payment.status === 'refunded') {
+    const isAgain = payment.refundReason === 'tour_cancelled' && tour.status !== 'cancelled'
+    await setCharge(tx, tour, { status: isAgain ? 'pending' : 'refunded' }, at)
+    if (isAgain && isDueForCharge({ ...tour, chargeStatus: 'pending' })) await sendTourCharge(tx, tour.id)
+    return
+  }
+  if (payment.refundRequestedAt) return
+  if (payment.status === 'succeeded') return setCharge(tx, tour, { status: 'paid' }, at)
+  if (payment.status === 'processing') return setCharge(tx, tour, { status: 'pending' }, at)
+  if (!owesCharge(tour) || tour.chargeStatus === 'paid') return
+  const failure = payment.failureMessage ?? tour.chargeFailure ?? 'The payment was not completed.'
+  await setCharge(tx, tour, { status: 'failed', failure }, at)
+}

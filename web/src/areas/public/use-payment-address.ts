@@ -1,0 +1,46 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../paths.ts'
+
+const route = getRouteApi('/public/checkout')
+
+type Use = {
+  /** The step that is shown; `fixed` while it may not change. */
+  step: 'contact' | 'pay' | 'fixed'
+  /** Whether there is something to pay with. */
+  mayPay: boolean
+  /** Shows the step that the browser's Back or Forward leads to. */
+  onStep: (to: 'contact' | 'pay') => void
+}
+
+/**
+ * Keeps the payment step in the address, so that the browser's Back returns to the contact step and does not leave the
+ * checkout.
+ */
+export const usePaymentAddress = (plan: 'basic' | 'pro', { step, mayPay, onStep }: Use) => {
+  const router = useRouter()
+  const asked = route.useSearch().step === 'payment' ? 'pay' : 'contact'
+  const latest = useRef({ step, mayPay, onStep })
+  latest.current = { step, mayPay, onStep }
+  // Only a change of the address moves the step: what the page shows by itself changes the address, not the reverse.
+  const last = useRef(asked)
+  useEffect(() => {
+    if (last.current === asked) return
+    last.current = asked
+    const now = latest.current
+    if (now.step === 'fixed' || now.step === asked) return
+    if (asked === 'contact' || now.mayPay) now.onStep(asked)
+  }, [asked])
+
+  const isThere = (): boolean => router.history.location.search.includes('step=payment')
+  return {
+    toPayment: (): void => {
+      if (!isThere()) router.history.push(paths.checkout({ plan, step: 'payment' }))
+    },
+    toContact: (): void => {
+      if (!isThere()) return
+      if (router.history.canGoBack()) router.history.back()
+      else router.history.replace(paths.checkout({ plan }))
+    },
+  }
+}
