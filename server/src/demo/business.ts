@@ -23,6 +23,7 @@ import type { Plan } from './plan.ts'
 import { planTours } from './plan-tours.ts'
 import { randomFrom } from './random.ts'
 import { readNotes } from './reading.ts'
+import { chargePayment } from './tour-charges.ts'
 import { assignmentRow, escortPayment, feedbackRow, historyRows, refuseNewest, tourRow } from './tour-rows.ts'
 
 const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
@@ -103,6 +104,7 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     told.map(({ plan, life }) => ({ plan, life, payment: escortPayment(plan, life) })),
     people.agents.slice(0, 2).map(({ id }) => id),
   )
+  const rows = paid.map(({ plan, life, payment }) => tourRow(plan, life, payment))
   const talking = buildConversations(people, told, now, desk)
   const roles = buildRoles(people, now)
 
@@ -120,7 +122,11 @@ export const buildBusiness = (now: Date, passwordHash: string) => {
     clients: clientRows(known, people.agents, told, now),
     billing: buildBilling(people, now),
     escortPayments: paid.flatMap(({ payment }) => payment ?? []),
-    tours: paid.map(({ plan, life, payment }) => tourRow(plan, life, payment)),
+    tours: rows,
+    tourCharges: paid.flatMap(({ plan, life }, index) => {
+      const row = rows[index]
+      return row ? (chargePayment(plan, life, row) ?? []) : []
+    }),
     history: told.flatMap(({ plan, life }) => historyRows(plan, life)),
     assignments: told.flatMap(({ plan, life }) => assignmentRow(plan, life, now) ?? []),
     feedback: told.flatMap(({ plan, life }) => feedbackRow(plan, life) ?? []),

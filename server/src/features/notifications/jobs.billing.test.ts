@@ -18,6 +18,7 @@ import {
   changed,
   type Own,
   refusedLater,
+  resume,
   takeMethod,
   useCard,
 } from '../../../test/subscription-scene.ts'
@@ -49,6 +50,7 @@ describe('mails about money', () => {
       expect(body).toMatch(/account-setup\?resume=[\w-]{40,}/)
       expect(body).toContain('$75.00')
       expect(body).toContain('March 25, 2026')
+      expect(body).not.toContain('button below')
     }
   })
 
@@ -82,7 +84,7 @@ describe('mails about money', () => {
     const receipt = mails.find(({ subject }) => subject.startsWith('Receipt'))
     expect(receipt?.subject).toBe('Receipt: $32.00 for Standard, one month')
     for (const words of [
-      'visa ending in 4242',
+      'Payment method: Visa ending in 4242.',
       'March 18, 2026 to April 18, 2026',
       '$8.00',
       '/subscription/invoices/',
@@ -140,16 +142,84 @@ describe('mails about money', () => {
     expect(found.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(3)
   })
 
-  it('say nothing of the end to who has cancelled meanwhile', async () => {
+  it('say of a cancelled subscription that it has ended, and nothing about a last try', async () => {
     const { caller, email, back } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     await letTimePass(app, 31 * day)
     expect((await cancel(await back())).status).toBe(200)
     for (const days of [3, 5, 7, 1]) await letTimePass(app, days * day)
     expect(await rows.query('select status from subscriptions')).toEqual([{ status: 'cancelled' }])
-    const found = await subjects(email)
-    expect(found.filter((subject) => subject.includes('did not go through'))).toHaveLength(3)
-    expect(found).not.toContain('Your subscription has ended')
+    const found = await mailsTo(email)
+    expect(found.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(3)
+    const ended = found.filter(({ subject }) => subject === 'Your subscription has ended')
+    expect(ended).toHaveLength(1)
+    expect(ended[0]?.text).not.toContain('try')
+  })
+})
+
+describe('mails about a subscription', () => {
+  const since = async (email: string, count: number) => (await mailsTo(email)).slice(count)
+  const soFar = async (email: string) => (await mailsTo(email)).length
+
+  it('say until when access goes on after a cancellation, and that it was taken back', async () => {
+    const { caller, email } = await subscribed(app)
+    const count = await soFar(email)
+    expect((await cancel(caller)).status).toBe(200)
+    const [cancelled, ...none] = await since(email, count)
+    expect([cancelled?.subject, none]).toEqual(['Your subscription is cancelled', []])
+    for (const body of [cancelled?.text, cancelled?.html])
+      for (const words of ['You keep access until April 18, 2026.', 'We charge no further months.'])
+        expect(body).toContain(words)
+    expect((await resume(caller)).status).toBe(200)
+    const [resumed, ...more] = await since(email, count + 1)
+    expect([resumed?.subject, more]).toEqual(['Your subscription will renew', []])
+    expect(resumed?.text).toContain('It renews on April 18, 2026.')
+  })
+
+  it('say that a cancelled subscription has ended, once, on the day', async () => {
+    const { caller, email } = await subscribed(app)
+    const count = await soFar(email)
+    await cancel(caller)
+    await letTimePass(app, 30 * day)
+    expect((await since(email, count)).map(({ subject }) => subject)).toEqual([
+      'Your subscription is cancelled',
+    ])
+    await letTimePass(app, day)
+    await letTimePass(app, day)
+    const [, ended, ...more] = await since(email, count)
+    expect([ended?.subject, more]).toEqual(['Your subscription has ended', []])
+    expect(ended?.text).toContain(
+      'Your Standard subscription at Porchlight has ended. We charge nothing more.',
+    )
+    expect(ended?.text).toContain('Subscribe again: http')
+  })
+
+  it('say when a smaller plan begins and what it costs, and that the change was taken back', async () => {
+    const { caller, email } = await subscribed(app, { planType: 'pro' })
+    const count = await soFar(email)
+    await changed(caller, 'basic')
+    const [later, ...none] = await since(email, count)
+    expect([later?.subject, none]).toEqual(['Your plan changes to Standard', []])
+    expect(later?.text).toContain(
+      'You keep Pro until April 18, 2026. From April 18, 2026, you have Standard for $40.00 per month.',
+    )
+    await changed(caller, 'pro')
+    const [stays, ...more] = await since(email, count + 1)
+    expect([stays?.subject, more]).toEqual(['You stay on Pro', []])
+  })
+
+  it('name the new card when one is replaced, once, and not the card of the first payment', async () => {
+    const { caller, email } = await subscribed(app)
+    const aboutCards = async () => (await mailsTo(email)).filter(({ subject }) => /card/i.test(subject))
+    expect(await aboutCards()).toEqual([])
+    await useCard(app, caller, '378282246310005')
+    const [mail, ...none] = await aboutCards()
+    expect([mail?.subject, none]).toEqual(['Your card was replaced', []])
+    for (const body of [mail?.text, mail?.html]) expect(body).toContain('American Express ending in 0005')
+    expect(mail?.text).toContain("If this wasn't you")
+    // A renewal with it is no new card.
+    await letTimePass(app, 31 * day)
+    expect(await aboutCards()).toHaveLength(1)
   })
 })
 

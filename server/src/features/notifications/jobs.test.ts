@@ -35,7 +35,7 @@ describe('changes of a tour', () => {
     await expectSubjects(sarah, ['Tour scheduled: Oak House', 'Tour confirmed: Oak House'])
     await setStatus(tourId, 'confirmed', { scheduledDate: later })
     await setStatus(tourId, 'in_progress')
-    await setStatus(tourId, 'completed')
+    await setStatus(tourId, 'completed', { earlyReason: 'They met early' })
     await expectSubjects(sarah, [
       'Tour scheduled: Oak House',
       'Tour confirmed: Oak House',

@@ -4,6 +4,7 @@ import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { tellBilling } from './commands/tell-billing.ts'
+import { tellCharge } from './commands/tell-charge.ts'
 import { tellClosing } from './commands/tell-closing.ts'
 import { tellEmailChanged } from './commands/tell-email-changed.ts'
 import { tellEmailWish } from './commands/tell-email-wish.ts'
@@ -12,10 +13,19 @@ import { tellNote } from './commands/tell-note.ts'
 import { tellPasswordChanged } from './commands/tell-password-changed.ts'
 import { tellPasswordLink } from './commands/tell-password-link.ts'
 import { tellPropertyRequest } from './commands/tell-property-request.ts'
+import { tellSecurity } from './commands/tell-security.ts'
 import { tellTour } from './commands/tell-tour.ts'
 import { tellWelcome } from './commands/tell-welcome.ts'
 import type { Mailer } from './ports.ts'
-import { deliverJob, keepFor, remindJob, unreadFor } from './rules.ts'
+import {
+  accountTurns,
+  deliverJob,
+  factorTurns,
+  keepFor,
+  passwordTurns,
+  remindJob,
+  unreadFor,
+} from './rules.ts'
 import { outboxEmails } from './tables.ts'
 
 const PRUNE = 'prune-mails'
@@ -26,6 +36,7 @@ export const followNews = (
   kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
 ): void => {
   handOver.follow('mail-tours', ['tour.*'], (tx, news) => tellTour(tx, kernel, news))
+  handOver.follow('mail-charges', ['tour.payment'], (tx, news) => tellCharge(tx, kernel, news))
   handOver.follow('mail-notes', ['note.added'], (tx, news) => tellNote(tx, kernel, news))
   handOver.follow('mail-properties', ['property_request.*'], (tx, news) =>
     tellPropertyRequest(tx, kernel, news),
@@ -37,15 +48,19 @@ export const followNews = (
     'mail-billing',
     [
       ...['checkout.paid', 'checkout.refunded', 'invoice.paid', 'invoice.failed'],
-      ...['subscription.card_needed', 'subscription.cancelled'],
+      ...['subscription.card_needed', 'subscription.cancelled', 'subscription.cancel_requested'],
+      ...['subscription.resumed', 'subscription.plan_pending', 'payment_method.replaced'],
     ],
     (tx, news) => tellBilling(tx, kernel, news),
   )
   handOver.follow('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
     tellWelcome(tx, kernel, news),
   )
-  handOver.follow('mail-password', ['user.password_changed', 'user.password_reset'], (tx, news) =>
+  handOver.follow('mail-password', Object.keys(passwordTurns), (tx, news) =>
     tellPasswordChanged(tx, kernel, news),
+  )
+  handOver.follow('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, news) =>
+    tellSecurity(tx, kernel, news),
   )
   handOver.follow('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
     tellEmailWish(tx, kernel, news),

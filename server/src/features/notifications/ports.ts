@@ -1,3 +1,5 @@
+import type { BusinessContact } from '@porchlight/contract/setting-business'
+
 /** A file that goes with a mail. A calendar file (text/calendar) goes as RFC 6047 has it, see `calendarPart`. */
 export type Attachment = { filename: string; contentType: string; content: string }
 
@@ -62,7 +64,7 @@ export type Letter = {
  * and has no such links.
  */
 export type Footer = {
-  product: string
+  business: BusinessContact
   reason: string
   stop: {
     stopUrl: string

@@ -2,11 +2,14 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { MailKind } from '@porchlight/contract/notification-words'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
 import type { Orm } from '../../kernel/database.ts'
 import { type PageOf, readPage } from '../../kernel/listing.ts'
 import { conversations, messages } from '../messages/tables.ts'
+import { readBusiness } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../sessions/queries.ts'
+import type { Site } from './adapters/security-letters.ts'
 import { wantsMail } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, outboxEmails } from './tables.ts'
 
@@ -42,6 +45,23 @@ export const findReachable = async (orm: Orm, userId: string): Promise<Addressee
     .for('share')
   return found
 }
+
+/** Somebody who has an account, locked or switched off as well: for a letter that says so. */
+export const findKnown = async (orm: Orm, userId: string): Promise<Addressee | undefined> => {
+  const [found] = await orm
+    .select({ id: users.id, name: users.name, email: users.email, userType: users.userType })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.anonymisedAt)))
+    .for('share')
+  return found
+}
+
+/** What a letter to somebody about their account knows of this installation. */
+export const readSite = async (
+  orm: Orm,
+  { name: product, appUrl }: Pick<Config, 'name' | 'appUrl'>,
+  { userType }: Pick<Addressee, 'userType'>,
+): Promise<Site> => ({ product, appUrl, contact: await readBusiness(orm, product), userType })
 
 const selectAddressees = (orm: Orm, kind: MailKind) =>
   orm

@@ -81,6 +81,10 @@ export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: Tour
   if (fromStatus !== null && fromDate !== null && isActive(fromStatus) && isPending(toStatus))
     return 'released'
   if (fromStatus !== toStatus && toStatus === 'cancelled' && outcome === 'no_show') return 'no_show'
+  // A start that was recorded by mistake: the tour is confirmed as it was before.
+  if (fromStatus === 'in_progress' && toStatus === 'confirmed') return null
+  // Whoever has read of a no-show reads that it was undone.
+  if (fromStatus === 'cancelled' && toStatus === 'in_progress') return 'confirmed'
   return fromStatus !== toStatus && turns.has(toStatus) ? (toStatus as TourTurn) : null // one of `turns`
 }
 
@@ -144,4 +148,36 @@ export const turnWords = (
         sentence: `The client did not come to the tour of ${place}${at}. It is closed.`,
       }
   }
+}
+
+/** How a password was changed: from a session, which went on; by a mailed link; or by the team. */
+export type PasswordTurn = 'signed_in' | 'by_link' | 'by_team'
+/** The events that come with a new password for an account that had one. */
+export const passwordTurns: Readonly<Record<string, PasswordTurn>> = {
+  'user.password_changed': 'signed_in',
+  'user.password_reset': 'by_link',
+  // A deleted assistant who comes back gets a password from the back office.
+  'assistant.restored': 'by_team',
+}
+
+/** What happened to somebody's second factor. */
+export type FactorTurn = 'on' | 'off' | 'reset' | 'authenticator' | 'codes' | 'code_used'
+/** The events about it. */
+export const factorTurns: Readonly<Record<string, FactorTurn>> = {
+  'user.two_factor_switched_on': 'on',
+  'user.two_factor_switched_off': 'off',
+  'user.two_factor_reset': 'reset',
+  'user.authenticator_changed': 'authenticator',
+  'user.recovery_codes_renewed': 'codes',
+  'user.recovery_code_used': 'code_used',
+}
+
+/** What the team did to an account. */
+export type AccountTurn = 'locked' | 'unlocked' | 'signed_out' | 'roles_changed'
+/** The events about it. */
+export const accountTurns: Readonly<Record<string, AccountTurn>> = {
+  'user.locked': 'locked',
+  'user.unlocked': 'unlocked',
+  'user.signed_out_everywhere': 'signed_out',
+  'user.roles_changed': 'roles_changed',
 }

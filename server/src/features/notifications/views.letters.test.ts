@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { cardName } from '@porchlight/contract/kernel/card-words'
 import { type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
 import type { UserType } from '@porchlight/contract/sessions'
 import { describe, expect, it } from 'vitest'
+import { acme, useBusiness } from '../../../test/business.ts'
 import { mailScene } from '../../../test/mail-scene.ts'
 import type { BilledInvoice } from '../billing/queries.ts'
 import { findTour } from '../tours/queries.ts'
 import { dark, light } from './adapters/mail-layout.tsx'
 import * as money from './adapters/money-letters.ts'
+import * as security from './adapters/security-letters.ts'
 import { fillMail } from './commands/fill-mail.ts'
 import { queueMail } from './commands/queue-mail.ts'
 import { writeMail } from './commands/write-mail.ts'
@@ -17,8 +20,9 @@ import { accountKind, clientKind, secretPlaceholder, stopPlaceholder, type TourT
 import * as views from './views.ts'
 
 const scene = mailScene()
+const setBusiness = useBusiness(() => scene.app.database)
 
-type LetterName = Extract<keyof typeof views | keyof typeof money, `${string}Letter`>
+type LetterName = Extract<keyof typeof views | keyof typeof money | keyof typeof security, `${string}Letter`>
 /** A letter as it goes out: of which kind, which decides whether it can be stopped, and to whom. */
 type Sample = { kind: MailKind | typeof accountKind | typeof clientKind; to?: UserType; letter: Letter }
 
@@ -60,6 +64,13 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
   const person = { id: sarah.userId, name: 'Sarah Chen', email: sarah.person.email }
   const facts = { appUrl: 'https://tours.example', product: 'Porchlight' }
   const agent = reader('real_estate_agent')
+  const nobody = { name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null }
+  const site: security.Site = { ...facts, contact: nobody, userType: 'super_admin' }
+  const sites: security.Site[] = [
+    site,
+    { ...facts, contact: { ...nobody, supportEmail: 'help@acme.example' }, userType: 'tour_assistant' },
+    { ...facts, contact: { ...nobody, supportPhone: '(512) 555-0100' }, userType: 'real_estate_agent' },
+  ]
   const assistant = { ...reader('tour_assistant'), id: elena.userId }
   const request = { id: tour.id, propertyName: 'Elm House', address: '9 Elm Road', adminNotes: awkward }
   const url = `${facts.appUrl}/reset-password?token=${secretPlaceholder}`
@@ -112,13 +123,47 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
       { kind: 'property_requests', to: 'admin', letter: views.askedLetter(request, 'Sarah Chen', facts) },
     ],
     welcomeLetter: [{ kind: accountKind, letter: views.welcomeLetter(agent, facts) }],
-    passwordChangedLetter: (['signed_in', 'by_link'] as const).map((how) => ({
+    passwordChangedLetter: sites.flatMap((site) =>
+      (['signed_in', 'by_link', 'by_team'] as const).map((how) => ({
+        kind: accountKind,
+        letter: security.passwordChangedLetter(how, site),
+      })),
+    ),
+    confirmEmailLetter: [{ kind: accountKind, letter: security.confirmEmailLetter({ ...facts, url }) }],
+    emailWishLetter: sites.map((site) => ({
       kind: accountKind,
-      letter: views.passwordChangedLetter(how, facts),
+      letter: security.emailWishLetter('new@example.com', site),
     })),
-    confirmEmailLetter: [{ kind: accountKind, letter: views.confirmEmailLetter({ ...facts, url }) }],
-    emailWishLetter: [{ kind: accountKind, letter: views.emailWishLetter('new@example.com', facts) }],
-    emailChangedLetter: [{ kind: accountKind, letter: views.emailChangedLetter('new@example.com', facts) }],
+    emailChangedLetter: sites.map((site) => ({
+      kind: accountKind,
+      letter: security.emailChangedLetter('new@example.com', site),
+    })),
+    twoFactorLetter: (['on', 'off', 'reset', 'authenticator', 'codes', 'code_used'] as const).map((turn) => ({
+      kind: accountKind,
+      letter: security.twoFactorLetter(turn, { at: day, codesLeft: 1 }, site),
+    })),
+    accountLetter: (['locked', 'unlocked', 'signed_out', 'roles_changed'] as const).map((turn) => ({
+      kind: accountKind,
+      letter: security.accountLetter(turn, { at: day }, site),
+    })),
+    methodLetter: [
+      {
+        kind: accountKind,
+        letter: security.methodLetter({ brand: 'jcb', last4: '0505' }, { at: day }, site),
+      },
+    ],
+    subscriptionLetter: [null, day].flatMap((on) =>
+      (
+        [
+          { is: 'cancelled', on, isUnpaid: true },
+          { is: 'cancelled', on, isUnpaid: false },
+          { is: 'resumed', on },
+          { is: 'changes', to: 'basic', on, amountCents: 4000 },
+          { is: 'stays' },
+          { is: 'ended', on },
+        ] as const
+      ).map((turn) => ({ kind: accountKind, letter: money.subscriptionLetter(turn, 'pro', facts) })),
+    ),
     checkoutLetter: [true, false].flatMap((isWaiting) =>
       [0, 7500].map((amountDueCents) => ({
         kind: accountKind,
@@ -137,7 +182,7 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         kind: accountKind,
         letter: money.invoiceLetter(
           turn,
-          { ...invoice, failure, card: failure && 'visa ending in 4242' },
+          { ...invoice, failure, card: failure && cardName({ brand: 'discover', last4: '1117' }) },
           facts,
         ),
       })),
@@ -222,9 +267,11 @@ describe('every letter', () => {
     const all = Object.entries(await samples()).flatMap(([name, some]) =>
       some.map((sample, index) => [`${name}-${index}`, sample] as const),
     )
-    for (const [name, sample] of all) {
-      const { letter, kind } = sample
-      const mail = await sent(sample, name)
+    // At once: one after the other they wait for the database more than they work.
+    const mails = await Promise.all(
+      all.map(async ([name, sample]) => [name, sample, await sent(sample, name)] as const),
+    )
+    for (const [name, { letter, kind }, mail] of mails) {
       expect(mail.subject, name).toMatch(/\S.{5}/)
       expect(letter.preview, name).not.toBe('')
       expect(mail.html, name).toMatch(/^<!doctype html><html/)
@@ -236,6 +283,8 @@ describe('every letter', () => {
       const url = letter.action.url.replaceAll(secretPlaceholder, 'a-one-time-secret')
       for (const paragraph of [...letter.paragraphs, letter.heading])
         expect(mail.text, name).toContain(paragraph)
+      // Plain text has no button, and a name of a brand begins with a capital letter.
+      expect(mail.text, name).not.toMatch(/\bbutton\b|write to us|\bvisa ending/i)
       for (const [fact, value] of letter.facts) expect(mail.text, name).toContain(`${fact}: ${value}`)
       expect(mail.text, name).toContain(`${letter.action.label}: ${url}`)
       expect(mail.html, name).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
@@ -257,6 +306,40 @@ describe('every letter', () => {
         expect(mail.text, name).toContain('/unsubscribe/')
       }
     }
+  })
+
+  it('names the business and how to reach it, once the back office has entered that', async () => {
+    const letter = money.cardLetter(
+      { plan: 'basic', amountCents: 4000, periodEnd: day },
+      { appUrl: 'https://tours.example' },
+    )
+    const before = await sent({ kind: accountKind, letter }, 'before')
+    expect(before.replyTo).toBeNull()
+    expect(before.text.split('\n').at(-1)).toBe('Porchlight')
+    await setBusiness(acme)
+    const mail = await sent({ kind: accountKind, letter }, 'after')
+    expect(mail.text.split('\n').at(-1)).toBe(
+      'Acme <Tours> & Co., 12 Main St, Austin, TX 78701 · help@acme.example · (512) 555-0100',
+    )
+    for (const words of ['Acme &lt;Tours&gt; &amp; Co.', 'Austin, TX 78701', 'mailto:help@acme.example'])
+      expect(mail.html).toContain(words)
+    // An answer reaches a person.
+    expect(mail.replyTo).toBe('help@acme.example')
+  })
+
+  it('says whom to ask with the details that are there', () => {
+    const facts = { product: 'Porchlight', appUrl: 'https://tours.example' }
+    const wordsFor = (details: object) =>
+      security.passwordChangedLetter('signed_in', {
+        ...{ ...facts, userType: 'real_estate_agent' },
+        contact: { name: 'Acme', postalAddress: null, supportEmail: null, supportPhone: null, ...details },
+      }).paragraphs[1]
+    const reset = "If this wasn't you, set a new password now with “Forgot password?” on the sign-in page"
+    expect(wordsFor({})).toBe(`${reset}.`)
+    expect(wordsFor({ supportEmail: 'help@acme.example' })).toBe(`${reset}, then write to help@acme.example.`)
+    expect(wordsFor({ supportEmail: 'help@acme.example', supportPhone: '512-555-0100' })).toBe(
+      `${reset}, then write to help@acme.example or call 512-555-0100.`,
+    )
   })
 
   it('can be read in light and in dark', () => {

@@ -118,9 +118,7 @@ export const clientLetter = (
     ...{ subject, preview: sentence, heading: subject },
     paragraphs: [
       sentence,
-      ...(agent
-        ? [`Does something not suit you? Answer this mail: it goes to your agent, ${agent.name}.`]
-        : []),
+      ...(agent ? [`Need a change? Reply to this email. Your reply goes to your agent, ${agent.name}.`] : []),
     ],
     facts: [
       ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
@@ -293,66 +291,15 @@ export const passwordLetter = (
     ...{ subject: 'Set a new password', heading: 'Set a new password' },
     preview: 'The link works once, for one hour.',
     paragraphs: [
-      `A new password was asked for at ${product}. The link works once, for one hour.`,
-      'If that was not you, nothing has changed: leave this mail alone.',
+      `Someone asked for a new password at ${product}. The link works once, for one hour.`,
+      "If this wasn't you, ignore this email. Your password has not changed.",
     ],
     ...{ facts, quotes: [], action: { label: 'Set a new password', url } },
   }
 }
 
-type Site = { product: string; appUrl: string }
-
-const notYou =
-  'If that was not you, set a new password with “Forgot password?” on the sign-in page now, and write to us.'
-
-/** The letter to who has changed their password. @param how from a session, which went on, or by a link, which is none */
-export const passwordChangedLetter = (how: 'signed_in' | 'by_link', { product, appUrl }: Site): Letter => {
-  const where = how === 'signed_in' ? 'everywhere else' : 'everywhere'
-  const sentence = `Your password at ${product} was changed. You are signed out ${where}.`
-  return {
-    ...{ subject: 'Your password was changed', heading: 'Your password was changed', preview: sentence },
-    paragraphs: [sentence, notYou],
-    ...{ facts: [], quotes: [], action: { label: 'Set a new password', url: `${appUrl}/forgot-password` } },
-  }
-}
-
-/** The letter to an address that is to become somebody's. @param url with the placeholder of its secret */
-export const confirmEmailLetter = ({ product, url }: { product: string; url: string }): Letter => ({
-  ...{ subject: 'Confirm your new email address', heading: 'Confirm your new email address' },
-  preview: 'The link works once, for one hour.',
-  paragraphs: [
-    `Somebody at ${product} wants to sign in with this address from now on. The link works once, for one hour.`,
-    'If that was not you, leave this mail alone: nothing changes without the link.',
-  ],
-  ...{ facts: [], quotes: [], action: { label: 'Confirm this address', url } },
-})
-
-/** The letter to the address that a person still has. */
-export const emailWishLetter = (email: string, { product, appUrl }: Site): Letter => ({
-  ...{ subject: 'A new email address was asked for', heading: 'A new email address was asked for' },
-  preview: 'Nothing changes until the link in the mail to it is opened.',
-  paragraphs: [
-    `Another address was asked for, for your account at ${product}. Nothing changes until the link in the mail to it is opened.`,
-    notYou,
-  ],
-  ...{ facts: [['New address', email]], quotes: [] },
-  action: { label: 'Set a new password', url: `${appUrl}/forgot-password` },
-})
-
-/** The letter to the address that a person had until now. */
-export const emailChangedLetter = (email: string, { product, appUrl }: Site): Letter => ({
-  ...{ subject: 'Your email address was changed', heading: 'Your email address was changed' },
-  preview: `Your account at ${product} has another address now.`,
-  paragraphs: [
-    `Your account at ${product} has another address now; mails go there, and you sign in with it. This one is no longer in use.`,
-    'If that was not you, write to us at once: we can help.',
-  ],
-  ...{ facts: [['New address', email]], quotes: [] },
-  action: { label: 'Sign in', url: `${appUrl}/agent-login` },
-})
-
 /** The last letter, to who has closed their account. */
-export const closedLetter = ({ product, appUrl }: Site): Letter => ({
+export const closedLetter = ({ product, appUrl }: { product: string; appUrl: string }): Letter => ({
   ...{ subject: 'Your account is closed', heading: 'Your account is closed' },
   preview: 'Your subscription has ended, and nothing more is charged.',
   paragraphs: [

@@ -1,3 +1,4 @@
+import type { BusinessContact } from '@porchlight/contract/setting-business'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -9,6 +10,7 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Footer, Letter, Typeset } from '../ports.ts'
 
@@ -79,7 +81,7 @@ function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
           {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop elements that they do not know */}
           <div role="main">
             <Text className="quiet" style={{ ...small, fontWeight: 600 }}>
-              {footer.product}
+              {footer.business.name}
             </Text>
             <Heading
               as="h1"
@@ -147,12 +149,40 @@ function Page({ letter, footer }: { letter: Letter; footer: Footer }) {
                 </>
               ) : null}
             </Text>
+            <Sender business={footer.business} />
           </div>
         </Container>
       </Body>
     </Html>
   )
 }
+
+/** Who sends it, and how to reach them: as much of it as the back office has entered. */
+function Sender({ business }: { business: BusinessContact }) {
+  const { name, postalAddress, supportEmail, supportPhone } = business
+  return (
+    <Text className="quiet" style={{ ...small, ...wrap, margin: 0 }}>
+      {name}
+      {postalAddress?.split('\n').map((line) => (
+        <Fragment key={line}>, {line}</Fragment>
+      ))}
+      {supportEmail ? (
+        <>
+          {' · '}
+          <Link href={`mailto:${supportEmail}`} className="link" style={link}>
+            {supportEmail}
+          </Link>
+        </>
+      ) : null}
+      {supportPhone ? ` · ${supportPhone}` : null}
+    </Text>
+  )
+}
+
+const senderLine = ({ name, postalAddress, supportEmail, supportPhone }: BusinessContact): string =>
+  [[name, ...(postalAddress?.split('\n') ?? [])].join(', '), supportEmail, supportPhone]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Two columns by a table, as mail programs lay out; read in order it is name and value. */
 function Facts({ letter }: { letter: Letter }) {
@@ -190,13 +220,14 @@ const textOf = (letter: Letter, footer: Footer): string =>
     `${letter.action.label}: ${letter.action.url}`,
     // The separator of a signature (RFC 3676, 4.3).
     [
-      `-- \n${footer.product}. ${footer.reason}`,
+      `-- \n${footer.reason}`,
       ...(footer.stop
         ? [
             `Stop these mails: ${footer.stop.stopUrl}`,
             ...(footer.stop.choicesUrl === null ? [] : [`Choose which you get: ${footer.stop.choicesUrl}`]),
           ]
         : []),
+      senderLine(footer.business),
     ].join('\n'),
   ]
     .filter((part) => part !== '')

@@ -36,7 +36,7 @@ export const checkoutLetter = (
       preview: `${stands} One step is left: your account.`,
       paragraphs: [
         `${stands} One step is left: choose a password and fill in your profile.`,
-        `If you have closed the page, go on with the button below. It works once, until ${dayOf(checkout.expiresAt)}; if the account is not made by then, ${otherwise}.`,
+        `If you closed the page, continue with the link in this email. It works once, until ${dayOf(checkout.expiresAt)}. If the account is not finished by then, ${otherwise}.`,
       ],
       ...{ facts, quotes: [], action: { label: 'Finish your account', url } },
     }
@@ -92,9 +92,11 @@ export const invoiceLetter = (
   ]
   if (turn.is === 'paid')
     return {
-      ...{ subject: `Receipt: ${amount} for ${what}`, heading: 'Thank you, that is paid' },
-      preview: `We have received ${amount}.`,
-      paragraphs: [`We have received ${amount}${invoice.card ? ` by ${invoice.card}` : ''}.`],
+      ...{ subject: `Receipt: ${amount} for ${what}`, heading: 'Payment received' },
+      preview: `We received ${amount}.`,
+      paragraphs: [
+        invoice.card ? `We received ${amount}. Payment method: ${invoice.card}.` : `We received ${amount}.`,
+      ],
       ...{ facts, quotes: [] },
       action: { label: 'Open the invoice', url: `${appUrl}/subscription/invoices/${invoice.id}` },
     }
@@ -165,5 +167,99 @@ export const cardLetter = (
       ['Amount', amount],
     ],
     ...{ quotes: [], action: { label: 'Add a card', url: `${appUrl}/subscription` } },
+  }
+}
+
+/** What has become of a subscription without a charge that failed. */
+export type SubscriptionTurn =
+  /** It ends with the period. */
+  | { is: 'cancelled'; on: Date | null; isUnpaid: boolean }
+  /** The cancellation was taken back. */
+  | { is: 'resumed'; on: Date | null }
+  | { is: 'changes'; to: PlanId; on: Date | null; amountCents: number }
+  /** The change to a smaller plan was taken back. */
+  | { is: 'stays' }
+  | { is: 'ended'; on: Date | null }
+
+/** The letter about a subscription that was cancelled, resumed, changed for later, or has ended. */
+export const subscriptionLetter = (
+  turn: SubscriptionTurn,
+  plan: PlanId,
+  { product, appUrl }: { product: string; appUrl: string },
+): Letter => {
+  const { name } = plans[plan]
+  const on = 'on' in turn && turn.on ? dayOf(turn.on) : null
+  const { subject, paragraphs, label } = subscriptionWords(turn, { name, product, on })
+  return {
+    ...{ subject, heading: subject, preview: paragraphs[0] ?? subject, paragraphs, quotes: [] },
+    facts: [['Plan', name], ...(on ? [[dayNames[turn.is], on] as const] : [])],
+    action: { label, url: `${appUrl}/subscription` },
+  }
+}
+
+const dayNames: Record<SubscriptionTurn['is'], string> = {
+  cancelled: 'Access until',
+  resumed: 'Renews on',
+  changes: 'Changes on',
+  stays: 'Renews on',
+  ended: 'Ended on',
+}
+
+const subscriptionWords = (
+  turn: SubscriptionTurn,
+  { name, product, on }: { name: string; product: string; on: string | null },
+): { subject: string; paragraphs: string[]; label: string } => {
+  const until = on ? `until ${on}` : 'until the end of the month you paid for'
+  const from = on ?? 'the next month'
+  switch (turn.is) {
+    case 'cancelled':
+      return {
+        subject: 'Your subscription is cancelled',
+        paragraphs: turn.isUnpaid
+          ? [
+              `Your ${name} subscription is cancelled and ends ${on ? `on ${on}` : 'with this month'}.`,
+              'Your last payment is still open. You have access again once it is paid, until the subscription ends. We charge no further months.',
+            ]
+          : [
+              `Your ${name} subscription is cancelled. You keep access ${until}.`,
+              'We charge no further months. There are no refunds for partial months. Changed your mind? You can keep your subscription until then.',
+            ],
+        label: 'Keep your subscription',
+      }
+    case 'resumed':
+      return {
+        subject: 'Your subscription will renew',
+        paragraphs: [
+          `You kept your ${name} subscription. It is no longer cancelled.`,
+          on ? `It renews on ${on}.` : 'It renews every month.',
+        ],
+        label: 'Open your subscription',
+      }
+    case 'changes': {
+      const next = plans[turn.to].name
+      return {
+        subject: `Your plan changes to ${next}`,
+        paragraphs: [
+          `You keep ${name} ${until}. From ${from}, you have ${next} for ${dollars(turn.amountCents)} per month.`,
+          `You can stay on ${name} until then.`,
+        ],
+        label: 'Open your subscription',
+      }
+    }
+    case 'stays':
+      return {
+        subject: `You stay on ${name}`,
+        paragraphs: [`Your plan no longer changes. You stay on ${name}.`],
+        label: 'Open your subscription',
+      }
+    case 'ended':
+      return {
+        subject: 'Your subscription has ended',
+        paragraphs: [
+          `Your ${name} subscription at ${product} has ended. We charge nothing more.`,
+          'We keep your tours and clients. You can subscribe again at any time.',
+        ],
+        label: 'Subscribe again',
+      }
   }
 }

@@ -35,7 +35,7 @@ export const queueMail = async (
     to: { userId: withoutAccount ? null : to.id, email: to.email, name: to.name },
     footer:
       kind === accountKind
-        ? { reason: 'You get this because it concerns your account.', stop: null }
+        ? { reason: 'This is a message about your account.', stop: null }
         : {
             reason: `You get this because of your choice “${mailOffers[to.userType][kind]?.label ?? kind}”.`,
             stop: { stopUrl: stopPlaceholder, choicesUrl: `${ports.config.appUrl}/mails` },

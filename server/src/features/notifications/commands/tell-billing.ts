@@ -11,9 +11,17 @@ import {
   findUnpaidInvoice,
   type SubscriptionRow,
 } from '../../billing/queries.ts'
-import { nextMonthCents, statusInForce } from '../../billing/rules.ts'
-import { cardLetter, checkoutLetter, type InvoiceTurn, invoiceLetter } from '../adapters/money-letters.ts'
-import { findReachable } from '../queries.ts'
+import { monthlyPrice, nextMonthCents, statusInForce } from '../../billing/rules.ts'
+import {
+  cardLetter,
+  checkoutLetter,
+  type InvoiceTurn,
+  invoiceLetter,
+  type SubscriptionTurn,
+  subscriptionLetter,
+} from '../adapters/money-letters.ts'
+import { methodLetter } from '../adapters/security-letters.ts'
+import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -50,7 +58,7 @@ const failedTurn = (
   if (!subscription) return null
   const status = statusInForce(subscription, now)
   if (status === 'cancelled') {
-    // Who has cancelled knows.
+    // The letter about the planned end says it.
     if (subscription.cancelAtPeriodEnd) return null
     const isLeft = invoice.status === 'open' || invoice.status === 'uncollectible'
     // With the end the provider is told to ask for it no more, which it may have done before this is written.
@@ -62,6 +70,10 @@ const failedTurn = (
   if (status === 'incomplete') return { is: 'waits' }
   return status === 'active' ? { is: 'stays', plan: subscription.plan } : null
 }
+
+/** A subscription ends once, however many events say so. */
+const endOf = ({ providerSubscriptionId }: SubscriptionRow): string =>
+  `subscription-ended.${providerSubscriptionId}`
 
 /**
  * To who is charged: the receipt, that it goes back, or that the charge has failed. What was free has no receipt. That a
@@ -78,18 +90,69 @@ const tellInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string):
       ? { is: invoice.refundRequestedAt === null ? 'paid' : 'returned' }
       : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
   if (!turn) return
-  const end = `subscription-ended.${subscription?.providerSubscriptionId}`
   await queueMail(tx, ports, {
-    ...{ kind: accountKind, cause: turn.is === 'ended' ? end : `${news.kind}.${news.id}`, to },
+    ...{
+      kind: accountKind,
+      cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
+      to,
+    },
     letter: invoiceLetter(turn, invoice, { appUrl: ports.config.appUrl }),
   })
 }
 
-/** To whose subscription has ended because nothing could be charged; who has cancelled knows. */
+/** To whose subscription has ended: because nothing could be charged, or as planned. */
 const tellEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
-  if (news.payload.from !== 'past_due' || news.payload.wasToEnd === true) return
-  const invoiceId = await findUnpaidInvoice(tx, news.entityId)
-  if (invoiceId !== undefined) await tellInvoice(tx, ports, news, invoiceId)
+  // It never began.
+  if (news.payload.from === 'incomplete') return
+  const isUnpaid = news.payload.from === 'past_due' && news.payload.wasToEnd !== true
+  const invoiceId = isUnpaid ? await findUnpaidInvoice(tx, news.entityId) : undefined
+  if (invoiceId !== undefined) return tellInvoice(tx, ports, news, invoiceId)
+  const to = await findReachable(tx, news.entityId)
+  const row = await findSubscription(tx, news.entityId)
+  // They have subscribed again since.
+  if (!to || !row || row.status !== 'cancelled') return
+  const { name: product, appUrl } = ports.config
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: endOf(row), to },
+    letter: subscriptionLetter({ is: 'ended', on: row.cancelledAt }, row.plan, { product, appUrl }),
+  })
+}
+
+/** What an agent's wish about the next period comes to; null where a later wish has overtaken it. */
+const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
+  const { from, to } = news.payload.cancelAtPeriodEnd as { from: boolean; to: boolean } // as learned
+  const on = row.currentPeriodEnd
+  if (row.status === 'cancelled' || row.cancelAtPeriodEnd !== to) return null
+  if (to) return from ? null : { is: 'cancelled', on, isUnpaid: row.status === 'past_due' }
+  if (from) return { is: 'resumed', on }
+  if (row.pendingPlan === null) return { is: 'stays' }
+  const amountCents = monthlyPrice(row.pendingPlan)
+  return { is: 'changes', to: row.pendingPlan, on: row.pendingPlanAt ?? on, amountCents }
+}
+
+/** To who has cancelled, kept their subscription, or chosen another plan for the next period. */
+const tellWish = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  const row = await findSubscription(tx, news.entityId)
+  const to = await findReachable(tx, news.entityId)
+  const turn = row && turnOf(row, news)
+  if (!row || !to || !turn) return
+  const { name: product, appUrl } = ports.config
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    letter: subscriptionLetter(turn, row.plan, { product, appUrl }),
+  })
+}
+
+/** To whom another card pays for from now on. */
+const tellMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  const to = await findReachable(tx, news.entityId)
+  if (!to) return
+  const card = news.payload as { brand: string; last4: string } // as learned
+  const facts = { at: new Date(news.createdAt) }
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
+    letter: methodLetter(card, facts, await readSite(tx, ports.config, to)),
+  })
 }
 
 /** To who has no card, before the first month that costs something; not to who has given one or cancelled meanwhile. */
@@ -111,6 +174,8 @@ const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
 export const tellBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (news.kind === 'subscription.card_needed') return tellCard(tx, ports, news)
   if (news.kind === 'subscription.cancelled') return tellEnd(tx, ports, news)
+  if (news.kind === 'payment_method.replaced') return tellMethod(tx, ports, news)
+  if (news.kind.startsWith('subscription.')) return tellWish(tx, ports, news)
   return news.kind.startsWith('checkout.')
     ? tellCheckout(tx, ports, news)
     : tellInvoice(tx, ports, news, news.entityId)

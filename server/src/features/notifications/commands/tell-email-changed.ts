@@ -2,9 +2,9 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
-import { findReachable } from '../queries.ts'
+import { emailChangedLetter } from '../adapters/security-letters.ts'
+import { findReachable, readSite } from '../queries.ts'
 import { accountKind } from '../rules.ts'
-import { emailChangedLetter } from '../views.ts'
 import { queueMail } from './queue-mail.ts'
 
 /** Tells the address that a person had until now that it is theirs no more. */
@@ -19,6 +19,6 @@ export const tellEmailChanged = async (
   const email = ports.sealing.open(former, { purpose: formerAddressPurpose, of: news.entityId })
   await queueMail(tx, ports, {
     ...{ kind: accountKind, cause: `email-changed.${news.id}`, to: { ...person, email } },
-    letter: emailChangedLetter(person.email, { product: ports.config.name, appUrl: ports.config.appUrl }),
+    letter: emailChangedLetter(person.email, await readSite(tx, ports.config, person)),
   })
 }

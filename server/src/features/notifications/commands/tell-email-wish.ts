@@ -2,9 +2,9 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { makeEmailLink } from '../../sessions/commands/make-email-link.ts'
-import { findReachable } from '../queries.ts'
+import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
+import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
-import { confirmEmailLetter, emailWishLetter } from '../views.ts'
 import { queueMail } from './queue-mail.ts'
 
 /**
@@ -32,6 +32,6 @@ export const tellEmailWish = async (
   })
   await queueMail(tx, ports, {
     ...{ kind: accountKind, cause: `email-wish.${news.id}`, to: person },
-    letter: emailWishLetter(link.newEmail, { product: config.name, appUrl: config.appUrl }),
+    letter: emailWishLetter(link.newEmail, await readSite(tx, config, person)),
   })
 }

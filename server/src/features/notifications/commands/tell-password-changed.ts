@@ -1,14 +1,14 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { findReachable } from '../queries.ts'
-import { accountKind } from '../rules.ts'
-import { passwordChangedLetter } from '../views.ts'
+import { passwordChangedLetter } from '../adapters/security-letters.ts'
+import { findReachable, readSite } from '../queries.ts'
+import { accountKind, passwordTurns } from '../rules.ts'
 import { queueMail } from './queue-mail.ts'
 
 /**
- * Tells somebody that their password was changed, from a session of theirs or by a link that was mailed: by them, or by
- * whoever sat before it or reads their mail.
+ * Tells somebody that their password was changed: from a session of theirs, by a mailed link, or by the team. Whoever
+ * did it may not be the person.
  */
 export const tellPasswordChanged = async (
   tx: Tx,
@@ -16,12 +16,10 @@ export const tellPasswordChanged = async (
   news: News,
 ): Promise<void> => {
   const to = await findReachable(tx, news.entityId)
-  if (!to) return
+  const how = passwordTurns[news.kind]
+  if (!to || !how) return
   await queueMail(tx, ports, {
     ...{ kind: accountKind, cause: `password-changed.${news.id}`, to },
-    letter: passwordChangedLetter(news.kind === 'user.password_reset' ? 'by_link' : 'signed_in', {
-      product: ports.config.name,
-      appUrl: ports.config.appUrl,
-    }),
+    letter: passwordChangedLetter(how, await readSite(tx, ports.config, to)),
   })
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { readBusiness } from '../../people/queries.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
 import type { Attachment, Footer, Letter } from '../ports.ts'
 import { type accountKind, type clientKind, deliverJob, secretPurpose } from '../rules.ts'
@@ -29,7 +30,8 @@ export const writeMail = async (
   mail: Written,
 ): Promise<void> => {
   const { kind, to, letter } = mail
-  const { html, text } = typeset(letter, { product: config.name, ...mail.footer })
+  const business = await readBusiness(tx, config.name)
+  const { html, text } = typeset(letter, { business, ...mail.footer })
   const now = clock.now()
   const id = newId()
   const [queued] = await tx
@@ -43,7 +45,8 @@ export const writeMail = async (
       audience: to.userId === null ? 'client' : 'person',
       toEmail: to.email,
       toName: to.name,
-      replyTo: mail.replyTo ?? null,
+      // An answer reaches the business where it has an address for that.
+      replyTo: mail.replyTo ?? business.supportEmail,
       subject: letter.subject.slice(0, 200),
       textBody: text,
       htmlBody: html,

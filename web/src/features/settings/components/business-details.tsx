@@ -1,0 +1,134 @@
+import type { BusinessDetails as Details } from '@porchlight/contract/setting-business'
+import type { Settings } from '@porchlight/contract/settings'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSaveSettings } from '../use-save-settings.ts'
+import { Section } from './section.tsx'
+
+type Name = keyof Details
+
+/** The details that readers look for; the pages below have a built-in text. */
+const needed = [
+  ['name', 'business name'],
+  ['postalAddress', 'postal address'],
+  ['supportEmail', 'support email'],
+  ['supportPhone', 'support phone'],
+] as const satisfies readonly (readonly [Name, string])[]
+
+const pages = [
+  ['termsUrl', 'Terms page', '/terms'],
+  ['privacyUrl', 'Privacy page', '/privacy'],
+  ['refundsUrl', 'Refunds page', '/refunds'],
+] as const satisfies readonly (readonly [Name, string, string])[]
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Who runs this installation: name, address and contact, and the operator's own legal pages. */
+export function BusinessDetails({ current }: { current: Settings }) {
+  const section = useSaveSettings(current, ({ business }) => JSON.stringify(business))
+  const { save, saving, fieldProblems, changedMeanwhile, begin, forget } = section
+  // Empty until somebody types: an untouched field follows what is saved.
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { business } = current
+  const missing = needed.filter(([name]) => business[name] === null).map(([, words]) => words)
+
+  // The first refused field gets the focus once its message is on the screen.
+  useEffect(() => {
+    if (Object.keys(fieldProblems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fieldProblems])
+
+  const field = (name: Name) => ({
+    value: typed[name] ?? business[name] ?? '',
+    error: fieldProblems[`business.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => {
+      begin()
+      setTyped((before) => ({ ...before, [name]: target.value }))
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save({ business: typed }, () => setTyped({}))
+  }
+  return (
+    <Section
+      title="Business details"
+      description="Shown on invoices, in emails, on the public pages, and to people who need help."
+      notice={
+        <>
+          {changedMeanwhile ? (
+            <ChangedMeanwhile
+              onLoad={() => {
+                setTyped({})
+                forget()
+              }}
+            >
+              Someone else changed the business details. Save again to replace their changes with yours.
+            </ChangedMeanwhile>
+          ) : null}
+          {missing.length > 0 ? (
+            <Banner tone="waiting" label="Missing business details">
+              Missing: {list.format(missing)}. Invoices, emails and public pages leave these out.
+            </Banner>
+          ) : null}
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label="Business details"
+        className="flex flex-col gap-4"
+        onSubmit={submit}
+      >
+        <TextField label="Business name" autoComplete="organization" maxLength={120} {...field('name')} />
+        <TextArea
+          label="Postal address"
+          rows={3}
+          autoComplete="street-address"
+          maxLength={400}
+          {...field('postalAddress')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Support email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...field('supportEmail')}
+          />
+          <TextField
+            label="Support phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...field('supportPhone')}
+          />
+        </div>
+        {pages.map(([name, label, path]) => (
+          <TextField
+            key={name}
+            label={label}
+            optional
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={500}
+            hint={`Leave empty to show the built-in text at ${path}.`}
+            {...field(name)}
+          />
+        ))}
+        <div>
+          <Button type="submit" loading={saving} disabled={Object.keys(typed).length === 0}>
+            Save details
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
