@@ -45,6 +45,9 @@ export const tourConnections = z.object({
 })
 export type TourConnections = z.infer<typeof tourConnections>
 
+/** A private feed begins so many days back, so that it holds the tours that last month's figures count. */
+export const feedDaysBack = 60
+
 export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 

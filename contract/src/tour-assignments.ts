@@ -4,7 +4,8 @@ import { id } from './kernel/ids.ts'
 import { instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, searchQuery } from './kernel/page.ts'
 import { optionalField } from './kernel/text.ts'
-import { newFeedback, statusChange } from './tour-inputs.ts'
+import { versionField } from './kernel/version.ts'
+import { earlyReason, newFeedback, statusChange } from './tour-inputs.ts'
 import { assignment, stepsFrom } from './tour-shapes.ts'
 
 const tourParams = z.object({ id: id() })
@@ -40,6 +41,8 @@ export const tourAssignments = {
       'date_needed',
       'time_in_past',
       'time_taken',
+      'too_early',
+      'own_sign_in_needed',
       'version_conflict',
     ],
   }),
@@ -54,9 +57,21 @@ export const tourAssignments = {
       progress: z.enum(['on_my_way', 'arrived'], { error: 'Please say on_my_way or arrived' }),
       /** When it was so: it may be told much later, when the line is back; at most a day ago. Now, unless said. */
       at: optionalField(instantInput('Please give a valid date and time')),
+      earlyReason,
     }),
     answers: { 200: assignment },
-    refusals: ['not_found', 'transition_refused', 'not_the_escort'],
+    refusals: ['not_found', 'transition_refused', 'not_the_escort', 'too_early', 'own_sign_in_needed'],
+  }),
+  undoStep: endpoint({
+    method: 'POST',
+    path: '/api/assistant/assignments/:id/undo',
+    noun: 'tours',
+    summary: 'Undo the last step of a visit: for 10 minutes, by the person who took it',
+    audience: { assistants: true },
+    params: tourParams,
+    body: z.object({ version: versionField }).nullish(),
+    answers: { 200: assignment },
+    refusals: ['not_found', 'undo_over', 'time_taken', 'version_conflict'],
   }),
   giveFeedback: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneMessage } from './kernel/contact-rules.ts'
 import { id } from './kernel/ids.ts'
 import { instantInput } from './kernel/instants.ts'
 import {
@@ -19,8 +20,6 @@ import { tourOutcome, tourStatusInput } from './tour-shapes.ts'
  * the agent says otherwise (product decision: e-mail); off for a tour that the desk schedules, until the agent ticks it.
  */
 const emailClient = optionalFlag(true)
-
-const phoneMessage = 'Phone number is required (minimum 10 digits)'
 
 /**
  * Who accompanies the client: the agent in person, or an assistant who is paid for. With neither it is left open. A
@@ -106,12 +105,17 @@ export const newFeedback = z.object({
 })
 export type NewFeedback = z.input<typeof newFeedback>
 
+/** Why a step of a visit is recorded before its time; staff alone read it. */
+export const earlyReason = optionalField(line(500))
+
 /** A status change by staff or an assistant; `scheduledDate` is needed for statuses that stand for a date. */
 export const statusChange = z.object({
   status: tourStatusInput,
   notes: optionalField(paragraph()),
   scheduledDate: optionalField(instantInput('Please give a valid date')),
   outcome: optionalField(tourOutcome),
+  /** Why a step of the visit is recorded before its time. */
+  earlyReason,
   /** Why a property's other tour may be overlapped; needs tours.override_conflicts. */
   overrideReason: optionalField(line(500)),
   version: versionField,

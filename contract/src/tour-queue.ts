@@ -82,7 +82,11 @@ export const tourQueue = {
     path: '/api/admin/tours/bulk/status',
     summary: 'Set one status for several tours; each is answered for itself',
     audience: { staff: 'tours.update_status' },
-    body: statusChange.pick({ status: true, notes: true }).extend(chosen),
+    body: statusChange.pick({ status: true, notes: true, earlyReason: true }).extend({
+      ...chosen,
+      /** A tour without a date takes the time that its agent asked for, where the status needs a date. */
+      useRequestedTime: optionalFlag(false),
+    }),
   }),
   setPriorityOfTours: endpoint({
     ...bulk,
@@ -94,7 +98,7 @@ export const tourQueue = {
   archiveTours: endpoint({
     ...bulk,
     path: '/api/admin/tours/bulk/archive',
-    summary: 'Put several tours away for good; each is answered for itself',
+    summary: 'Archive several tours; open ones are cancelled, and each is answered for itself',
     audience: { staff: 'tours.archive' },
     body: z.object(chosen),
   }),

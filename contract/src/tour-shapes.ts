@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from './kernel/instants.ts'
 import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words.ts'
+import { undoableSteps } from './tour-visit-times.ts'
 
 /** Every tour status, in the order of a tour's life (the specification, agent area, section 4; decision: tours). */
 export const tourStatuses = [
@@ -49,6 +50,7 @@ export const urgency = z.enum(['urgent', 'high_priority', 'normal'])
 
 export const chargeStatuses = ['pending', 'paid', 'waived', 'failed', 'refunded'] as const
 export const chargeStatus = z.enum(chargeStatuses)
+export type ChargeStatus = z.infer<typeof chargeStatus>
 export const tourOutcomes = ['completed', 'no_show'] as const
 export const tourOutcome = z.enum(tourOutcomes)
 
@@ -117,6 +119,8 @@ const tourCore = {
   onMyWayAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   completedAt: instant.nullable(),
+  /** When the agent asked the team to cancel; null once the team has answered with a new date or closed the tour. */
+  cancelRequestedAt: instant.nullable(),
   /** Of a completed tour; null where the back office completed it and nobody has said anything. */
   feedback: tourFeedback.nullable(),
   cancelledAt: instant.nullable(),
@@ -126,11 +130,25 @@ const tourCore = {
   unreadNotes: z.int(),
 }
 
+/**
+ * What happens to the assistant fee if the reader cancels the tour now; an assistant cancels a tour as a no-show. Null when
+ * no assistant fee is paid.
+ */
+const feeIfCancelled = z.enum(['refunded', 'kept']).nullable()
+
 /** What the agent pays for a tour: between them and the back office. */
 const charged = {
   /** Dollars. */
   tourCharge: z.number(),
   chargeStatus,
+  feeIfCancelled,
+  /** The desk's charge for this tour is owed: the visit took place, or the client did not come. */
+  chargeOwed: z.boolean(),
+  /** Why the last charge failed, in words for the agent. */
+  chargeFailure: z.string().nullable(),
+  chargePaidAt: instant.nullable(),
+  /** Staff waived the charge or marked it as paid outside. */
+  chargeSettledByDesk: z.boolean(),
 }
 
 const clientOfTour = {
@@ -157,8 +175,10 @@ export const agentTour = z.object({
     addToCalendar: z.boolean(),
     /** Choose whether the client is mailed. */
     emailClient: z.boolean(),
-    /** The charge of a booked assistant failed afterwards, and can be paid again. */
+    /** The fee of a booked assistant failed or was refunded, and can be paid again. */
     payAgain: z.boolean(),
+    /** The charge of the card on file failed, and the agent can pay it by card. */
+    payCharge: z.boolean(),
   }),
 })
 export type AgentTour = z.infer<typeof agentTour>
@@ -192,8 +212,14 @@ export const staffTour = z.object({
     updateStatus: z.boolean(),
     setPriority: z.boolean(),
     archive: z.boolean(),
+    /** Return an archived tour to the queue. */
+    restore: z.boolean(),
+    /** Give the tour its escort without the fee that it owes. */
+    waiveFee: z.boolean(),
     overrideConflicts: z.boolean(),
     writeNotes: z.boolean(),
+    /** Waive the open charge, or mark it as paid outside. */
+    settleCharge: z.boolean(),
   }),
 })
 export type StaffTour = z.infer<typeof staffTour>
@@ -233,13 +259,28 @@ export const assignment = z.object({
   preferredTime: z.string().nullable(),
   /** Who was arranged to accompany: nobody, the agent in person, an assistant who is paid for. */
   escortedBy: z.enum(['none', 'agent', 'assistant']),
+  feeIfCancelled,
   /** Whether it is this assistant who goes there: the escort, or without one whoever is assigned. */
   visits: z.boolean(),
   /** What the state machine allows next, in the order the buttons stand. */
-  next: z.array(assistantStep),
+  next: z.array(
+    assistantStep.extend({
+      /** The step can be recorded from this instant on; null: at any time. */
+      opensAt: instant.nullable(),
+      /** Whether this person may record it before that, with a reason. */
+      mayBeEarly: z.boolean(),
+    }),
+  ),
+  /** 'On my way' and 'arrived' can be recorded from these instants on. */
+  opens: z.object({ onMyWay: instant.nullable(), arrive: instant.nullable() }),
+  /** The reader's last step, while it can be undone. */
+  lastStep: z.object({ step: z.enum(undoableSteps), until: instant }).nullable(),
   may: z.object({
     onMyWay: z.boolean(),
     arrive: z.boolean(),
+    /** Record a step of the visit before its time, with a reason: not by the team password. */
+    recordEarly: z.boolean(),
+    undo: z.boolean(),
     giveFeedback: z.boolean(),
     correctFeedback: z.boolean(),
     addToCalendar: z.boolean(),

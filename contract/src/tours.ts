@@ -4,7 +4,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, searchQuery } from './kernel/page.ts'
-import { changedField, optionalField, paragraph } from './kernel/text.ts'
+import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import {
   adminScheduledTour,
@@ -51,16 +51,29 @@ const staffFilters = {
   agentId: queryField(id()),
   clientId: queryField(id()),
   propertyId: queryField(id()),
+  /** Tours that this assistant coordinates or escorts. */
   assistantId: queryField(id()),
   unassigned: queryFlag(),
   /** Whether archived tours are listed too. */
   archived: queryFlag(),
+  /** Only archived tours. */
+  archivedOnly: queryFlag(),
   adminScheduled: queryFlag(),
   sort: queryChoice(queueSorts),
 }
 
 /** Of a tour that comes with a payment for its assistant. */
 const paymentRefusals = ['payment_incomplete', 'payment_used', 'provider_unreachable'] as const
+
+const statusRefusals = [
+  'not_found',
+  'date_needed',
+  'time_taken',
+  'too_early',
+  'no_assistant',
+  'tour_archived',
+  'version_conflict',
+] as const
 
 const staffList = {
   method: 'GET',
@@ -123,7 +136,7 @@ export const tours = {
     params: tourParams,
     body: z.object({ message: optionalField(paragraph()) }).nullish(),
     answers: { 200: agentTour },
-    refusals: ['not_found', 'already_closed'],
+    refusals: ['not_found', 'already_closed', 'already_requested'],
   }),
   chooseClientMails: endpoint({
     method: 'PUT',
@@ -188,7 +201,7 @@ export const tours = {
       estimatedCompletion: changedField(instantInput('Please give a valid date and time')),
     }),
     answers: { 200: staffTour },
-    refusals: ['not_found', 'date_needed', 'time_taken', 'no_assistant', 'tour_archived', 'version_conflict'],
+    refusals: statusRefusals,
   }),
   listQueue: endpoint({
     ...staffList,
@@ -220,6 +233,7 @@ export const tours = {
       'assistant_unavailable',
       'already_closed',
       'tour_archived',
+      'escort_unpaid',
       'time_taken',
       'version_conflict',
     ],
@@ -233,7 +247,7 @@ export const tours = {
     params: tourParams,
     body: statusChange,
     answers: { 200: staffTour },
-    refusals: ['not_found', 'date_needed', 'time_taken', 'no_assistant', 'tour_archived', 'version_conflict'],
+    refusals: statusRefusals,
   }),
   setTourPriority: endpoint({
     method: 'PUT',
@@ -253,12 +267,49 @@ export const tours = {
     method: 'PUT',
     path: '/api/admin/tours/:id/archive',
     noun: 'tours',
-    summary: 'Put a tour away for good',
+    summary: 'Archive a tour; an open tour is cancelled',
     audience: { staff: 'tours.archive' },
     params: tourParams,
     body: z.object({ version: versionField }).nullish(),
     answers: { 200: staffTour },
     refusals: ['not_found', 'version_conflict'],
+  }),
+  restoreTour: endpoint({
+    method: 'PUT',
+    path: '/api/admin/tours/:id/restore',
+    noun: 'tours',
+    summary: 'Return an archived tour to the queue, still closed',
+    audience: { staff: 'tours.archive' },
+    params: tourParams,
+    body: z.object({ version: versionField }).nullish(),
+    answers: { 200: staffTour },
+    refusals: ['not_found', 'version_conflict'],
+  }),
+  markFeeWaived: endpoint({
+    method: 'PUT',
+    path: '/api/admin/tours/:id/waive-assistant-fee',
+    noun: 'tours',
+    summary: 'Give a tour its escort without the assistant fee that it owes',
+    audience: { staff: 'billing.grant' },
+    params: tourParams,
+    body: z.object({ reason: requiredParagraph('Reason is required'), version: versionField }),
+    answers: { 200: staffTour },
+    refusals: ['not_found', 'fee_not_owed', 'version_conflict'],
+  }),
+  markCharge: endpoint({
+    method: 'PUT',
+    path: '/api/admin/tours/:id/charge',
+    noun: 'tours',
+    summary: 'Waive an open charge, or mark it as paid outside of Porchlight, with a reason',
+    audience: { staff: 'billing.grant' },
+    params: tourParams,
+    body: z.object({
+      as: z.enum(['waived', 'paid_outside'], { error: 'Please choose how the charge is settled' }),
+      reason: requiredParagraph('Reason is required', 500),
+      version: versionField,
+    }),
+    answers: { 200: staffTour },
+    refusals: ['not_found', 'charge_not_open', 'version_conflict'],
   }),
   scheduleTour: endpoint({
     method: 'POST',

@@ -230,3 +230,12 @@ describe('what was said about a visit', () => {
     expect(await refused(await said({ tour_id: newId() }))).toBe('tour_feedback_tour_id_fkey')
   })
 })
+
+describe('an archived tour', () => {
+  it('is closed', async () => {
+    expect(await refusedTour({ archived_at: madeAt })).toBe('tours_archived_is_closed')
+    expect(await refusedTour(confirmed('15:00', { archived_at: madeAt }))).toBe('tours_archived_is_closed')
+    const cancelled = { status: 'cancelled', cancelled_at: madeAt, scheduled_date: at('15:00') }
+    expect(await refusedTour({ ...cancelled, archived_at: madeAt })).toBeUndefined()
+  })
+})

@@ -24,6 +24,7 @@ import type { Database, Tx } from '../kernel/database.ts'
 import type { Log } from '../kernel/log.ts'
 import { hashPassword } from '../kernel/passwords.ts'
 import { type Business, buildBusiness } from './business.ts'
+import { details } from './content/business-details.ts'
 import { insertRows } from './insert.ts'
 import { rememberPayments, rememberSubscriptions } from './sandbox.ts'
 
@@ -40,10 +41,14 @@ export const isDemoMarked = async (database: Database): Promise<boolean> =>
  * from 120 days ago to 21 days ahead, with everything that was said and paid around them; marks it as a demo. The same
  * rows for the same `now`; dates are counted from its day. In one transaction; a database with people is left alone.
  */
-export const seedDemo = async (database: Database, { now, log }: { now: Date; log: Log }): Promise<void> => {
+export const seedDemo = async (
+  database: Database,
+  { now, log, onBegin, onDone }: { now: Date; log: Log; onBegin?: () => void; onDone?: () => void },
+): Promise<void> => {
   const begun = performance.now()
   const [known] = await database.orm.select({ id: users.id }).from(users).limit(1)
   if (known) return
+  onBegin?.()
   const [passwordHash, teamPasswordHash] = await Promise.all([
     hashPassword(demoPassword),
     hashPassword(demoTeamPassword),
@@ -65,6 +70,7 @@ export const seedDemo = async (database: Database, { now, log }: { now: Date; lo
     },
     'demo data is in place',
   )
+  onDone?.()
 }
 
 const write = async (
@@ -76,6 +82,8 @@ const write = async (
   await insertRows(tx, users, business.users)
   await tx.execute(sql`update settings set
     team_password_hash = ${teamPasswordHash}, team_password_changed_at = ${business.teamPasswordAt.toISOString()},
+    business_name = ${details.name}, postal_address = ${details.postalAddress},
+    support_email = ${details.supportEmail}, support_phone = ${details.supportPhone},
     demo_seeded_at = ${now.toISOString()}, updated_by = ${superAdmin.id}, updated_at = ${business.teamPasswordAt.toISOString()},
     version = version + 1`)
   await insertRows(
@@ -111,6 +119,8 @@ const write = async (
   await tx.execute(
     sql`update payments set tour_id = tours.id from tours where tours.payment_id = payments.id`,
   )
+  await insertRows(tx, payments, business.tourCharges)
+  await insertRows(tx, sandboxObjects, rememberPayments(business.tourCharges))
   await insertRows(tx, tourHistory, business.history)
   await insertRows(tx, tourAssignments, business.assignments)
   await insertRows(tx, tourFeedback, business.feedback)

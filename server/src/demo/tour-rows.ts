@@ -1,7 +1,6 @@
-import { cities } from '@porchlight/contract/kernel/cities'
 import { plans as planPrices } from '@porchlight/contract/kernel/plan-words'
 import type { payments } from '../features/billing/tables.ts'
-import { adminTourCharge, withSelfEscort } from '../features/tours/rules.ts'
+import { withSelfEscort } from '../features/tours/rules.ts'
 import type { tourAssignments, tourHistory, tours } from '../features/tours/tables.ts'
 import { specialRequests } from './content/specials.ts'
 import { later } from './days.ts'
@@ -9,6 +8,7 @@ import { type FeedbackRow, ratingOf, saidAbout } from './feedback.ts'
 import type { Life, Step } from './life.ts'
 import type { Plan } from './plan.ts'
 import { randomFrom, stableId } from './random.ts'
+import { deskCharge } from './tour-charges.ts'
 
 export type TourRow = typeof tours.$inferInsert
 export type HistoryRow = typeof tourHistory.$inferInsert
@@ -81,8 +81,9 @@ const chargeStates = { refunded: 'refunded', failed: 'failed' } as const
 
 const chargeOf = (
   plan: Plan,
+  life: Life,
   payment: PaymentRow | null,
-): Pick<TourRow, 'tourChargeCents' | 'chargeStatus'> => {
+): Pick<TourRow, 'tourChargeCents' | 'chargeStatus' | 'chargeFailure' | 'chargePaidAt'> => {
   if (payment)
     return {
       tourChargeCents: payment.amountCents,
@@ -90,12 +91,7 @@ const chargeOf = (
         payment.status === 'refunded' || payment.status === 'failed' ? chargeStates[payment.status] : 'paid',
     }
   if (!plan.adminScheduled) return { tourChargeCents: 0, chargeStatus: 'pending' }
-  const { cents, status } = adminTourCharge({
-    price: cities[plan.property.city],
-    escortRequired: plan.property.row.escortRequired === true,
-    plan: plan.agent.content.plan,
-  })
-  return { tourChargeCents: cents, chargeStatus: status }
+  return deskCharge(plan, life)
 }
 
 const specialRequestsOf = (plan: Plan): string | null => {
@@ -143,7 +139,7 @@ export const tourRow = (plan: Plan, life: Life, payment: PaymentRow | null): Tou
     escortedBy: payment?.status === 'failed' ? 'none' : plan.escortedBy,
     adminScheduled: plan.adminScheduled,
     emailClient: !plan.adminScheduled,
-    ...chargeOf(plan, payment),
+    ...chargeOf(plan, life, payment),
     paymentId: payment?.id ?? null,
     outcome: plan.noShow ? 'no_show' : plan.status === 'completed' ? 'completed' : null,
     onMyWayAt: life.onMyWayAt,

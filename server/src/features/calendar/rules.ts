@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { feedDaysBack } from '@porchlight/contract/calendar'
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
 
 export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
@@ -63,7 +64,7 @@ export const belongsInCalendar = (tour: { status: TourStatus; scheduledDate: Dat
  * which is further than anybody schedules. At most `feedLength` tours, the latest.
  */
 export const feedWindow = (now: Date): { from: Date; to: Date } => ({
-  from: new Date(now.getTime() - 60 * day),
+  from: new Date(now.getTime() - feedDaysBack * day),
   to: new Date(now.getTime() + 548 * day),
 })
 export const feedLength = 2_000

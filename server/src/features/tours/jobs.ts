@@ -1,6 +1,15 @@
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
 import type { HandOver } from '../../kernel/events.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import type { Payments } from '../billing/ports.ts'
+import { chargeTour } from './commands/charge-tour.ts'
+import { sendTourCharge } from './commands/send-tour-charge.ts'
 import { settleCharge } from './commands/settle-charge.ts'
+import { settleTourCharge } from './commands/settle-tour-charge.ts'
+import { chargeTourQueue, isDueForCharge } from './rules.ts'
+import { tours } from './tables.ts'
 
 const paymentNews = [
   'payment.processing',
@@ -10,9 +19,65 @@ const paymentNews = [
   'payment.refunded',
 ] as const
 
-/** What tours do when payments have news. */
+/** The kinds of change that can end a tour. */
+const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancelled'] as const
+
+/** What tours do when payments have news, and when a visit is over. */
 export const followPayments = (handOver: HandOver, clock: Clock): void => {
   handOver.follow('tours', paymentNews, (tx, news) =>
     settleCharge(tx, { paymentId: news.entityId, at: clock.now() }),
   )
+  handOver.follow('tour-charges', paymentNews, (tx, news) =>
+    settleTourCharge(tx, { paymentId: news.entityId, at: clock.now() }),
+  )
+  handOver.follow('tour-endings', endings, async (tx, news) => {
+    const [tour] = await tx.select().from(tours).where(eq(tours.id, news.entityId))
+    if (tour && isDueForCharge(tour)) await sendTourCharge(tx, tour.id)
+  })
+}
+
+const SEND_CHARGES = 'send-tour-charges'
+const hour = 3_600_000
+/** A charge whose job has given up is tried again once an hour, for so long after its tour. */
+const chargedAgainFor = 72 * hour
+
+/** Lets the queue charge tours that took place. Before the queue's start. */
+export const defineTourJobs = (
+  queue: Queue,
+  parts: Pick<Kernel, 'database' | 'clock'>,
+  payments: Payments,
+): void => {
+  queue.define(chargeTourQueue, { retryLimit: 10, retryDelay: 10 }, ({ tourId }: { tourId: string }) =>
+    chargeTour(parts, payments, tourId),
+  )
+  queue.define(SEND_CHARGES, {}, () => sendUncharged(parts, payments))
+  queue.schedule(SEND_CHARGES, '25 * * * *')
+}
+
+/** Sends the charges again that were not made in an hour: the provider was down for longer than their jobs waited. */
+export const sendUncharged = async (
+  { database, clock }: Pick<Kernel, 'database' | 'clock'>,
+  { provider }: Payments,
+): Promise<void> => {
+  if (!provider) return
+  const now = clock.now().getTime()
+  const from = new Date(now - chargedAgainFor).toISOString()
+  const to = new Date(now - hour).toISOString()
+  const endedAt = sql`coalesce(${tours.completedAt}, ${tours.cancelledAt})`
+  const isNoShow = and(eq(tours.status, 'cancelled'), eq(tours.outcome, 'no_show'))
+  const uncharged = await database.orm
+    .select({ id: tours.id })
+    .from(tours)
+    .where(
+      and(
+        tours.adminScheduled,
+        sql`${tours.tourChargeCents} > 0`,
+        eq(tours.chargeStatus, 'pending'),
+        or(eq(tours.status, 'completed'), isNoShow),
+        sql`${endedAt} between ${from}::timestamptz and ${to}::timestamptz`,
+      ),
+    )
+    .orderBy(endedAt, tours.id)
+    .limit(100)
+  for (const { id } of uncharged) await database.transaction((tx) => sendTourCharge(tx, id))
 }

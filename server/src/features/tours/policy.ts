@@ -2,9 +2,20 @@ import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Condition, contains } from '../../kernel/listing.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { soughtPeople } from '../people/policy.ts'
 import { soughtAsRead } from '../properties/policy.ts'
-import { feedbackWindow, isClosed, isUnderWay, mayAgentChange } from './rules.ts'
-import { tours } from './tables.ts'
+import {
+  type ChargedTour,
+  feedbackWindow,
+  isChargeOpen,
+  isClosed,
+  isUnderWay,
+  mayAgentChange,
+  owesCharge,
+  owesFee,
+  undoWindow,
+} from './rules.ts'
+import { type LastStep, tours } from './tables.ts'
 
 type TourFacts = {
   agentId: string
@@ -19,37 +30,44 @@ const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
   tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
 
 /**
- * May this person see this tour at all? Agents their own, the back office all with tours.view, assistants what is
- * assigned to them. Who may not is answered as if the tour did not exist.
+ * May this person see this tour at all? Agents see their own, the back office sees all with tours.view, and assistants see
+ * what is assigned to them until it is archived. For anyone else, the tour does not exist.
  */
 export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
   if (viewer.door === 'agent') return tour.agentId === viewer.userId
   if (viewer.door === 'back_office' && viewer.permissions.has('tours.view')) return true
-  return isTheirAssignment(viewer, tour)
+  return mayWorkOn(viewer, tour)
 }
 
 /** May this person work on this tour as its assistant? */
-export const mayWorkOn = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
+export const mayWorkOn = (viewer: Viewer, tour: TourFacts): boolean =>
   isTheirAssignment(viewer, tour) && tour.archivedAt === null
 
-type ChargeFacts = { chargeStatus: string; paymentId: string | null }
+type RequestFacts = { status: TourStatus; cancelRequestedAt: Date | null }
+
+/** Whether the agent has asked the team to cancel this tour, and waits for an answer. */
+export const isAskedToCancel = ({ cancelRequestedAt, status }: RequestFacts): boolean =>
+  cancelRequestedAt !== null && !isClosed(status)
+
+type ChargeFacts = Parameters<typeof owesFee>[0]
 
 /** What an agent may do next with a tour of theirs. */
-export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts) => {
+export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & ChargedTour & RequestFacts) => {
   const own = tour.agentId === viewer.userId && tour.archivedAt === null
   const change = own && mayAgentChange(tour.status)
   return {
     edit: change,
     cancel: change,
-    askToCancel: own && !change && !isClosed(tour.status),
+    askToCancel: own && !change && !isClosed(tour.status) && !isAskedToCancel(tour),
     addToCalendar: tour.scheduledDate !== null,
     emailClient: own && !isClosed(tour.status),
-    payAgain: own && tour.chargeStatus === 'failed' && tour.paymentId !== null && !isClosed(tour.status),
+    payAgain: own && owesFee(tour) && !isClosed(tour.status),
+    payCharge: tour.agentId === viewer.userId && tour.chargeStatus === 'failed' && owesCharge(tour),
   }
 }
 
 /** What someone of the back office may do next with a tour. */
-export const staffMay = (viewer: StaffViewer, tour: TourFacts) => {
+export const staffMay = (viewer: StaffViewer, tour: TourFacts & ChargeFacts & ChargedTour) => {
   const { permissions } = viewer
   const kept = tour.archivedAt === null
   return {
@@ -57,8 +75,11 @@ export const staffMay = (viewer: StaffViewer, tour: TourFacts) => {
     updateStatus: kept && permissions.has('tours.update_status'),
     setPriority: kept && permissions.has('tours.set_priority'),
     archive: kept && permissions.has('tours.archive'),
+    restore: !kept && permissions.has('tours.archive'),
+    waiveFee: owesFee(tour) && !isClosed(tour.status) && permissions.has('billing.grant'),
     overrideConflicts: permissions.has('tours.override_conflicts'),
     writeNotes: permissions.has('notes.write'),
+    settleCharge: permissions.has('billing.grant') && isChargeOpen(tour),
   }
 }
 
@@ -98,15 +119,31 @@ export const feedbackMay = (
   return tour.feedbackBy === viewer.userId ? 'correct' : null
 }
 
+type StepFacts = TourFacts & { version: number; lastStep: LastStep | null }
+
+/** The last step of a visit while this person can undo it: their own, a few minutes old, with nothing after it. */
+export const undoableStep = (
+  viewer: AssistantViewer | StaffViewer,
+  tour: StepFacts,
+  now: Date,
+): (LastStep & { until: Date }) | null => {
+  const last = tour.lastStep
+  if (!last || last.by !== viewer.userId || last.version !== tour.version) return null
+  const until = new Date(Date.parse(last.at) + undoWindow)
+  return mayWorkOn(viewer, tour) && now < until ? { ...last, until } : null
+}
+
 /** What an assistant may do beside the steps. */
 export const assistantMay = (
   viewer: AssistantViewer | StaffViewer,
-  tour: TourFacts & FeedbackFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
+  tour: StepFacts & FeedbackFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
   now: Date,
 ) => {
   const feedback = feedbackMay(viewer, tour, now)
   return {
     ...progressMay(viewer, tour),
+    recordEarly: !viewer.byTeamPassword && mayWorkOn(viewer, tour),
+    undo: undoableStep(viewer, tour, now) !== null,
     giveFeedback: feedback === 'give',
     correctFeedback: feedback === 'correct',
     addToCalendar: tour.scheduledDate !== null,
@@ -115,14 +152,25 @@ export const assistantMay = (
 
 const actorTypes = { agent: 'agent', back_office: 'admin', assistant: 'assistant' } as const
 
-/** Who is written into history. */
-export const actorOf = (viewer: Viewer) => ({
-  actorId: viewer.userId,
-  actorType: actorTypes[viewer.door],
-  byTeamPassword: viewer.byTeamPassword,
-})
+/** Who is written into history; null is the product itself. */
+export const actorOf = (viewer: Viewer | null) =>
+  viewer
+    ? {
+        actorId: viewer.userId,
+        actorType: actorTypes[viewer.door],
+        byTeamPassword: viewer.byTeamPassword,
+      }
+    : { actorId: null, actorType: 'system' as const, byTeamPassword: false }
 
 type Assigned = { agentId: string; schedulingAssistantId: string | null; escortAssistantId: string | null }
+
+/** The assistants who may see a tour: nobody once it is archived. */
+export const assistantsOf = (
+  tour: Pick<TourFacts, 'schedulingAssistantId' | 'escortAssistantId' | 'archivedAt'> | null,
+): string[] =>
+  tour?.archivedAt === null
+    ? [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null)
+    : []
 
 /** Who hears of a tour's change: its agent, its assistants before and after, and staff who see tours. */
 export const tourAudience = (before: Assigned, after: Assigned) => ({
@@ -169,3 +217,8 @@ export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
   const facts = [tours.clientName, tours.clientEmail, sql`replace(${tours.status}, '_', ' ')`]
   return sql`${stored} and ${soughtAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, facts, 'q')}`
 }
+
+/** The same for the back office and assistants, who also find tours by their agent's name or email. */
+export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
+  // The array is read once, so that the tours come from the index of the text and the index of the agent.
+  sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`

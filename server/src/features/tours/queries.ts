@@ -9,10 +9,11 @@ import { refuse } from '../../kernel/refusal.ts'
 import { hasTrigram } from '../../kernel/trigrams.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
+import { isSomeoneSought } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
-import { maySeeTour, scopeOf, soughtInTour, type TourScope } from './policy.ts'
+import { maySeeTour, scopeOf, soughtInTour, soughtWithAgent, type TourScope } from './policy.ts'
 import { isClosed } from './rules.ts'
 import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours, tourTallies } from './tables.ts'
 
@@ -51,8 +52,16 @@ export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent
  *
  * @param counted the length of the list that a page of tours is of (kernel/listing.ts)
  */
-export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) =>
-  orm
+export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) => {
+  // A closed tour has no open assignment: it keeps showing the one that ended with it.
+  const latestAssignment = orm
+    .select({ assignedAt: tourAssignments.assignedAt, notes: tourAssignments.notes })
+    .from(tourAssignments)
+    .where(eq(tourAssignments.tourId, tours.id))
+    .orderBy(sql`${tourAssignments.endedAt} is null desc`, desc(tourAssignments.assignedAt))
+    .limit(1)
+    .as('latest_assignment')
+  return orm
     .select({
       ...tourColumns,
       ...placeOfTour(door),
@@ -70,8 +79,8 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       escortFirstName: escorts.firstName,
       archivedByName: archivers.name,
       clientStatus: clients.status,
-      assignedAt: tourAssignments.assignedAt,
-      assignmentNotes: tourAssignments.notes,
+      assignedAt: latestAssignment.assignedAt,
+      assignmentNotes: latestAssignment.notes,
       feedback: getTableColumns(tourFeedback),
       feedbackBy: tourFeedback.authorId,
       feedbackByName: reporters.name,
@@ -85,13 +94,11 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
     .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
     .leftJoin(archivers, eq(archivers.id, tours.archivedBy))
     .leftJoin(clients, eq(clients.id, tours.clientId))
-    .leftJoin(
-      tourAssignments,
-      and(eq(tourAssignments.tourId, tours.id), sql`${tourAssignments.endedAt} is null`),
-    )
+    .leftJoinLateral(latestAssignment, sql`true`)
     .leftJoin(tourFeedback, and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed')))
     .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
     .$dynamic()
+}
 
 export type TourRow = Awaited<ReturnType<typeof selectTours>>[number]
 
@@ -141,6 +148,8 @@ export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
 
 export type TourFilters = {
   q?: string | undefined
+  /** Whether `q` is also sought in the agent's name and email. */
+  byAgent?: boolean
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
   group?: 'pending' | 'assigned' | 'in_progress' | 'active' | 'closed' | undefined
@@ -153,7 +162,7 @@ export type TourFilters = {
   propertyId?: string | undefined
   assistantId?: string | undefined
   unassigned?: boolean | undefined
-  /** Whether archived tours are listed too; undefined asks nothing. */
+  /** Whether only archived tours are listed, or none; undefined asks nothing. */
   archived?: boolean | undefined
   adminScheduled?: boolean | undefined
   /** Scheduled from an instant on, up to and without another. */
@@ -198,6 +207,7 @@ const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Co
   const { when, q, group, assignments } = filters
   const conditions: (Condition | false | '' | undefined)[] = [
     filters.archived === false && { name: 'kept', where: sql`${tours.archivedAt} is null` },
+    filters.archived === true && { name: 'archived', where: sql`${tours.archivedAt} is not null` },
     when && {
       name: `when_${when}`,
       where:
@@ -227,7 +237,8 @@ const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Co
     filters.propertyId && equal('propertyId', filters.propertyId),
     filters.assistantId && {
       name: 'assistant',
-      where: eq(tours.schedulingAssistantId, sql.placeholder('assistantId')),
+      where: sql`${tours.schedulingAssistantId} = ${sql.placeholder('assistantId')}::uuid
+        or ${tours.escortAssistantId} = ${sql.placeholder('assistantId')}::uuid`,
       values: { assistantId: filters.assistantId },
     },
     filters.unassigned && { name: 'unassigned', where: sql`${tours.schedulingAssistantId} is null` },
@@ -238,8 +249,8 @@ const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Co
     // Urgency is about open tours; the index of open work serves it.
     sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
     q && {
-      name: hasTrigram(q) ? 'search' : 'searchShort',
-      where: soughtInTour(door, hasTrigram(q)),
+      name: `search${hasTrigram(q) ? '' : 'Short'}${filters.byAgent ? 'ByAgent' : ''}`,
+      where: (filters.byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
       values: { q: likePattern(q) },
     },
   ]
@@ -265,7 +276,7 @@ const sortOf = ({ sort = 'newest', group, status }: TourFilters): TourSort =>
  *
  * @throws Refusal invalid_input for a cursor that is not of this list
  */
-export const listTours = (
+export const listTours = async (
   orm: Orm,
   viewer: Viewer,
   scope: TourScope,
@@ -274,14 +285,17 @@ export const listTours = (
 ): Promise<PageOf<TourRow>> => {
   const sort = sortOf(filters)
   const { keyset, at } = orders[sort]
+  const { q } = filters
+  // Asked first: where no user has the text, which is the rule, PostgreSQL plans with the tours' text alone.
+  const byAgent = viewer.door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))
   return readPage(
     orm,
     {
       name: `tours_${viewer.door}_${sort}`,
       keyset,
-      matching: [...scopeOf(scope), ...conditionsOf(viewer.door, filters, page.now)],
+      matching: [...scopeOf(scope), ...conditionsOf(viewer.door, { ...filters, byAgent }, page.now)],
       from: tours,
-      sought: scope === 'everyone' && Boolean(filters.q),
+      sought: scope === 'everyone' && Boolean(q),
       rows: ({ where, order, limit, counted }) =>
         selectTours(orm, viewer.door, counted)
           .where(where)

@@ -25,7 +25,7 @@ describe('an assistant', () => {
   }
 
   it('takes a tour from assigned to completed, step by step', async () => {
-    const { caller, url, tour } = await own()
+    const { elena, caller, url, tour } = await own()
     const listed = bodyOf(z.array(assignment), await caller.get('/api/assistant/assignments'))
     expect(listed).toMatchObject([
       {
@@ -44,11 +44,13 @@ describe('an assistant', () => {
       scheduledDate: tour.requestedTime,
       statusNotes: 'to confirmed',
     })
-    expect((await caller.post(`${url}/progress`, { progress: 'on_my_way' })).status).toBe(200)
-    expect((await caller.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(200)
-    expect((await take({ status: 'in_progress' })).status).toBe(200)
+    app.clock.set(tour.requestedTime ?? expect.unreachable())
+    const there = await as(app, elena, 'assistant')
+    for (const progress of ['on_my_way', 'arrived'])
+      expect((await there.post(`${url}/progress`, { progress })).status, progress).toBe(200)
+    expect((await there.put(`${url}/status`, { status: 'in_progress' })).status).toBe(200)
     const feedback = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'second_tour' }
-    expect((await caller.post(`${url}/feedback`, feedback)).status).toBe(200)
+    expect((await there.post(`${url}/feedback`, feedback)).status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({
       status: 'completed',
       onMyWayAt: app.clock.now(),
@@ -96,11 +98,13 @@ describe('an assistant', () => {
   })
 
   it('ends a confirmed tour as a no-show', async () => {
-    const { caller, url, tour } = await own()
+    const { elena, caller, url, tour } = await own()
     for (const status of ['contacting_client', 'scheduling', 'confirmed'])
       await caller.put(`${url}/status`, { status })
     expect((await caller.put(`${url}/status`, { status: 'cancelled' })).status).toBe(409)
-    expect((await caller.put(`${url}/status`, { status: 'cancelled', outcome: 'no_show' })).status).toBe(200)
+    app.clock.set(tour.requestedTime ?? expect.unreachable())
+    const there = await as(app, elena, 'assistant')
+    expect((await there.put(`${url}/status`, { status: 'cancelled', outcome: 'no_show' })).status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({ status: 'cancelled', outcome: 'no_show' })
     expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([{ endedReason: 'no_show' }])
   })

@@ -202,7 +202,7 @@ describe('the city cards', () => {
     await add('austin', { status: 'rescheduled' })
     await add('austin', { status: 'confirmed' })
     await add('austin', { status: 'completed' })
-    await add('austin', { status: 'requested', archivedAt: app.clock.now(), archivedBy: agent.id })
+    await add('austin', { status: 'cancelled', archivedAt: app.clock.now(), archivedBy: agent.id })
     await add('Round Rock', { status: 'requested' })
     await add('miami', { status: 'in_progress' })
     const found = answerOf(api.tours.cityStats, await staff.get('/api/admin/city-stats'))

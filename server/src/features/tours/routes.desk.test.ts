@@ -87,7 +87,10 @@ describe('setting a status', () => {
     const assistant = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
     const set = async (body: Record<string, unknown>) =>
-      admin.put(`/api/admin/tours/${tour.id}/status`, { scheduledDate: '2026-03-20T15:00:00Z', ...body })
+      admin.put(`/api/admin/tours/${tour.id}/status`, {
+        ...{ scheduledDate: '2026-03-20T15:00:00Z', earlyReason: 'They met early' },
+        ...body,
+      })
     for (const status of ['scheduled', 'confirmed', 'in_progress', 'completed'])
       expect((await set({ status })).status, status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({
@@ -234,7 +237,7 @@ describe('the audit log', () => {
     const at = (what: string) => `/api/admin/tours/${tour.id}/${what}`
     await admin.put(at('assign-assistant'), { schedulingAssistantId: elena.id, notes: 'Knows the area' })
     await admin.put(at('priority'), { priority: 'high' })
-    await admin.put(at('status'), { status: 'completed' })
+    await admin.put(at('status'), { status: 'completed', earlyReason: 'They met early' })
     await admin.put(at('archive'))
     const rows = await logged()
     expect(rows.map(({ action }) => action)).toEqual([

@@ -236,7 +236,7 @@ describe('an archived tour', () => {
     expect((await admin.put(`/api/admin/tours/${first.id}/archive`)).status).toBe(200)
     expect((await admin.put(`/api/admin/tours/${second.id}/status`, confirm)).status).toBe(200)
     expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([
-      { endedReason: 'unassigned' },
+      { endedReason: 'cancelled' },
     ])
   })
 })
@@ -273,9 +273,10 @@ describe('blank, null and missing', () => {
   it('are the same', async () => {
     const agent = await addAgent(app)
     const caller = await as(app, agent, 'agent')
-    const tour = await addTour(app, agent, { status: 'confirmed' })
-    for (const body of [undefined, {}, { message: '   ' }, { message: null }])
+    for (const body of [undefined, {}, { message: '   ' }, { message: null }]) {
+      const tour = await addTour(app, agent, { status: 'confirmed' })
       expect((await caller.post(`/api/agent/tour-requests/${tour.id}/ask-to-cancel`, body)).status).toBe(200)
+    }
     const open = await addTour(app, agent)
     const url = `/api/agent/tour-requests/${open.id}`
     expect((await caller.put(url, { clientFirstName: 'Bea', version: '' })).status).toBe(200)

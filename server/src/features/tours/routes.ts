@@ -26,12 +26,17 @@ import { editTourRequest } from './commands/edit-tour-request.ts'
 import { giveFeedback } from './commands/give-feedback.ts'
 import { handOverTours } from './commands/hand-over-tours.ts'
 import { keepQueueFilter } from './commands/keep-queue-filter.ts'
+import { markCharge } from './commands/mark-charge.ts'
+import { markFeeWaived } from './commands/mark-fee-waived.ts'
 import { payAgain } from './commands/pay-again.ts'
+import { payTourCharge } from './commands/pay-tour-charge.ts'
 import { recordProgress } from './commands/record-progress.ts'
+import { restoreTour } from './commands/restore-tour.ts'
 import { scheduleTour } from './commands/schedule-tour.ts'
 import { setPriority } from './commands/set-priority.ts'
 import { setStatus } from './commands/set-status.ts'
 import { takeStep } from './commands/take-step.ts'
+import { undoStep } from './commands/undo-step.ts'
 import {
   countAgentTours,
   countOpenByCity,
@@ -65,7 +70,11 @@ const shown = <T>(page: PageOf<TourRow>, view: (row: TourRow) => T): PageOf<T> =
   items: page.items.map(view),
 })
 
-type StaffQuery = TourFilters & { limit: number; cursor?: string | undefined }
+type StaffQuery = TourFilters & {
+  archivedOnly?: boolean | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
 /** Tours through all their doors. */
 export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
@@ -79,9 +88,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   }
 
   const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
-    const { archived, ...filters } = query
+    const { archived, archivedOnly, ...filters } = query
     // 'Show archived' adds them; without it they are left out.
-    const shownToo = archived ? undefined : false
+    const shownToo = archivedOnly || (archived ? undefined : false)
     const page = await listTours(
       orm,
       viewer,
@@ -141,6 +150,13 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
       answer(200, await payAgain(kernel, payments, viewer, params.id)),
     ),
+    route(api.billing.payTourCharge, async ({ viewer, params }) =>
+      answer(200, await payTourCharge(kernel, payments, viewer, params.id)),
+    ),
+    route(api.tours.markCharge, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      return answer(200, staffTourView(await markCharge(kernel, viewer, request, body), viewer, now()))
+    }),
     route(api.tours.listTours, async ({ viewer, query }) => {
       if (viewer.door === 'back_office') return staffList(viewer, query)
       // The desk's filters are not the agent's: they would tell what an agent does not read (priority, who is assigned).
@@ -188,6 +204,15 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.tours.archiveTour, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body?.version }
       return answer(200, staffTourView(await archiveTour(kernel, viewer, request), viewer, now()))
+    }),
+    route(api.tours.restoreTour, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body?.version }
+      return answer(200, staffTourView(await restoreTour(kernel, viewer, request), viewer, now()))
+    }),
+    route(api.tours.markFeeWaived, async ({ viewer, params, body }) => {
+      const request = { tourId: params.id, version: body.version }
+      const row = await markFeeWaived(kernel, viewer, request, body.reason)
+      return answer(200, staffTourView(row, viewer, now()))
     }),
     route(api.tours.assignTours, async ({ viewer, body: { tours, ...input } }) =>
       told(
@@ -254,8 +279,16 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, assignmentView(await takeStep(kernel, viewer, request, body), viewer, now()))
     }),
     route(api.tours.recordProgress, async ({ viewer, params, body }) => {
-      const input = { tourId: params.id, progress: body.progress, at: body.at }
+      const input = { tourId: params.id, ...body }
       return answer(200, assignmentView(await recordProgress(kernel, viewer, input), viewer, now()))
+    }),
+    route(api.tours.undoStep, async ({ viewer, params, body }) => {
+      const request = {
+        tourId: params.id,
+        version: body?.version,
+        view: (row: TourRow) => assignmentView(row, viewer, now()),
+      }
+      return answer(200, assignmentView(await undoStep(kernel, viewer, request), viewer, now()))
     }),
     route(api.tours.giveFeedback, async ({ viewer, params, body }) => {
       const request = {

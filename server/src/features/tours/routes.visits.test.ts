@@ -30,11 +30,18 @@ const said = {
   noteToAgent: 'She asked about the roof.',
 } as const
 
-/** One tour of one agent with its assistant, and how each of them and the back office calls. */
+const dated = new Set<TourStatus>(['scheduled', 'rescheduled', 'confirmed', 'in_progress', 'completed'])
+
+/** One tour that starts now, of one agent with its assistant, and how each of them and the back office calls. */
 const visit = async (status: TourStatus, facts: Parameters<typeof addTour>[2] = {}) => {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', userType: 'tour_assistant' })
-  const tour = await addTour(app, agent, { assistant: elena, status, ...facts })
+  const tour = await addTour(app, agent, {
+    assistant: elena,
+    status,
+    ...(dated.has(status) && { scheduledDate: app.clock.now() }),
+    ...facts,
+  })
   return {
     ...{ agent, elena, tour },
     caller: await as(app, elena, 'assistant'),
@@ -330,7 +337,7 @@ describe('feedback', () => {
     expect(given.status, given.text).toBe(200)
     await setTo('confirmed', { scheduledDate: '2026-03-20T15:00:00.000Z' })
     await setTo('in_progress')
-    await setTo('completed')
+    await setTo('completed', { earlyReason: 'They met early' })
     expect(await seenBy(sarah, tour.id)).toMatchObject({ status: 'completed', feedback: null })
     const figures = await sarah.get('/api/agent/reports?from=2026-03-01&to=2026-03-31')
     const { byInterest } = answerOf(api.reports.readReport, figures)

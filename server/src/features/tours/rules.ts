@@ -3,12 +3,15 @@ import { cities, isCityId, unknownCity } from '@porchlight/contract/kernel/citie
 import { feedbackHours } from '@porchlight/contract/tour-feedback-words'
 import {
   activeStatuses,
+  type ChargeStatus,
   closedStatuses,
   pendingStatuses,
   type TourStatus,
 } from '@porchlight/contract/tour-shapes'
+import { undoMinutes } from '@porchlight/contract/tour-visit-times'
 import { addDays, set } from 'date-fns'
 import { holidayOn, house } from '../assistants/rules.ts'
+import type { tours } from './tables.ts'
 
 const hour = 3_600_000
 
@@ -88,6 +91,9 @@ export const feedbackWindow = feedbackHours * hour
 /** How long ago 'on my way' and 'arrived' may have been said while the line was down. */
 export const progressWindow = 24 * hour
 
+/** How long the last step of a visit can be undone. */
+export const undoWindow = undoMinutes * 60_000
+
 /** Whether "on my way" and "arrived" make sense now. */
 export const isUnderWay = (status: TourStatus): boolean => status === 'confirmed' || status === 'in_progress'
 
@@ -151,14 +157,52 @@ export const adminTourCharge = (facts: {
   return { cents: facts.escortRequired ? facts.price.premiumCents : facts.price.baseCents, status: 'pending' }
 }
 
-const escortBegan: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', ...closedStatuses])
+/** An agent who cancels a confirmed tour later than this before its start pays the assistant fee. */
+export const feeCutoff = 2 * hour
 
 /**
- * Whether a change of status gives a paid escort back: a cancellation before the tour was confirmed (product decision:
- * assistant fee). Later an assistant has kept the time free.
+ * Whether cancelling a tour at `at` refunds its assistant fee (product decision: who bears the assistant fee). The desk's
+ * cancellation always does. The agent's does until the tour is confirmed, and then until `feeCutoff` before its start.
+ * A no-show never does and is not asked about here.
  */
-export const givesBack = (from: TourStatus, to: TourStatus): boolean =>
-  to === 'cancelled' && !escortBegan.has(from)
+export const refundsFee = (
+  tour: { status: TourStatus; scheduledDate: Date | null },
+  by: 'desk' | 'agent',
+  at: Date,
+): boolean => {
+  if (by === 'desk' || (!isUnderWay(tour.status) && !isClosed(tour.status))) return true
+  return tour.scheduledDate !== null && tour.scheduledDate.getTime() - at.getTime() >= feeCutoff
+}
+
+type Ending = { status: TourStatus; outcome: 'completed' | 'no_show' | null }
+
+/** Whether a change cancels a tour: it ends the tour, or corrects a no-show into a cancellation. */
+export const isCancellation = (before: Ending, after: Ending): boolean =>
+  after.status === 'cancelled' &&
+  after.outcome !== 'no_show' &&
+  (before.status !== 'cancelled' || before.outcome === 'no_show')
+
+type FeeFacts = {
+  /** A city tour has a charge of its own and no assistant fee. */
+  adminScheduled: boolean
+  paymentId: string | null
+  chargeStatus: ChargeStatus
+  escortedBy: 'none' | 'agent' | 'assistant'
+}
+
+/** Whether a tour's assistant fee is paid, or its payment is on its way. */
+export const hasPaidFee = ({ adminScheduled, paymentId, chargeStatus }: FeeFacts): boolean =>
+  !adminScheduled && paymentId !== null && (chargeStatus === 'paid' || chargeStatus === 'pending')
+
+/**
+ * Whether a tour has no escort because its assistant fee is not paid: the payment failed, or the fee was refunded and the
+ * tour was reopened. The agent can pay again, or the desk waives the fee.
+ */
+export const owesFee = ({ adminScheduled, paymentId, chargeStatus, escortedBy }: FeeFacts): boolean =>
+  !adminScheduled &&
+  paymentId !== null &&
+  escortedBy !== 'assistant' &&
+  (chargeStatus === 'failed' || chargeStatus === 'refunded')
 
 const opening = (local: TZDate): TZDate =>
   set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
@@ -258,3 +302,62 @@ export const wishOf = (tour: WishFacts, set: Slot = {}): Wish => ({
   bufferMinutes: tour.bufferMinutes,
   timeZone: tour.timeZone,
 })
+
+type ChargedRow = typeof tours.$inferSelect
+/** What decides whether a tour owes its charge. */
+export type ChargedTour = {
+  status: TourStatus
+  outcome: ChargedRow['outcome']
+  adminScheduled: boolean
+  tourChargeCents: number
+  chargeStatus: string
+}
+
+/**
+ * Whether the agent owes the charge of a tour that the desk scheduled: the visit took place, or the client did not come.
+ * A tour that is cancelled otherwise owes nothing, and an open tour owes nothing yet.
+ */
+export const owesCharge = ({ status, outcome, adminScheduled, tourChargeCents }: ChargedTour): boolean =>
+  adminScheduled &&
+  tourChargeCents > 0 &&
+  (status === 'completed' || (status === 'cancelled' && outcome === 'no_show'))
+
+/** Whether a charge is owed and nobody has paid or waived it. */
+export const isChargeOpen = (tour: ChargedTour): boolean =>
+  owesCharge(tour) && (tour.chargeStatus === 'pending' || tour.chargeStatus === 'failed')
+
+/** Whether the card on file is to be charged now. */
+export const isDueForCharge = (tour: ChargedTour & { chargeSettledBy: string | null }): boolean =>
+  owesCharge(tour) && tour.chargeStatus === 'pending' && tour.chargeSettledBy === null
+
+type ChargeColumns = Partial<Pick<ChargedRow, 'chargeStatus' | 'chargeFailure'>>
+
+/**
+ * What a change of status does to the charge. A tour that owes nothing any more has no failed charge. A tour that is
+ * reopened after a refund is charged again when it is completed.
+ */
+export const chargeAfterMove = (
+  before: ChargedRow,
+  set: { status?: TourStatus | undefined; outcome?: ChargedRow['outcome'] | undefined },
+): ChargeColumns => {
+  if (set.status === undefined || !before.adminScheduled) return {}
+  const after = {
+    ...before,
+    status: set.status,
+    outcome: set.outcome === undefined ? before.outcome : set.outcome,
+  }
+  const isCancelled = after.status === 'cancelled' && !owesCharge(after)
+  const isDropped = isCancelled && before.chargeStatus === 'failed'
+  const isReopened = !isCancelled && before.status === 'cancelled' && before.chargeStatus === 'refunded'
+  return isDropped || isReopened ? { chargeStatus: 'pending', chargeFailure: null } : {}
+}
+
+/** The queue that charges tours; see jobs.ts. */
+export const chargeTourQueue = 'charge-tour'
+
+/** What is wrong with an early step without a reason. */
+export const reasonMissing = { errors: [{ path: 'earlyReason', message: 'Please give a reason' }] }
+
+/** The reason for an early step as the history keeps it. Agents do not read it. */
+export const earlyChange = (reason: string | null | undefined) =>
+  reason ? [{ field: 'earlyReason', from: null, to: reason }] : []

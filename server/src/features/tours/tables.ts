@@ -1,7 +1,37 @@
 import { clientInterests, nextSteps, priceOpinions } from '@porchlight/contract/tour-feedback-words'
 import { chargeStatuses, tourOutcomes, tourPriorities, tourStatuses } from '@porchlight/contract/tour-shapes'
+import type { UndoableStep } from '@porchlight/contract/tour-visit-times'
 import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { byTheDatabase, instant, tstzrange } from '../../kernel/columns.ts'
+
+/** The columns of a tour that a step of a visit changes. */
+export const stepColumns = [
+  'status',
+  'statusNotes',
+  'scheduledDate',
+  'escortAssistantId',
+  'conflictOverrideReason',
+  'conflictOverrideBy',
+  'outcome',
+  'onMyWayAt',
+  'arrivedAt',
+  'startedAt',
+  'completedAt',
+  'cancelledAt',
+  'cancelledBy',
+  'cancelRequestedAt',
+] as const
+type StepColumn = (typeof stepColumns)[number]
+
+/** The last step of a visit: who took it, when, and the tour's columns as they were before it, instants as text. */
+export type LastStep = {
+  step: UndoableStep
+  by: string
+  at: string
+  /** The tour's version after the step. */
+  version: number
+  before: Record<StepColumn, string | null>
+}
 
 /**
  * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, `phase` groups
@@ -68,6 +98,10 @@ export const tours = pgTable('tours', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   emailClient: boolean('email_client').notNull().default(true),
+  chargeFailure: text('charge_failure'),
+  chargePaidAt: instant('charge_paid_at'),
+  chargeSettledBy: uuid('charge_settled_by'),
+  lastStep: jsonb('last_step').$type<LastStep>(),
 })
 
 /** Append-only: updates and deletes are refused. `changes` never carries a client's address or phone number. */
@@ -93,9 +127,11 @@ export const tourHistory = pgTable('tour_history', {
       'cancel_requested',
       'cancelled',
       'archived',
+      'restored',
       'payment',
       'override',
       'feedback',
+      'undone',
     ],
   }).notNull(),
   fromStatus: text('from_status', { enum: tourStatuses }),

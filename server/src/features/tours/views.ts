@@ -13,18 +13,23 @@ import {
   type TourFeedback,
   tourStatuses,
 } from '@porchlight/contract/tour-shapes'
+import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import type { Outcome } from './commands/change-tours.ts'
-import { agentMay, assistantMay, staffMay, visits } from './policy.ts'
+import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
 import type { countOpenByCity, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
   assistantSteps,
+  hasPaidFee,
+  isClosed,
   isOverdue,
   isPending,
   isUnderWay,
+  owesCharge,
   priceIn,
+  refundsFee,
   urgencyOf,
 } from './rules.ts'
 
@@ -106,6 +111,7 @@ const core = (row: TourRow, now: Date, masked = false) => ({
   onMyWayAt: iso(row.onMyWayAt),
   arrivedAt: iso(row.arrivedAt),
   completedAt: iso(row.completedAt),
+  cancelRequestedAt: isAskedToCancel(row) ? iso(row.cancelRequestedAt) : null,
   feedback: feedbackOf(row, masked),
   cancelledAt: iso(row.cancelledAt),
   when: row.pastFrom <= now ? ('past' as const) : ('active' as const),
@@ -120,13 +126,28 @@ const clientOf = (row: TourRow) => ({
   phone: row.clientPhone,
 })
 
+/** What happens to a paid assistant fee when an open tour is cancelled now. */
+const feeIfCancelled = (row: TourRow, by: 'agent' | 'desk' | 'no_show', now: Date) => {
+  if (!hasPaidFee(row) || isClosed(row.status)) return null
+  return by !== 'no_show' && refundsFee(row, by, now) ? ('refunded' as const) : ('kept' as const)
+}
+
 const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
+
+const chargeOf = (row: TourRow) => ({
+  tourCharge: toDollars(row.tourChargeCents),
+  chargeStatus: row.chargeStatus,
+  chargeOwed: owesCharge(row),
+  chargeFailure: row.chargeFailure,
+  chargePaidAt: iso(row.chargePaidAt),
+  chargeSettledByDesk: row.chargeSettledBy !== null,
+})
 
 /** A tour for its agent: staff are masked, the escort's first name is told once the tour is confirmed. */
 export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): AgentTour =>
   Object.assign(core(row, now, true), {
-    tourCharge: toDollars(row.tourChargeCents),
-    chargeStatus: row.chargeStatus,
+    ...chargeOf(row),
+    feeIfCancelled: feeIfCancelled(row, 'agent', now),
     client: clientOf(row),
     schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
     escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
@@ -137,8 +158,8 @@ export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): Age
 /** A tour for the back office. */
 export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): StaffTour =>
   Object.assign(core(row, now), {
-    tourCharge: toDollars(row.tourChargeCents),
-    chargeStatus: row.chargeStatus,
+    ...chargeOf(row),
+    feeIfCancelled: feeIfCancelled(row, 'desk', now),
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
     priority: row.priority,
     urgency: urgencyOf(row, now),
@@ -162,6 +183,17 @@ export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): Sta
     may: staffMay(viewer, row),
   })
 
+/** What the table of steps allows next, with the instant from which each step can be recorded. */
+const stepsOf = (row: TourRow, recordEarly: boolean): Assignment['next'] =>
+  assistantSteps[row.status].map((step) => {
+    const visit = visitStepOf(step)
+    return {
+      ...step,
+      opensAt: iso(opensAt(visit, row.scheduledDate)),
+      mayBeEarly: recordEarly && visit !== null && mayBeEarly(visit),
+    }
+  })
+
 /** A tour for the assistant who works on it. */
 export const assignmentView = (
   row: TourRow,
@@ -170,6 +202,8 @@ export const assignmentView = (
 ): Assignment => {
   const at = row.scheduledDate ?? row.requestedTime
   const local = at && new TZDate(at.getTime(), row.timeZone)
+  const may = assistantMay(viewer, row, now)
+  const last = undoableStep(viewer, row, now)
   return Object.assign(core(row, now), {
     client: clientOf(row),
     priority: row.priority,
@@ -182,9 +216,15 @@ export const assignmentView = (
     preferredDate: local && format(local, 'yyyy-MM-dd'),
     preferredTime: local && format(local, 'HH:mm'),
     escortedBy: row.escortedBy,
+    feeIfCancelled: feeIfCancelled(row, 'no_show', now),
     visits: visits(viewer, row),
-    next: row.archivedAt === null ? [...assistantSteps[row.status]] : [],
-    may: assistantMay(viewer, row, now),
+    next: row.archivedAt === null ? stepsOf(row, may.recordEarly) : [],
+    opens: {
+      onMyWay: iso(opensAt('on_my_way', row.scheduledDate)),
+      arrive: iso(opensAt('arrived', row.scheduledDate)),
+    },
+    lastStep: last && { step: last.step, until: last.until.toISOString() },
+    may,
   })
 }
 
@@ -206,7 +246,15 @@ export const tourView = (row: TourRow, viewer: Viewer, now: Date): AgentTour | S
 }
 
 // What an entry says to staff alone: who works on the tour, what they wrote each other, what was overridden.
-const staffFields = new Set(['assistant', 'escort', 'assignmentNotes', 'override'])
+const staffFields = new Set([
+  'assistant',
+  'escort',
+  'assignmentNotes',
+  'override',
+  'archived',
+  'waiverReason',
+  'earlyReason',
+])
 
 /** What an agent reads of the changes that an entry tells. */
 export const changesForAgents = ({ actorType, changes }: Pick<HistoryRow, 'actorType' | 'changes'>) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarScene, providers } from '../../../../test/calendar-scene.ts'
 import type { ProviderId } from '../../../../test/calendar-stand-in.ts'
 import { answerOf } from '../../../../test/people.ts'
+import { recordEvent } from '../../../kernel/events.ts'
 import { createGoogleCalendar } from '../adapters/google-calendar.ts'
 import { createOutlookCalendar } from '../adapters/outlook-calendar.ts'
 import { ProviderFailure } from '../ports.ts'
@@ -97,6 +98,35 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await pushNow(provider)
     await until(async () => expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok synced' }))
     expect(events(provider)).toHaveLength(1)
+  })
+
+  it('loses the escort whose payment failed, and gets them again when it is paid', async () => {
+    const { sarah, elena } = scene.people
+    const now = new Date()
+    const stamps = { succeeded_at: now, used_at: now, created_at: now, updated_at: now }
+    const [at] = await scene.rows.query('select property_id from tours where id = $1', [scene.tourId])
+    const paymentId = await scene.rows.insert('payments', {
+      ...{ purpose: 'tour_assistant', status: 'succeeded', amount_cents: 2500, agent_id: sarah.userId },
+      ...{ tour_id: scene.tourId, property_id: at?.property_id, ...stamps },
+      ...{ provider: 'sandbox', provider_payment_id: 'p1' },
+    })
+    await scene.rows.query(
+      `update tours set status = 'confirmed', escort_assistant_id = $2, escorted_by = 'assistant',
+         charge_status = 'paid', payment_id = $3 where id = $1`,
+      [scene.tourId, elena.userId, paymentId],
+    )
+    await added(provider)
+    expect(JSON.stringify(events(provider))).toContain('Escort: Elena')
+    /** What billing says of the payment, as the provider's news make it. */
+    const hear = async (status: 'failed' | 'succeeded') => {
+      await scene.rows.query('update payments set status = $2 where id = $1', [paymentId, status])
+      const news = { topic: 'payments', entityId: paymentId, kind: `payment.${status}` }
+      await app.database.transaction((tx) => recordEvent(tx, news))
+    }
+    await hear('failed')
+    await until(() => expect(JSON.stringify(events(provider))).not.toContain('Escort: Elena'))
+    await hear('succeeded')
+    await until(() => expect(JSON.stringify(events(provider))).toContain('Escort: Elena'))
   })
 
   it('is found again after disconnecting and connecting', async () => {

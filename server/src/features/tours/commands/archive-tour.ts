@@ -1,12 +1,13 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
+import { isClosed } from '../rules.ts'
 import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { endAssignment } from './end-assignment.ts'
+import { enterStatus } from './enter-status.ts'
 
 /**
- * Puts a tour away for good: it leaves the queue, lets go of its slot and its assistant, and nobody changes it any more.
- * A second time changes nothing but says so in the history.
+ * Archives a tour: it leaves the queue and nobody changes it until it is restored. An open tour is cancelled with it, as
+ * any cancellation by the desk. An archived tour stays as it is.
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -16,9 +17,13 @@ export const archiveTour = async (
   request: ChangeRequest,
 ): Promise<TourRow> =>
   changeTour(kernel, viewer, request, async (tour, tx, now) => {
-    await endAssignment(tx, { tourId: tour.id, reason: 'unassigned', by: viewer.userId, at: now })
-    return {
-      set: { archivedAt: tour.archivedAt ?? now, archivedBy: tour.archivedBy ?? viewer.userId },
-      history: { kind: 'archived', isInternal: true },
-    }
+    if (tour.archivedAt) return null
+    const archived = { archivedAt: now, archivedBy: viewer.userId }
+    if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
+    const { set, history } = await enterStatus(tx, tour, {
+      ...{ status: 'cancelled', notes: null, outcome: null, date: tour.scheduledDate },
+      ...{ by: viewer.userId, at: now },
+    })
+    const changes = [...(history.changes ?? []), { field: 'archived', from: null, to: 'yes' }]
+    return { set: { ...set, ...archived }, history: { ...history, changes } }
   })

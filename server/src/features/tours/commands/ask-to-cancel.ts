@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { agentMay } from '../policy.ts'
+import { agentMay, isAskedToCancel } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { changeTour } from './change-tour.ts'
 
@@ -9,7 +9,7 @@ import { changeTour } from './change-tour.ts'
  * An agent asks the team to cancel a tour that is under way: it gets high priority, and the history says so. The
  * message in the tour's conversation is written by `messages`, from the event.
  *
- * @throws Refusal not_found, already_closed (409) where there is nothing to ask for
+ * @throws Refusal not_found, already_closed (409) where there is nothing to ask for, already_requested
  */
 export const askToCancel = async (
   kernel: Kernel,
@@ -19,6 +19,7 @@ export const askToCancel = async (
   changeTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
     const may = agentMay(viewer, tour)
     if (may.cancel) throw refuse('already_closed', { message: 'This tour can still be cancelled at once.' })
+    if (isAskedToCancel(tour)) throw refuse('already_requested')
     if (!may.askToCancel) throw refuse('already_closed')
     return {
       set: { priority: 'high', cancelRequestedAt: now },

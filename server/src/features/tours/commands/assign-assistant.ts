@@ -1,10 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { findPerson } from '../../people/queries.ts'
 import type { TourRow } from '../queries.ts'
-import { escortOf, isActive, isClosed } from '../rules.ts'
+import { escortOf, isActive, isClosed, owesFee } from '../rules.ts'
+import { tourAssignments } from '../tables.ts'
 import { type ChangeRequest, changeTour } from './change-tour.ts'
 import { endAssignment } from './end-assignment.ts'
 import { openAssignment } from './open-assignment.ts'
@@ -14,11 +17,26 @@ import type { LockedTour } from './write-change.ts'
 const keptEscort = (tour: LockedTour): string | null =>
   tour.escortAssistantId === tour.schedulingAssistantId ? null : tour.escortAssistantId
 
+const openAssignmentOf = (tourId: string) =>
+  and(eq(tourAssignments.tourId, tourId), isNull(tourAssignments.endedAt))
+
+/** The notes where they say something new to the assistant who has the tour already; null where they do not. */
+const changedNotes = async (tx: Tx, tourId: string, notes: string | null): Promise<string | null> => {
+  if (notes === null) return null
+  const [open] = await tx.select().from(tourAssignments).where(openAssignmentOf(tourId))
+  return open?.notes === notes ? null : notes
+}
+
+const updateNotes = (tx: Tx, tourId: string, notes: string) =>
+  tx.update(tourAssignments).set({ notes }).where(openAssignmentOf(tourId))
+
 /**
  * Gives a tour to a scheduling assistant, or to another one. A tour that is not scheduled yet becomes
- * assistant_assigned and the new assistant begins at the beginning; one with a date keeps its status.
+ * assistant_assigned and the new assistant begins at the beginning; one with a date keeps its status. The same assistant
+ * again changes nothing but new notes or another escort.
  *
- * @throws Refusal not_found, assistant_unavailable, already_closed, tour_archived, time_taken, version_conflict
+ * @throws Refusal not_found, assistant_unavailable, already_closed, tour_archived, escort_unpaid, time_taken,
+ *   version_conflict
  */
 export const assignAssistant = async (
   kernel: Kernel,
@@ -33,8 +51,28 @@ export const assignAssistant = async (
     if (!assistant) throw refuse('not_found', { message: 'That assistant was not found.' })
     const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : assistant
     if (!escort) throw refuse('not_found', { message: 'That escort was not found.' })
+    const escortId = input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id)
+    const isSame = tour.schedulingAssistantId === assistant.id
+    const notes = isSame ? await changedNotes(tx, tour.id, input.notes) : input.notes
+    if (isSame && tour.escortAssistantId === escortId && notes === null) return null
     if (!assistant.assignable || !escort.assignable) throw refuse('assistant_unavailable')
-
+    if (input.escortAssistantId && owesFee(tour)) throw refuse('escort_unpaid')
+    const formerEscort = tour.escortAssistantId ? await findPerson(tx, tour.escortAssistantId) : undefined
+    const escortChange =
+      input.escortAssistantId && tour.escortAssistantId !== escort.id
+        ? [{ field: 'escort', from: formerEscort?.name ?? null, to: escort.name }]
+        : []
+    const notesChange = notes ? [{ field: 'assignmentNotes', from: null, to: notes }] : []
+    if (isSame) {
+      if (notes !== null) await updateNotes(tx, tour.id, notes)
+      return {
+        set: {
+          escortAssistantId: escortId,
+          ...(input.escortAssistantId && { escortedBy: 'assistant' }),
+        },
+        history: { kind: 'escort', changes: [...escortChange, ...notesChange] },
+      }
+    }
     const former = tour.schedulingAssistantId ? await findPerson(tx, tour.schedulingAssistantId) : undefined
     await endAssignment(tx, { tourId: tour.id, reason: 'reassigned', by: viewer.userId, at: now })
     await openAssignment(tx, {
@@ -47,7 +85,7 @@ export const assignAssistant = async (
     return {
       set: {
         schedulingAssistantId: assistant.id,
-        escortAssistantId: input.escortAssistantId ?? keptEscort(tour) ?? escortOf(tour, assistant.id),
+        escortAssistantId: escortId,
         ...(input.escortAssistantId && { escortedBy: 'assistant' }),
         ...(!isActive(tour.status) && { status: 'assistant_assigned' }),
       },
@@ -56,8 +94,8 @@ export const assignAssistant = async (
         kind: 'assigned',
         changes: [
           { field: 'assistant', from: former?.name ?? null, to: assistant.name },
-          ...(input.escortAssistantId ? [{ field: 'escort', from: null, to: escort.name }] : []),
-          ...(input.notes ? [{ field: 'assignmentNotes', from: null, to: input.notes }] : []),
+          ...escortChange,
+          ...notesChange,
         ],
       },
     }

@@ -15,6 +15,7 @@ const keptOf = (tour: Tour) => ({
   durationMinutes: tour.durationMinutes,
   schedulingAssistantId: tour.schedulingAssistantId,
   escortAssistantId: tour.escortAssistantId,
+  chargeStatus: tour.chargeStatus,
   archivedAt: tour.archivedAt?.toISOString() ?? null,
 })
 
@@ -24,16 +25,16 @@ const keptOf = (tour: Tour) => ({
  */
 export const auditTour = async (
   tx: Tx,
-  viewer: Viewer,
+  viewer: Viewer | null,
   at: Date,
-  { before, after, kind, note }: { before: Tour | null; after: Tour; kind: Kind; note: string | null },
+  { before, after, kind, reason }: { before: Tour | null; after: Tour; kind: Kind; reason: string | null },
 ): Promise<void> => {
-  if (viewer.door !== 'back_office') return
+  if (viewer?.door !== 'back_office') return
   await recordAudit(tx, viewer, at, {
     action: `tour.${kind}`,
     // The specification's short name of a tour (back office, section 9).
     subject: { type: 'tour', id: after.id, label: `Tour ${after.id.slice(-8)}` },
-    reason: note,
+    reason,
     ...(before ? changesOf(keptOf(before), keptOf(after)) : { after: keptOf(after) }),
   })
 }

@@ -96,7 +96,14 @@ export const editTourRequest = async (
           })
     await endAssignment(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
     return {
-      set: { ...set, clientId, status: 'requested', schedulingAssistantId: null, escortAssistantId: null },
+      set: {
+        ...set,
+        clientId,
+        status: 'requested',
+        schedulingAssistantId: null,
+        escortAssistantId: null,
+        cancelRequestedAt: null,
+      },
       history: { kind: 'edited', changes: changesOf(tour, set) },
     }
   })

@@ -1,6 +1,7 @@
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { type UndoableStep, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import type { Tx } from '../../../kernel/database.ts'
-import { escortOf, isClosed, standsForDate } from '../rules.ts'
+import { earlyChange, escortOf, isClosed, standsForDate } from '../rules.ts'
 import { endAssignment } from './end-assignment.ts'
 import { openAssignment } from './open-assignment.ts'
 import type { LockedTour, TourChange } from './write-change.ts'
@@ -15,6 +16,8 @@ type Entry = {
   at: Date
   override?: TourChange['override']
   estimatedCompletion?: Date | null | undefined
+  /** Why a step of the visit is recorded before its time. */
+  earlyReason?: string | null | undefined
 }
 
 const endings = { completed: 'completed', cancelled: 'cancelled' } as const
@@ -43,14 +46,21 @@ const instantsOf = (tour: LockedTour, entry: Entry): TourChange['set'] => {
   return {
     startedAt:
       status === 'in_progress' ? (tour.startedAt ?? at) : status === 'completed' ? tour.startedAt : null,
-    completedAt: status === 'completed' ? at : null,
-    cancelledAt: status === 'cancelled' ? at : null,
-    cancelledBy: status === 'cancelled' ? by : null,
+    // Setting the same status again, as for a note, does not end the tour again.
+    completedAt: status === 'completed' ? (tour.completedAt ?? at) : null,
+    cancelledAt: status === 'cancelled' ? (tour.cancelledAt ?? at) : null,
+    cancelledBy: status === 'cancelled' ? (tour.cancelledAt ? tour.cancelledBy : by) : null,
     outcome: status === 'completed' ? 'completed' : status === 'cancelled' ? noShowOnly(entry.outcome) : null,
   }
 }
 
 const noShowOnly = (outcome: Entry['outcome']) => (outcome === 'no_show' ? outcome : null)
+
+/** The step of a visit that a change of status is. */
+const stepOf = (tour: LockedTour, { status, outcome }: Entry): UndoableStep | undefined => {
+  if (status === tour.status) return undefined
+  return status === 'completed' ? 'completed' : (visitStepOf({ status, outcome }) ?? undefined)
+}
 
 /** A new date is a new visit: "on my way" and "arrived" belonged to the old one. */
 const progressOf = (tour: LockedTour, date: Date | null): TourChange['set'] =>
@@ -67,9 +77,11 @@ export const enterStatus = async (tx: Tx, tour: LockedTour, entry: Entry): Promi
   const moved = entry.date?.getTime() !== tour.scheduledDate?.getTime()
   return {
     override: entry.override,
+    step: stepOf(tour, entry),
     set: {
       status: entry.status,
-      statusNotes: entry.notes ?? tour.statusNotes,
+      // A note belongs to the status that it was entered with: a new status without one has none.
+      statusNotes: entry.notes ?? (entry.status === tour.status ? tour.statusNotes : null),
       scheduledDate: entry.date,
       schedulingAssistantId: assistantId,
       escortAssistantId: released
@@ -77,6 +89,8 @@ export const enterStatus = async (tx: Tx, tour: LockedTour, entry: Entry): Promi
         : (tour.escortAssistantId ?? (standsForDate(entry.status) ? escortOf(tour, assistantId) : null)),
       ...instantsOf(tour, entry),
       ...progressOf(tour, entry.date),
+      // A new date answers the request to cancel the old one.
+      ...(moved && entry.date && { cancelRequestedAt: null }),
       // An override was for that visit: at another time, or after letting go, the slot is asked for anew.
       ...((moved || !standsForDate(entry.status)) && {
         conflictOverrideReason: null,
@@ -98,6 +112,7 @@ export const enterStatus = async (tx: Tx, tour: LockedTour, entry: Entry): Promi
             ]
           : []),
         ...(entry.outcome === 'no_show' ? [{ field: 'outcome', from: null, to: 'no_show' }] : []),
+        ...earlyChange(entry.earlyReason),
       ],
     },
   }

@@ -87,7 +87,7 @@ export const insertTour = async (
         changes: overridden,
         tourVersion: tour.version,
       })
-      await auditTour(tx, viewer, now, { before: null, after: tour, kind: 'created', note: null })
+      await auditTour(tx, viewer, now, { before: null, after: tour, kind: 'created', reason: null })
       await recordEvent(tx, {
         topic: 'tours',
         entityId: tour.id,

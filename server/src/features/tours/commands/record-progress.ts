@@ -3,8 +3,9 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, progressMay, visits } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { isUnderWay, progressWindow } from '../rules.ts'
+import { earlyChange, isUnderWay, progressWindow } from '../rules.ts'
 import { changeTour } from './change-tour.ts'
+import { checkEarly } from './check-early.ts'
 
 /**
  * Writes down that an assistant is on the way, or has arrived: instants, not statuses (product decision:
@@ -12,12 +13,12 @@ import { changeTour } from './change-tour.ts'
  * clock: it may be said again much later, when the line is back.
  *
  * @throws Refusal not_found, not_the_escort, transition_refused before the tour is confirmed or after it is over,
- *   invalid_input for a time of more than a day ago
+ *   too_early and own_sign_in_needed before its time, invalid_input for a time of more than a day ago
  */
 export const recordProgress = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
-  input: { tourId: string; progress: 'on_my_way' | 'arrived'; at: Date | null },
+  input: { tourId: string; progress: 'on_my_way' | 'arrived'; at: Date | null; earlyReason: string | null },
 ): Promise<TourRow> =>
   changeTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
@@ -30,8 +31,14 @@ export const recordProgress = async (
     const at = input.at && input.at < now ? input.at : now
     if (now.getTime() - at.getTime() > progressWindow)
       throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
+    const step = input.progress
+    const earlyReason = checkEarly(viewer, tour, { step, at, reason: input.earlyReason })
     return {
+      step,
       set: arriving ? { arrivedAt: at } : { onMyWayAt: at },
-      history: { kind: 'progress', changes: [{ field: input.progress, from: null, to: at.toISOString() }] },
+      history: {
+        kind: 'progress',
+        changes: [{ field: step, from: null, to: at.toISOString() }, ...earlyChange(earlyReason)],
+      },
     }
   })

@@ -6,6 +6,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, isPlan, standsForDate } from '../rules.ts'
 import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { checkClosedEarly } from './check-closed-early.ts'
 import { enterStatus } from './enter-status.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -15,15 +16,18 @@ export type StatusInput = {
   scheduledDate: Date | null
   outcome: 'completed' | 'no_show' | null
   overrideReason: string | null
+  earlyReason: string | null
   estimatedCompletion?: Date | null | undefined
+  /** Where the status needs a date and the tour has none, it takes the time that was asked for. */
+  useRequestedTime?: boolean | undefined
 }
 
 /**
  * Staff set any status (product decision: tours/admin). One that stands for a date is refused without; one that says
  * that somebody is assigned is refused while nobody is.
  *
- * @throws Refusal not_found, date_needed, no_assistant, tour_archived, time_in_past, time_taken, version_conflict,
- *   not_allowed for an override without the permission
+ * @throws Refusal not_found, date_needed, no_assistant, tour_archived, time_in_past, time_taken, too_early,
+ *   version_conflict,   not_allowed for an override without the permission
  */
 export const setStatus = async (
   kernel: Kernel,
@@ -38,7 +42,8 @@ export const setStatus = async (
       throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
     // A date is let go with the appointment; one that was only asked for stays with the request.
     const released = isActive(tour.status) && isPending(input.status)
-    const date = input.scheduledDate ?? (released ? null : tour.scheduledDate)
+    const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedTime : null
+    const date = input.scheduledDate ?? (released ? null : tour.scheduledDate) ?? asked
     if (standsForDate(input.status) && !date)
       throw refuse('date_needed', {
         errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
@@ -46,10 +51,17 @@ export const setStatus = async (
     // What is under way or done may be written down afterwards; a plan for yesterday is a slip.
     const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
     if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
+    const earlyReason = checkClosedEarly(date ?? tour.requestedTime, {
+      closesVisit:
+        input.status !== tour.status && (input.status === 'completed' || input.outcome === 'no_show'),
+      at: now,
+      reason: input.earlyReason,
+    })
     if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
 
     return enterStatus(tx, tour, {
       ...input,
+      earlyReason,
       by: viewer.userId,
       at: now,
       date,

@@ -1,5 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
@@ -8,6 +9,7 @@ import { mayWorkOn } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, stepTo } from '../rules.ts'
 import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { checkEarly } from './check-early.ts'
 import { enterStatus } from './enter-status.ts'
 import { requireFuture } from './require-future.ts'
 
@@ -15,7 +17,8 @@ import { requireFuture } from './require-future.ts'
  * An assistant takes the next step with a tour of theirs, as the table of steps allows (product decision:
  * tours/assistant). Confirming takes the date; by default the scheduled one, before that the requested time.
  *
- * @throws Refusal not_found, transition_refused, feedback_needed, date_needed, time_in_past, time_taken, version_conflict
+ * @throws Refusal not_found, transition_refused, feedback_needed, date_needed, time_in_past, time_taken, too_early,
+ *   own_sign_in_needed, version_conflict
  */
 export const takeStep = async (
   kernel: Kernel,
@@ -26,6 +29,7 @@ export const takeStep = async (
     notes: string | null
     scheduledDate: Date | null
     outcome: 'completed' | 'no_show' | null
+    earlyReason: string | null
   },
 ): Promise<TourRow> =>
   changeTour(kernel, viewer, request, async (tour, tx, now) => {
@@ -46,5 +50,13 @@ export const takeStep = async (
         errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
       })
     if (step.needsDate) requireFuture(now, { scheduledDate: date })
-    return enterStatus(tx, tour, { ...input, outcome: step.outcome, date, by: viewer.userId, at: now })
+    const earlyReason = checkEarly(viewer, tour, {
+      step: visitStepOf(step),
+      at: now,
+      reason: input.earlyReason,
+    })
+    return enterStatus(tx, tour, {
+      ...input,
+      ...{ outcome: step.outcome, date, earlyReason, by: viewer.userId, at: now },
+    })
   })

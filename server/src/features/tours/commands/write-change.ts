@@ -1,12 +1,16 @@
+import type { UndoableStep } from '@porchlight/contract/tour-visit-times'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
 import { requestRefund } from '../../billing/commands/request-refund.ts'
+import { findPayment } from '../../billing/queries.ts'
 import { actorOf, tourAudience } from '../policy.ts'
-import { givesBack } from '../rules.ts'
-import { tourFeedback, tourHistory, tours } from '../tables.ts'
+import { chargeAfterMove, isCancellation, isClosed, owesCharge, refundsFee } from '../rules.ts'
+import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
 import { auditTour } from './audit-tour.ts'
 import { type Override, withOverride } from './with-override.ts'
@@ -17,8 +21,14 @@ type HistoryKind = (typeof tourHistory.$inferSelect)['kind']
 /** What a verb does to a tour: columns to set, and the one history row that says so. */
 export type TourChange = {
   set: Partial<typeof tours.$inferInsert>
+  /** The assistant who escorts if they are free then; otherwise the tour has no escort until staff choose one. */
+  escortIfFree?: string | null | undefined
   /** Why another tour of the property may be overlapped; takes effect only where one is in the way. */
   override?: Override | undefined
+  /** Why the back office did it, for the audit log; without it, the note. */
+  reason?: string | undefined
+  /** The step of a visit that this change is, which can be undone for a while. */
+  step?: UndoableStep | undefined
   history: {
     kind: HistoryKind
     note?: string | null
@@ -51,38 +61,118 @@ const touchesCalendar = (before: LockedTour, set: TourChange['set']): boolean =>
     return !same
   })
 
+/** A tour that is reopened after its fee was refunded has no escort until the fee is paid again or waived. */
+const withoutRefundedEscort = async (
+  tx: Tx,
+  before: LockedTour,
+  set: TourChange['set'],
+): Promise<TourChange['set']> => {
+  const reopens = isClosed(before.status) && set.status !== undefined && !isClosed(set.status)
+  if (!reopens || before.adminScheduled || !before.paymentId || before.chargeStatus === 'waived') return {}
+  const payment = await findPayment(tx, before.paymentId)
+  if (!payment?.refundRequestedAt && payment?.status !== 'refunded') return {}
+  return { escortedBy: 'none', escortAssistantId: null, chargeStatus: 'refunded' }
+}
+
+/** Writes the columns of a change; answers the row and what was overridden. */
+const writeColumns = async (
+  tx: Tx,
+  before: LockedTour,
+  at: Date,
+  { set, escortIfFree, override }: Pick<TourChange, 'set' | 'escortIfFree' | 'override'>,
+) => {
+  const write = (on: Tx, wanted: TourChange['set']) =>
+    withOverride(on, override, (inner, more) =>
+      inner
+        .update(tours)
+        .set({
+          ...wanted,
+          version: before.version + 1,
+          updatedAt: at,
+          ...(wanted.status !== undefined && { statusUpdatedAt: at }),
+          ...(touchesCalendar(before, wanted) && { calendarSequence: before.calendarSequence + 1 }),
+          ...more,
+        })
+        .where(eq(tours.id, before.id))
+        .returning(),
+    )
+  if (!escortIfFree) return write(tx, set)
+  try {
+    return await tx.transaction((inner) => write(inner, { ...set, escortAssistantId: escortIfFree }))
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'tours_assistant_free') throw error
+    return write(tx, set)
+  }
+}
+
+const asText = (value: Date | string | null): string | null =>
+  value instanceof Date ? value.toISOString() : value
+
+/** A step of a visit with what an undo of it restores. */
+const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour): LastStep => ({
+  ...{ step, by, at: at.toISOString(), version: before.version + 1 },
+  before: Object.fromEntries(
+    stepColumns.map((column) => [column, asText(before[column])]),
+  ) as LastStep['before'], // one entry for each of the columns
+})
+
 /**
- * Writes a change of a tour that is locked in `tx`: its columns and version, what follows for its refund and its feedback,
- * one history row (and one audit row, if the back office did it) and one event.
+ * The step that can be undone after a change: the change itself, or none. What the product does by itself (a charge that
+ * settles) leaves the step of a person.
+ */
+const lastStepAfter = (
+  viewer: Viewer | null,
+  at: Date,
+  before: LockedTour,
+  { step, set }: TourChange,
+): LastStep | null => {
+  if (viewer) return step ? keptStep(step, viewer.userId, at, before) : null
+  const stays = set.status === undefined && before.lastStep?.version === before.version
+  return stays && before.lastStep ? { ...before.lastStep, version: before.version + 1 } : null
+}
+
+/** What ends with a status: the note that was entered with it, and, once the tour is closed, the request to cancel it. */
+const endedBy = (before: LockedTour, { status }: TourChange['set']): TourChange['set'] =>
+  status === undefined || status === before.status
+    ? {}
+    : { statusNotes: null, ...(isClosed(status) && { cancelRequestedAt: null }) }
+
+/**
+ * Writes a change of a tour that is locked in `tx`: its columns and version, what follows for its fee, its escort and its
+ * feedback, one history row (and one audit row, if the back office did it) and one event. Every change of a tour goes
+ * through here.
+ *
+ * @param viewer who changes it; null is the product itself
  */
 export const writeChange = async (
   tx: Tx,
-  viewer: Viewer,
+  viewer: Viewer | null,
   at: Date,
   { before, change }: { before: LockedTour; change: TourChange },
 ): Promise<LockedTour> => {
-  const { set, override, history } = change
-  const columns = {
-    ...set,
-    version: before.version + 1,
-    updatedAt: at,
-    ...(set.status !== undefined && { statusUpdatedAt: at }),
-    ...(touchesCalendar(before, set) && { calendarSequence: before.calendarSequence + 1 }),
-  }
-  const { rows, overridden } = await withOverride(tx, override, (on, more) =>
-    on
-      .update(tours)
-      .set({ ...columns, ...more })
-      .where(eq(tours.id, before.id))
-      .returning(),
-  )
+  const { history } = change
+  const dropped = await withoutRefundedEscort(tx, before, change.set)
+  const charge = chargeAfterMove(before, change.set)
+  const { rows, overridden } = await writeColumns(tx, before, at, {
+    ...change,
+    set: {
+      ...endedBy(before, change.set),
+      lastStep: lastStepAfter(viewer, at, before, change),
+      ...change.set,
+      ...dropped,
+      ...charge,
+    },
+  })
   const [after] = rows
   if (!after) throw new Error('A locked tour vanished')
-  // What was said of a visit is of that one: opened again, the tour is for another. The history keeps the words.
+  // Feedback is about one visit: a reopened tour is for another. The history keeps the words.
   if (before.status === 'completed' && after.status !== 'completed')
     await tx.delete(tourFeedback).where(eq(tourFeedback.tourId, after.id))
-  if (after.paymentId && givesBack(before.status, after.status))
+  const by = viewer?.door === 'agent' ? 'agent' : 'desk'
+  if (after.paymentId && !after.adminScheduled && isCancellation(before, after) && refundsFee(before, by, at))
     await requestRefund(tx, { paymentId: after.paymentId, reason: 'tour_cancelled', at })
+  if (after.adminScheduled && after.status === 'cancelled' && !owesCharge(after))
+    await refundTourCharges(tx, { tourId: after.id, reason: 'tour_cancelled', at })
 
   await tx.insert(tourHistory).values({
     id: newId(),
@@ -95,17 +185,27 @@ export const writeChange = async (
     toStatus: after.status,
     note: history.note ?? null,
     isInternal: history.isInternal ?? false,
-    changes: [...(history.changes ?? []), ...overridden],
+    changes: [
+      ...(history.changes ?? []),
+      ...overridden,
+      ...('escortedBy' in dropped ? [{ field: 'escortedBy', from: before.escortedBy, to: 'none' }] : []),
+    ],
     tourVersion: after.version,
   })
-  await auditTour(tx, viewer, at, { before, after, kind: history.kind, note: history.note ?? null })
+  await auditTour(tx, viewer, at, {
+    ...{ before, after, kind: history.kind },
+    reason: change.reason ?? history.note ?? null,
+  })
   await recordEvent(tx, {
     topic: 'tours',
     entityId: after.id,
     kind: `tour.${history.kind}`,
-    actorId: viewer.userId,
+    actorId: viewer?.userId ?? null,
     ...tourAudience(before, after),
-    payload: tourNews(before, after, history.note ?? null),
+    payload: {
+      ...tourNews(before, after, history.note ?? null),
+      ...(history.kind === 'payment' && { chargeStatus: after.chargeStatus }),
+    },
   })
   return after
 }

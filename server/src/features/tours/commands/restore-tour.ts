@@ -1,0 +1,20 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { StaffViewer } from '../../../kernel/viewer.ts'
+import type { TourRow } from '../queries.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+
+/**
+ * Returns an archived tour to the queue, still closed. A tour that is not archived stays as it is.
+ *
+ * @throws Refusal not_found, version_conflict
+ */
+export const restoreTour = async (
+  kernel: Kernel,
+  viewer: StaffViewer,
+  request: ChangeRequest,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, (tour) =>
+    tour.archivedAt
+      ? { set: { archivedAt: null, archivedBy: null }, history: { kind: 'restored', isInternal: true } }
+      : null,
+  )

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
+import { mayWorkOn, undoableStep } from '../policy.ts'
+import type { TourRow } from '../queries.ts'
+import { type LastStep, tourAssignments } from '../tables.ts'
+import { type ChangeRequest, changeTour } from './change-tour.ts'
+import type { TourChange } from './write-change.ts'
+
+const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** The columns of a tour as they were before a step. */
+const columnsBefore = ({ before }: LastStep): TourChange['set'] => ({
+  // The database has held these very values, so they are values of their columns.
+  ...(before as Pick<TourChange['set'], 'status' | 'outcome'>),
+  statusNotes: before.statusNotes,
+  escortAssistantId: before.escortAssistantId,
+  conflictOverrideReason: before.conflictOverrideReason,
+  conflictOverrideBy: before.conflictOverrideBy,
+  cancelledBy: before.cancelledBy,
+  scheduledDate: toInstant(before.scheduledDate),
+  onMyWayAt: toInstant(before.onMyWayAt),
+  arrivedAt: toInstant(before.arrivedAt),
+  startedAt: toInstant(before.startedAt),
+  completedAt: toInstant(before.completedAt),
+  cancelledAt: toInstant(before.cancelledAt),
+  cancelRequestedAt: toInstant(before.cancelRequestedAt),
+})
+
+/** Opens the assignment again that a step has ended. */
+const resumeAssignment = (tx: Tx, tourId: string, { by, at }: LastStep) =>
+  tx
+    .update(tourAssignments)
+    .set({ status: 'assigned', endedAt: null, endedBy: null, endedReason: null })
+    .where(
+      and(
+        eq(tourAssignments.tourId, tourId),
+        eq(tourAssignments.endedBy, by),
+        eq(tourAssignments.endedAt, new Date(at)),
+      ),
+    )
+
+/**
+ * Undoes the last step of a visit: for ten minutes, by the person who took it, while nothing else has happened to the tour
+ * (product decision: timing of visit steps). The tour becomes what it was before; the history keeps the step and the undo.
+ *
+ * @throws Refusal not_found, undo_over, time_taken where somebody else has booked the time since, version_conflict
+ */
+export const undoStep = async (
+  kernel: Kernel,
+  viewer: AssistantViewer | StaffViewer,
+  request: ChangeRequest,
+): Promise<TourRow> =>
+  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+    if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
+    const last = undoableStep(viewer, tour, now)
+    if (!last) throw refuse('undo_over')
+    await resumeAssignment(tx, tour.id, last)
+    return {
+      set: columnsBefore(last),
+      history: { kind: 'undone', changes: [{ field: 'step', from: last.step, to: null }] },
+    }
+  })

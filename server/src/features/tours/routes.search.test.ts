@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useApp } from '../../../test/app.ts'
+import { addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, as, bodyOf, type Caller } from '../../../test/people.ts'
+import { soughtWithAgent } from './policy.ts'
+import { tours } from './tables.ts'
+
+const app = useApp()
+
+const idsOf = async (caller: Caller, url: string): Promise<string[]> =>
+  bodyOf(z.array(z.object({ id: z.string() })), await caller.get(url)).map(({ id }) => id)
+
+/** Two agents with two tours each; both first tours are assigned to the same assistant. */
+const twoAgents = async () => {
+  const elena = await addAssistant(app)
+  const zora = await addAgent(app, {
+    firstName: 'Zora',
+    lastName: 'Quillfeather',
+    email: 'zq@hearthside.test',
+  })
+  const other = await addAgent(app, { firstName: 'Bo', lastName: 'Lindqvist', email: 'bo@lindqvist.test' })
+  const assigned = { assistant: elena, status: 'assistant_assigned' } as const
+  const first = await addTour(app, zora, assigned)
+  app.clock.advance(1000)
+  const second = await addTour(app, zora, {})
+  const others = [await addTour(app, other, assigned), await addTour(app, other, {})]
+  return { elena, zora, other, first, second, others }
+}
+
+describe('the search for an agent', () => {
+  const words = ['Quillfeather', 'zora quill', 'ZQ@hearthside.test', 'hearthside']
+
+  it.each([
+    '/api/admin/tour-queue?sort=urgency',
+    '/api/admin/tour-queue?sort=newest',
+    '/api/admin/tours?sort=newest',
+    '/api/tours?sort=newest',
+  ])('finds the tours of an agent by name and by email in %s', async (list) => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const { first, second } = await twoAgents()
+    for (const q of words) {
+      const found = await idsOf(admin, `${list}&q=${encodeURIComponent(q)}`)
+      expect(new Set(found), q).toEqual(new Set([first.id, second.id]))
+    }
+    // Two letters have no trigram.
+    expect(await idsOf(admin, `${list}&q=zq`)).toHaveLength(2)
+    expect(await idsOf(admin, `${list}&q=nobody-here`)).toEqual([])
+  })
+
+  it('combines with the filters and counts what it finds', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const { first, zora } = await twoAgents()
+    const done = await addTour(app, zora, { status: 'completed' })
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=quillfeather&status=assistant_assigned')).toEqual([
+      first.id,
+    ])
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=quillfeather&group=closed')).toEqual([done.id])
+    const page = await admin.get('/api/admin/tour-queue?q=quillfeather&limit=1')
+    expect(page.headers['x-total-count']).toBe('3')
+  })
+
+  it('finds an assistant’s own assignments by their agent, and no others', async () => {
+    const { elena, first } = await twoAgents()
+    const caller = await as(app, elena, 'assistant')
+    for (const q of words)
+      expect(await idsOf(caller, `/api/assistant/assignments?q=${encodeURIComponent(q)}`), q).toEqual([
+        first.id,
+      ])
+  })
+
+  it('follows an agent who changes their name', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const { zora } = await twoAgents()
+    const agent = await as(app, zora, 'agent')
+    const renamed = await agent.put('/api/profile', { firstName: 'Zora', lastName: 'Nightingale' })
+    expect(renamed.status).toBe(200)
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=nightingale')).toHaveLength(2)
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=quillfeather')).toEqual([])
+  })
+
+  it('does not look in what the list does not show: the username', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app, { username: 'wren.secret' })
+    await addTour(app, agent, {})
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=wren.secret')).toEqual([])
+  })
+
+  it('does not find an agent’s own tours by their own name', async () => {
+    const { zora } = await twoAgents()
+    const caller = await as(app, zora, 'agent')
+    expect(await idsOf(caller, '/api/agent/tour-requests?q=quillfeather')).toEqual([])
+  })
+
+  it('reads the tours from the indexes, not from the whole table', async () => {
+    const { orm } = app.database
+    const sought = soughtWithAgent('back_office', true)
+    const statement = orm.select({ id: tours.id }).from(tours).where(sought).toSQL()
+    const values = statement.params.map(() => "'%quillfeather%'").join(', ')
+    const plan = await app.database.transaction(async (tx) => {
+      // The tables of a test are too small for an index to pay.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+      await tx.execute(sql.raw(`prepare sought_with_agent as ${statement.sql}`))
+      const explained = await tx.execute<{ 'QUERY PLAN': string }>(
+        sql.raw(`explain execute sought_with_agent(${values})`),
+      )
+      await tx.execute(sql`deallocate sought_with_agent`)
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/BitmapOr/)
+    expect(plan).toMatch(/Bitmap Index Scan on tours_search/)
+    expect(plan).toMatch(/Bitmap Index Scan on tours_agent_/)
+    expect(plan).toMatch(/Bitmap Index Scan on users_search/)
+  })
+})
+
+describe('the filter by assistant', () => {
+  it('lists what an assistant coordinates or escorts, as many as their workload says', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const [elena, james] = [await addAssistant(app), await addAssistant(app)]
+    const agent = await addAgent(app)
+    const both = { assistant: elena, status: 'assistant_assigned' } as const
+    const coordinated = await addTour(app, agent, { ...both, escortAssistantId: elena.id })
+    const escorted = await addTour(app, agent, {
+      assistant: james,
+      status: 'assistant_assigned',
+      escortAssistantId: elena.id,
+    })
+    await addTour(app, agent, { assistant: james, status: 'assistant_assigned' })
+    await addTour(app, agent, { assistant: elena, status: 'completed' })
+    await addTour(app, agent, {})
+    const found = await idsOf(admin, `/api/admin/tour-queue?sort=urgency&assistantId=${elena.id}`)
+    expect(new Set(found)).toEqual(new Set([coordinated.id, escorted.id]))
+    const assistant = await admin.get(`/api/admin/assistants/${elena.id}`)
+    expect(assistant.body).toMatchObject({ currentWorkload: found.length })
+  })
+})
