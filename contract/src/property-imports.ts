@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, textFile } from './kernel/endpoint.ts'
+import { endpoint, streamedFile } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryField, queryFlag } from './kernel/page.ts'
@@ -136,6 +136,8 @@ export const propertyImports = {
     summary: 'List many properties at once, given as rows of text fields under any names that we know',
     audience: importers,
     bodyLimit: 25 * 1024 * 1024,
+    // Listing sites write such characters, and a whole upload is not refused for one.
+    tidiesTexts: true,
     body: z.object({
       properties: z
         .array(
@@ -173,7 +175,7 @@ export const propertyImports = {
     noun: 'properties',
     summary: 'Upload a listing site’s export as it is, up to 100 MiB of CSV; it is read in the background',
     audience: importers,
-    file: { limit: largestUpload },
+    file: { limit: largestUpload, inPieces: true },
     keepsNoKey: true,
     query: z.object({
       fileName: queryField(soughtText(300)),
@@ -214,10 +216,11 @@ export const propertyImports = {
     method: 'GET',
     path: '/api/admin/imports/:id/errors.csv',
     noun: 'properties',
-    summary: 'Why rows were refused, by their line in the file',
+    summary:
+      'The refused rows as a file: the columns of the upload, then line, field and reason; correct it and upload it',
     audience: importers,
     params: ofImport,
-    answers: { 200: textFile('text/csv; charset=utf-8') },
+    answers: { 200: streamedFile('text/csv; charset=utf-8') },
     refusals: ['not_found'],
   }),
   cancelImport: endpoint({

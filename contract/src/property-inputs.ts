@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zipMessage } from './kernel/contact-rules.ts'
 import {
   changedField,
   emailAddress,
@@ -45,7 +46,6 @@ const typeOf = <const T extends readonly string[]>(types: T) =>
         : `Please choose one of: ${types.join(', ')}`,
   })
 
-const zipMessage = 'Valid zip code is required'
 /** At least five characters. ZIP+4 is kept in one spelling; places are compared by the first five digits. */
 const zipCode = requiredLine(zipMessage, 20)
   .refine((zip) => zip === '' || zip.length >= 5, zipMessage)

@@ -30,8 +30,8 @@ const facts = (at: readonly [number, number], homeValue: number, rent: number): 
 })
 
 /**
- * What is known of the eight cities beside their names (the specification, onboarding, section 3: market info). Popular
- * neighbourhoods are not in here: no source counts them.
+ * The facts about the eight cities beside their names (the specification, onboarding, section 3: market info). Popular
+ * neighborhoods are left out: we found no source that ranks them (docs/decisions/0023).
  */
 export const cityFacts: Record<CityId, CityFacts> = {
   san_antonio: facts([29.42412, -98.49363], 197_600, 1_123),

@@ -1,6 +1,8 @@
-import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import { type CityId, cityIds, isCityId } from '@porchlight/contract/kernel/cities'
+import { metroOf, otherCities } from '@porchlight/contract/kernel/metros'
+import { type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contains } from '../../kernel/listing.ts'
+import { type Condition, contains } from '../../kernel/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { properties, propertyAgents } from './tables.ts'
 
@@ -82,4 +84,39 @@ export const soughtAsRead = (
   const text = sql`lower(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
   return sql`(select ${isTheirOwn(of.agentId)} or ${contains(text, q)} from ${properties}
     where ${properties.id} = ${of.propertyId})`
+}
+
+/** Whose facts a filter looks at: the listing's, or what an agent who joined it had typed. */
+export type Facts = typeof properties | typeof ownWords
+
+// The table is part of the program, so its values stand in the statement's text.
+const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const literals = (texts: readonly string[]): SQL => sql.raw(texts.map((text) => `'${text}'`).join(', '))
+
+/** Whether a listing outside the eight cities lies in the area of one: by its ZIP code, else by its town. */
+const isAround = (facts: Facts, city: CityId): SQL => {
+  const { zips, towns, state } = metroOf(city)
+  const byZip = sql`nullif(${facts.zipCode}, '') ~ ${literal(zips)}`
+  if (towns.length === 0) return sql`coalesce(${byZip}, false)`
+  const byTown = sql`lower(${facts.city}) in (${literals(towns)}) and ${facts.state} = ${literal(state)}`
+  return sql`coalesce(${byZip}, ${byTown})`
+}
+
+/** Listings of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
+export const inCity = (facts: Facts, city: string): Condition => {
+  const elsewhere = sql`${facts.city} not in (${literals(cityIds)})`
+  if (isCityId(city)) {
+    const own = eq(facts.city, sql.placeholder('city'))
+    const where = sql`${own} or (${elsewhere} and ${isAround(facts, city)})`
+    return { name: `metro_${city}`, where, values: { city } }
+  }
+  if (city === otherCities) {
+    const around = cityIds.map((id) => isAround(facts, id))
+    return { name: 'no_metro', where: sql`${elsewhere} and not (${sql.join(around, sql` or `)})` }
+  }
+  return {
+    name: 'town',
+    where: sql`lower(${facts.city}) = lower(${sql.placeholder('city')})`,
+    values: { city },
+  }
 }

@@ -1,4 +1,3 @@
-import { isCityId } from '@porchlight/contract/kernel/cities'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyRequestStatus, PropertyType } from '@porchlight/contract/properties'
 import type { CatalogueCounts, PropertyOrigin, PropertySort } from '@porchlight/contract/property-catalogue'
@@ -17,7 +16,7 @@ import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
-import { ownWords, type SeenBy, seenBy } from './policy.ts'
+import { type Facts, inCity, ownWords, type SeenBy, seenBy } from './policy.ts'
 import { allowsConcurrentTours, searchWords } from './rules.ts'
 import { properties, propertyAgents, propertyRequests } from './tables.ts'
 
@@ -54,18 +53,6 @@ const visibleTo = (by: SeenBy): Condition[] => {
   return [living, { name: 'agent', where, values: { agentId: by.agentId } }]
 }
 
-/** Whose facts a filter looks at: the listing's, or what an agent who joined it had typed. */
-type Facts = typeof properties | typeof ownWords
-
-const cityIs = (facts: Facts, city: string): Condition =>
-  isCityId(city)
-    ? { name: 'city', where: eq(facts.city, sql.placeholder('city')), values: { city } }
-    : {
-        name: 'town',
-        where: sql`lower(${facts.city}) = lower(${sql.placeholder('city')})`,
-        values: { city },
-      }
-
 // Word by word, not ALL of an array: the trigram index serves single comparisons only.
 const sought =
   (facts: Facts) =>
@@ -76,7 +63,7 @@ const sought =
   })
 
 const conditionsOf = (facts: Facts, { city, type, escort, q }: PropertyFilters): Condition[] => [
-  ...(city === undefined ? [] : [cityIs(facts, city)]),
+  ...(city === undefined ? [] : [inCity(facts, city)]),
   ...(type === undefined
     ? []
     : [{ name: 'type', where: eq(facts.type, sql.placeholder('type')), values: { type } }]),

@@ -134,7 +134,8 @@ describe('a place that another agent had added first', () => {
       '?q=acorn annex': 1,
       '?q=acorn oak': 1,
       '?q=oak street': 0,
-      '?city=san_antonio': 1,
+      // Alamo Heights is a suburb of San Antonio, by its own ZIP code.
+      '?city=san_antonio': 2,
       '?city=Alamo Heights': 1,
       '?type=condo': 2,
       '?type=apartment': 0,

@@ -128,7 +128,7 @@ const importRoutes = (kernel: Kernel): Route[] => {
     route(api.properties.readImport, async ({ params }) => answer(200, await read(params.id))),
     route(api.properties.importErrors, async ({ params }) => {
       const { id } = await read(params.id)
-      return answer(200, await importErrorFile(orm, id), {
+      return answer(200, importErrorFile(orm, id), {
         headers: { 'content-disposition': 'attachment; filename="refused-rows.csv"' },
       })
     }),

@@ -159,6 +159,8 @@ export const propertyImports = pgTable('property_imports', {
   claim: uuid('claim'),
   bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
   ignoredColumns: text('ignored_columns').array().notNull().default([]),
+  /** The file's first line. */
+  header: text('header').array().notNull().default([]),
 })
 
 /** The uploaded file until the job has read it. */
@@ -180,6 +182,8 @@ export const propertyImportErrors = pgTable(
     position: integer('position').notNull().default(0),
     path: text('path'),
     message: text('message').notNull(),
+    /** The whole row, with its first reason alone. */
+    cells: text('cells').array(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.rowNumber, table.position] })],
 )

@@ -29,7 +29,7 @@ import { PropertyDialogs } from './property-dialogs.tsx'
 
 const cityOptions = [
   { value: 'all', label: 'All Cities' },
-  ...cityChoices.filter(({ value }) => value !== 'other'),
+  ...cityChoices.map(({ value, label }) => ({ value, label: value === 'other' ? 'Other cities' : label })),
 ]
 const typeOptions = [{ value: 'all', label: 'All Types' }, ...typeChoices]
 const originOptions = [
@@ -68,8 +68,9 @@ function Management({ permissions }: { permissions: readonly string[] }) {
   const [deleting, setDeleting] = useState<Property | null>(null)
   const filters = filtersOf(search)
   const options = catalogueListQuery(filters)
-  const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
-  const counts = useQuery(catalogueCountsQuery)
+  const refetchInterval = usePolling('adminProperties')
+  const query = useInfiniteQuery({ ...options, refetchInterval })
+  const counts = useQuery({ ...catalogueCountsQuery, refetchInterval })
   const refreshing = useIsFetching({ queryKey: ['properties'] }) > 0 && !query.isPending
   const [first] = query.data?.pages ?? []
   const found = first ? `${grouped(first.total)}${first.more ? '+' : ''}` : undefined
@@ -132,7 +133,7 @@ function Management({ permissions }: { permissions: readonly string[] }) {
           <Failed
             message={fetchFailure('Failed to fetch properties', query.error)}
             retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
+            onRetry={() => void client.refetchQueries({ queryKey: ['properties'], type: 'active' })}
           />
         ) : (
           <CatalogueList

@@ -1,6 +1,7 @@
 import type { ImportPreview, ListingField, PropertyImport } from '@porchlight/contract/property-imports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
 
 /** For single headers: what the person said they are; the rest is guessed. */
@@ -71,7 +72,7 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 })
 
-export const importErrors = (id: string): Promise<string> =>
-  call('GET /api/admin/imports/:id/errors.csv', { params: { id } })
+export const downloadRefusedRows = (id: string): Promise<void> =>
+  downloadFile(`/api/admin/imports/${encodeURIComponent(id)}/errors.csv`, 'refused-rows.csv')
 
 export const cancelImport = (id: string) => call('POST /api/admin/imports/:id/cancel', { params: { id } })

@@ -1,6 +1,6 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/api-error.ts'
+import { againAfter, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { type AddForm, addBody, blankAdd, resolveAdd } from './add-form.ts'
@@ -42,7 +42,7 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
         title: 'Failed to add property',
         description: reasonOf(error, 'What you typed is kept. Please try again.'),
         tone: 'bad',
-        action: { label: 'Try again', onPress: submit },
+        action: againAfter(error, submit),
       })
     },
   })

@@ -2,6 +2,7 @@ import type { PropertyRequest } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/client.ts'
+import { byItself } from '../../lib/toast-ends.ts'
 import { newAnswersQuery } from './api.ts'
 
 /**
@@ -11,6 +12,7 @@ import { newAnswersQuery } from './api.ts'
 export const useSeeAnswers = (requests: readonly PropertyRequest[] | undefined): ReadonlySet<string> => {
   const client = useQueryClient()
   const { mutate } = useMutation({
+    meta: byItself,
     async mutationFn() {
       // The application tells of them by another reading, which must have come before they count as seen.
       await client.fetchQuery({ ...newAnswersQuery, staleTime: 0 }).catch(() => null)

@@ -1,6 +1,6 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/api-error.ts'
+import { againAfter, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { type AskForm, askBody, blankAsk, resolveAsk } from './ask-form.ts'
@@ -31,7 +31,7 @@ export const useAsk = ({ userId, onSent }: { userId: string; onSent: (sent: Prop
         title: 'Submission Failed',
         description: reasonOf(error, FAILED),
         tone: 'bad',
-        action: { label: 'Try again', onPress: submit },
+        action: againAfter(error, submit),
       })
     },
   })

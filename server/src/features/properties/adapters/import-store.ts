@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PropertyImport } from '@porchlight/contract/property-imports'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { csvText } from '../../../kernel/csv.ts'
+import { csvLine, csvText } from '../../../kernel/csv.ts'
 import type { Orm } from '../../../kernel/database.ts'
 import { type PageOf, readPage } from '../../../kernel/listing.ts'
 import { users } from '../../people/tables.ts'
@@ -91,24 +91,67 @@ export async function* storedFile(
   }
 }
 
-/** So many lines of reasons go into the file; whoever has more of them has the wrong file. */
-const mostErrors = 50_000
+/** Reasons that are read at a time. */
+const reasonsAtATime = 1_000
 
-/** Why rows were refused, as a file. */
-export const importErrorFile = async (orm: Orm, importId: string): Promise<string> => {
-  const found = await orm
-    .select({
-      row: propertyImportErrors.rowNumber,
-      path: propertyImportErrors.path,
-      message: propertyImportErrors.message,
-    })
-    .from(propertyImportErrors)
-    .where(eq(propertyImportErrors.importId, importId))
-    .orderBy(asc(propertyImportErrors.rowNumber), asc(propertyImportErrors.position))
-    .limit(mostErrors + 1)
-  const rows = found.slice(0, mostErrors).map(({ row, path, message }) => [String(row), path ?? '', message])
-  if (found.length > mostErrors) rows.push(['', '', 'There are more than these'])
-  return csvText(['line', 'field', 'reason'], rows)
+// What the file adds to the columns of the upload. Uploaded again, no column is taken for any of them.
+const reasonColumns = ['line', 'field', 'reason'] as const
+
+/** The columns of the file that was uploaded; of a corrected one without what an earlier such file had added. */
+const ownColumns = (header: readonly string[]): readonly string[] => {
+  const own = header.slice(0, -reasonColumns.length)
+  const added = header.slice(-reasonColumns.length)
+  return reasonColumns.every((name, at) => added[at] === name) ? own : header
+}
+
+type RefusedRow = { row: number; cells: readonly string[]; paths: string[]; messages: string[] }
+
+const refusedLine = (width: number, { row, cells, paths, messages }: RefusedRow): string[] => [
+  ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+  ...[String(row), paths.join('; '), messages.join('; ')],
+]
+
+/**
+ * The refused rows as a file, piece by piece: the columns of the upload, then each row's line, fields and reasons. The
+ * user corrects the rows in it and uploads it as it is.
+ */
+export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerator<string> {
+  const [run] = await orm
+    .select({ header: propertyImports.header })
+    .from(propertyImports)
+    .where(eq(propertyImports.id, importId))
+  const columns = ownColumns(run?.header ?? [])
+  yield csvText([...columns, ...reasonColumns], [])
+  const errors = propertyImportErrors
+  let open: RefusedRow | undefined
+  let after = { row: -1, position: -1 }
+  for (;;) {
+    const found = await orm
+      .select()
+      .from(errors)
+      .where(
+        and(
+          eq(errors.importId, importId),
+          sql`(${errors.rowNumber}, ${errors.position}) > (${after.row}, ${after.position})`,
+        ),
+      )
+      .orderBy(asc(errors.rowNumber), asc(errors.position))
+      .limit(reasonsAtATime)
+    let lines = ''
+    for (const { rowNumber, path, message, cells } of found) {
+      if (open?.row !== rowNumber) {
+        if (open) lines += csvLine(refusedLine(columns.length, open))
+        open = { row: rowNumber, cells: cells ?? [], paths: [], messages: [] }
+      }
+      if (path !== null) open.paths.push(path)
+      open.messages.push(message)
+    }
+    const last = found.at(-1)
+    if (last) after = { row: last.rowNumber, position: last.position }
+    if (found.length < reasonsAtATime && open) lines += csvLine(refusedLine(columns.length, open))
+    if (lines !== '') yield lines
+    if (found.length < reasonsAtATime) return
+  }
 }
 
 /** A running upload's counts go up; false when somebody else has it now, or it was stopped. */

@@ -50,12 +50,13 @@ export const addListings = async (
     createdAt: now,
     updatedAt: now,
   }))
-  const errors = batch.faults.map(({ row, path, message }, index) => ({
+  const errors = batch.faults.map(({ row, path, message, cells }, index) => ({
     importId: run.importId,
     rowNumber: row,
     position: index,
     path: path || null,
     message,
+    cells: cells ?? null,
   }))
 
   return kernel.database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export type ImportTotals = {
  * @throws Refusal invalid_input when the file is empty or has no columns for address and city; nothing is written then
  */
 export const importListings = async (kernel: Kernel, file: ListingFile): Promise<ImportTotals> => {
-  const { columns, batches, broken } = await openListings(file.bytes, file.mapping)
+  const { columns, header, batches, broken } = await openListings(file.bytes, file.mapping)
   const { startedBy, fileName } = file
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'import', seen: null }
   const totals: ImportTotals = {
@@ -48,7 +48,7 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
   const startedAt = kernel.clock.now()
   // No heartbeat until the first batch, and no file of ours: nobody else could take it up.
   await kernel.database.orm.insert(propertyImports).values({
-    ...{ id: run.importId, claim: run.claim, startedBy, fileName, ignoredColumns: columns.ignored },
+    ...{ id: run.importId, claim: run.claim, startedBy, fileName, ignoredColumns: columns.ignored, header },
     ...{ state: 'running', startedAt, createdAt: startedAt },
   })
   const write = async (batch: ListingBatch): Promise<void> => {

@@ -71,10 +71,10 @@ export const runImport = async (
     bytesRead = count
   })
   try {
-    const { columns, batches, broken } = await openListings(bytes, run.mapping, run.skip)
+    const { columns, header, batches, broken } = await openListings(bytes, run.mapping, run.skip)
     await kernel.database.orm
       .update(propertyImports)
-      .set({ ignoredColumns: columns.ignored })
+      .set({ ignoredColumns: columns.ignored, header })
       .where(and(eq(propertyImports.id, importId), eq(propertyImports.claim, run.claim)))
     // The next batch is read while the one before is written.
     let writing: ReturnType<typeof addListings> | undefined

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
-import { readHeader } from '../adapters/listing-columns.ts'
+import { mostColumns, readHeader, tooManyColumns, withoutControls } from '../adapters/listing-columns.ts'
 import { cutOffAfter } from '../rules.ts'
 import { propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
@@ -38,6 +38,7 @@ export const uploadRows = async (
   rows: Rows,
 ): Promise<{ created: number; skipped: number; errors: RowFault[] }> => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  if (names.length > mostColumns) throw refuseField('properties', tooManyColumns)
   const columns = readHeader(names)
   const missing = missingFields(columns)
   if (missing.length > 0)
@@ -46,7 +47,13 @@ export const uploadRows = async (
   const startedBy = viewer.userId
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'bulk_upload', seen: null }
   await kernel.database.orm.insert(propertyImports).values({
-    ...{ id: run.importId, claim: run.claim, startedBy, ignoredColumns: columns.ignored },
+    ...{
+      id: run.importId,
+      claim: run.claim,
+      startedBy,
+      ignoredColumns: columns.ignored,
+      header: names.map(withoutControls),
+    },
     ...{ state: 'running', heartbeatAt: now, startedAt: now, createdAt: now },
   })
   const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below

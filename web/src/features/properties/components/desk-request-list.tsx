@@ -8,6 +8,7 @@ import { formatAge } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
+import { matchesIn, NoMatches } from '../../../ui/no-matches.tsx'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import type { Review } from '../catalogue-actions.ts'
 import { deskRequestsQuery } from '../catalogue-query.ts'
@@ -22,11 +23,13 @@ const pills: Record<PropertyRequestStatus, { tone: StatusTone; label: string }> 
 type Props = {
   status: 'pending' | 'answered'
   q: string
+  /** Opens the list of the other requests, with the same search. */
+  onOther: () => void
   onReview: (request: AdminPropertyRequest, preset: Review['status']) => void
 }
 
 /** Agents' requests that wait for an answer, or have one. */
-export function DeskRequestList({ status, q, onReview }: Props) {
+export function DeskRequestList({ status, q, onOther, onReview }: Props) {
   const options = deskRequestsQuery(status, q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('propertyRequests') })
   const none = status === 'pending' ? 'No request waits for an answer.' : 'No request has been answered yet.'
@@ -38,7 +41,7 @@ export function DeskRequestList({ status, q, onReview }: Props) {
       loading="Loading property requests"
       waiting={4}
       failure={fetchFailure('Failed to fetch property requests', query.error)}
-      empty={<EmptyState>{q ? 'No requests match your search.' : none}</EmptyState>}
+      empty={q ? <NoRequests {...{ status, q, onOther }} /> : <EmptyState>{none}</EmptyState>}
       estimate={150}
       className="overflow-hidden rounded-lg border border-line"
     >
@@ -57,6 +60,16 @@ export function DeskRequestList({ status, q, onReview }: Props) {
         </Item>
       )}
     </LongList>
+  )
+}
+
+function NoRequests({ status, q, onOther }: Pick<Props, 'status' | 'q' | 'onOther'>) {
+  const other = useInfiniteQuery(deskRequestsQuery(status === 'pending' ? 'answered' : 'pending', q))
+  const label = status === 'pending' ? 'Request History' : 'Property Requests'
+  return (
+    <NoMatches others={[{ label, count: matchesIn(other), onShow: onOther }]}>
+      No requests match your search
+    </NoMatches>
   )
 }
 

@@ -4,7 +4,6 @@ import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { changeFailure, fetchFailure, reasonOf } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { isOver, lookOfImport, sizeWords } from '../import-words.ts'
-import { cancelImport, importErrors, importQuery } from '../imports-api.ts'
+import { cancelImport, downloadRefusedRows, importQuery } from '../imports-api.ts'
 import { grouped } from '../property-words.ts'
 
 /** One upload: how far it is, and what came of it. `action` is offered when it is over. */
@@ -82,8 +81,7 @@ export function ImportResult({
 
 function Reasons({ id }: { id: string }) {
   const download = useMutation({
-    mutationFn: () => importErrors(id),
-    onSuccess: (text) => saveFile('refused-rows.csv', 'text/csv', text),
+    mutationFn: () => downloadRefusedRows(id),
     onError: (error) =>
       toast({
         title: 'Download failed',
