@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { everyone } from './kernel/audience.ts'
 import { canonicalCity } from './kernel/cities.ts'
+import {
+  isPhone,
+  isProfileState,
+  isZipCode,
+  phoneMessage,
+  stateMessage,
+  zipMessage,
+} from './kernel/contact-rules.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
 import { newPassword } from './sessions.ts'
@@ -22,14 +30,14 @@ export const credentials = {
 export const accountProfile = {
   firstName: requiredLine(missing, 100),
   lastName: requiredLine(missing, 100),
-  phoneNumber: requiredLine(missing, 40),
+  phoneNumber: requiredLine(missing, 40).refine((phone) => phone === '' || isPhone(phone), phoneMessage),
   licenseNumber: requiredLine(missing, 60),
   company: optionalField(line(200)),
   bio: optionalField(paragraph(2000)),
   address: optionalField(line(200)),
   city: optionalField(line(100).transform(canonicalCity)),
-  state: optionalField(line(60)),
-  zipCode: optionalField(line(20)),
+  state: optionalField(line(60).refine(isProfileState, stateMessage)),
+  zipCode: optionalField(line(20).refine(isZipCode, zipMessage)),
 }
 
 /** Plan and coupon may be sent along, and are those of the checkout whatever is said here. */
@@ -44,7 +52,15 @@ export const accountSetup = {
     audience: everyone,
     body: newAccount,
     answers: { 200: z.object({ userId: z.string(), message: z.string() }) },
-    refusals: ['payments_off', 'checkout_over', 'checkout_unpaid', 'email_taken', 'provider_unreachable'],
+    refusals: [
+      'payments_off',
+      'checkout_over',
+      'checkout_unpaid',
+      'email_taken',
+      'account_exists',
+      'account_refunded',
+      'provider_unreachable',
+    ],
     keepsNoKey: true,
   }),
 }

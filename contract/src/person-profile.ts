@@ -8,10 +8,6 @@ import { changedField, line, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { userType } from './sessions.ts'
 
-/** The states that the profile offers (the specification, onboarding, section 9). */
-export const profileStates = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
-export const stateMessage = `Please choose one of: ${profileStates.join(', ')}`
-
 /** What a picture of oneself may be, and how large (product decision: pictures). */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const photoLimit = 8 * 1024 * 1024
@@ -34,8 +30,8 @@ const kept = (message: string) => requiredLine(message, 100).optional()
 
 /** What is not named stays; null or '' clears it. */
 export const profileForm = z.object({
-  firstName: kept('First name required'),
-  lastName: kept('Last name required'),
+  firstName: kept('First name is required'),
+  lastName: kept('Last name is required'),
   phone: changedField(line(40)),
   address: changedField(line(200)),
   city: changedField(line(100).transform(canonicalCity)),
@@ -61,11 +57,12 @@ export const profile = {
     method: 'PUT',
     path: '/api/profile',
     noun: 'people',
-    summary: 'Change what an agent says of themselves; address, plan and status are not changed here',
-    audience: { agents: 'any' },
+    summary:
+      'Change the own profile of an agent or administrator; address, plan and status are not changed here',
+    audience: { agents: 'any', staff: 'any' },
     body: profileForm,
     answers: { 200: ownProfile },
-    refusals: ['version_conflict'],
+    refusals: ['not_allowed', 'version_conflict'],
   }),
   uploadPhoto: endpoint({
     method: 'POST',

@@ -41,11 +41,20 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     of: ({ revenue }) => revenue.totalEscortRevenue,
   },
   {
+    name: 'totalTourRevenue',
+    label: 'Tour revenue',
+    unit: 'dollars',
+    when: 'range',
+    definition:
+      'Charges of tours that the desk scheduled, paid in the range by card or outside of Porchlight, net of refunds.',
+    of: ({ revenue }) => revenue.totalTourRevenue,
+  },
+  {
     name: 'growth',
     label: 'Growth',
     unit: 'percent',
     when: 'range',
-    definition: 'Both revenues together against the range before; of a range still running, its days so far.',
+    definition: 'All revenue against the range before; of a range still running, its days so far.',
     of: ({ revenue }) => revenue.growth,
   },
   {
@@ -56,6 +65,14 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     definition:
       'What active subscriptions bring in a month, less lasting coupons. Without granted ones and those that end with their period.',
     of: ({ revenue }) => revenue.monthlyRecurring,
+  },
+  {
+    name: 'openCharges',
+    label: 'Open charges',
+    unit: 'dollars',
+    when: 'now',
+    definition: 'Charges of tours that took place or had a no-show, and that are neither paid nor waived.',
+    of: ({ charges }) => charges.openAmount,
   },
   {
     name: 'active',
@@ -111,7 +128,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
     unit: 'dollars',
     when: 'range',
     definition:
-      'What a completed tour was charged on average. Waived, failed and refunded charges are nothing.',
+      'What was paid for a completed tour on average. Charges that are open, waived, failed, or refunded count as $0.',
     of: ({ tours }) => tours.averageValue,
   },
   {
@@ -144,6 +161,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
 export const analyticsSeries = {
   subscriptionRevenue: 'Subscription revenue',
   escortRevenue: 'Escort revenue',
+  tourRevenue: 'Tour revenue',
   toursRequested: 'New tours',
   toursCompleted: 'Completed tours',
   newSignups: 'New sign-ups',
@@ -152,6 +170,11 @@ export type SeriesName = keyof typeof analyticsSeries
 
 export const pastDueDefinition =
   'Days on the desk’s clock since the payment was due. The amount is what open invoices ask for, or the plan’s price where none is on file.'
+
+export const openChargesDefinition =
+  'Tours that took place or had a no-show, and whose charge is neither paid nor waived.'
+/** The list of open charges names so many, the oldest first; the file has them all. */
+export const listedOpenCharges = 50
 
 /** The past-due list names so many, the longest overdue first; the file has them all. */
 export const listedPastDue = 50

@@ -24,6 +24,23 @@ const pastDueSubscriber = z.object({
 })
 export type PastDueSubscriber = z.infer<typeof pastDueSubscriber>
 
+const openCharge = z.object({
+  tourId: z.string(),
+  /** The agent's. */
+  agentId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  status: z.enum(['pending', 'failed']),
+  /** Why the last charge failed. */
+  failure: z.string().nullable(),
+  /** When the tour was over. */
+  since: instant,
+})
+export type OpenCharge = z.infer<typeof openCharge>
+
 const activity = z.object({
   id: z.string(),
   description: z.string(),
@@ -48,6 +65,8 @@ export const analytics = z.object({
   revenue: z.object({
     totalSubscriptionRevenue: z.number(),
     totalEscortRevenue: z.number(),
+    /** Paid charges of tours that the desk scheduled. */
+    totalTourRevenue: z.number(),
     /** In percent: 12.5 is an eighth more. Null where there was no revenue before. */
     growth: z.number().nullable(),
     monthlyRecurring: z.number(),
@@ -68,18 +87,26 @@ export const analytics = z.object({
   users: z.object({ activeThisMonth: z.int(), newSignups: z.int() }),
   /** How long a stretch of `overTime` is: a day up to 31 days, a week up to half a year, else a month. */
   stretch: z.enum(['day', 'week', 'month']),
-  /** Without a hole, oldest first; the first and the last may be cut by the range. */
+  /** Without a hole, oldest first, up to today; the first and the last may be cut by the range. Empty before the range begins. */
   overTime: z.array(
     z.object({
       from: day,
       to: day,
       subscriptionRevenue: z.number(),
       escortRevenue: z.number(),
+      tourRevenue: z.number(),
       toursRequested: z.int(),
       toursCompleted: z.int(),
       newSignups: z.int(),
     }),
   ),
+  charges: z.object({
+    open: z.int(),
+    /** Dollars. */
+    openAmount: z.number(),
+    /** The oldest first. */
+    list: z.array(openCharge),
+  }),
   pastDueSubscribers: z.array(pastDueSubscriber),
   recentActivity: z.array(activity),
 })

@@ -7,7 +7,7 @@ import { longestReportDays, outcomeGroups } from './report-words.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tour-shapes.ts'
 
 /** What a file of analytics holds. */
-export const analyticsParts = ['figures', 'over_time', 'past_due'] as const
+export const analyticsParts = ['figures', 'over_time', 'past_due', 'open_charges'] as const
 
 const dayMs = 86_400_000
 

@@ -38,8 +38,8 @@ export type SessionUser = z.infer<typeof sessionUser>
 
 /** A password that somebody chooses (product decision: sign-in calls). */
 export const newPassword = z
-  .string({ error: 'Password must be at least 8 characters' })
-  .min(8, 'Password must be at least 8 characters')
+  .string({ error: 'Password must be at least 8 characters long' })
+  .min(8, 'Password must be at least 8 characters long')
   .max(256, 'Please use at most 256 characters')
 
 // A sign-in form must not tell more than 'both are needed'.
@@ -76,8 +76,8 @@ export const setupForm = z.object({
   code: requiredLine('Please enter the set-up code', 100),
   email: emailAddress('Please enter a valid email'),
   password: newPassword,
-  firstName: requiredLine('First name required', 100),
-  lastName: requiredLine('Last name required', 100),
+  firstName: requiredLine('First name is required', 100),
+  lastName: requiredLine('Last name is required', 100),
 })
 
 /** The password was right, and a second factor is asked for, or has to be set up first. */
@@ -279,7 +279,7 @@ export const sessions = {
     audience: { everyone: true },
     body: z.object({ email: emailAddress() }),
     answers: { 202: z.object({ message: z.string() }) },
-    refusals: ['too_many_attempts'],
+    refusals: ['too_many_attempts', 'mail_off'],
   }),
   readPasswordLink: endpoint({
     method: 'POST',

@@ -5,6 +5,11 @@ import { instant } from './kernel/instants.ts'
 import { optionalField } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { savedReply, savedReplyFields } from './messages.ts'
+import { businessDetails, businessForm } from './setting-business.ts'
+
+/** For the log at startup, and for the settings page. */
+export const proxyWarning =
+  'TRUST_PROXY is not set. Behind a proxy all visitors then share its address, and the failed sign-ins of one pause the others. Set TRUST_PROXY to the addresses of your proxy.'
 
 /** What the back office sets for everybody. The team password itself is known by its hash alone. */
 export const settingsView = z.object({
@@ -15,8 +20,12 @@ export const settingsView = z.object({
   twoFactorRequired: z.boolean(),
   /** Minutes for which an assistant is held after an escort. */
   escortBufferMinutes: z.int(),
+  /** Shown on invoices, in emails, on the public pages and to people who need help. */
+  business: businessDetails,
   /** The texts that the team keeps at hand; each is also changed by itself, by who may write messages. */
   savedReplies: z.array(savedReply),
+  /** What is wrong with the server's configuration, and what to do about it. */
+  warnings: z.array(z.string()),
   version: z.int(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
@@ -57,6 +66,8 @@ export const settings = {
         .optional(),
       twoFactorRequired: z.boolean({ error: 'Please answer yes or no' }).nullish(),
       escortBufferMinutes: z.int({ error: wrongBuffer }).min(0, wrongBuffer).max(240, wrongBuffer).nullish(),
+      /** A missing detail stays; null or '' clears it. */
+      business: businessForm.nullish(),
       /** The full list: those with an id stay or change, those without are new, the others go. */
       savedReplies: z
         .array(z.object({ id: optionalField(id()), ...savedReplyFields, version: versionField }), {

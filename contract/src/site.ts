@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
+import { businessContact } from './setting-business.ts'
 
 export const modes = ['demo', 'development', 'production'] as const
 
@@ -42,6 +43,10 @@ export const site = {
           publishableKey: z.string().nullable(),
         }),
         calendars: z.object({ google: z.boolean(), microsoft: z.boolean() }),
+        /** Whether this server delivers email. Without it, no screen promises one. */
+        email: z.boolean(),
+        /** Whom to ask. */
+        business: businessContact,
       }),
     },
   }),

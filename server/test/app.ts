@@ -76,6 +76,8 @@ export const useApp = (overrides?: Record<string, string>): TestApp => {
   beforeAll(async () => {
     if (overrides) await clearTheWay()
     built = await (overrides ? build(overrides, clock) : enterStanding())
+    // A file that prepares its scene before all tests begins at the same time as one that does so before each.
+    clock.set(wednesday)
   })
   beforeEach(async () => {
     if (built) await truncateAll(built.database)

@@ -105,7 +105,7 @@ describeEmbedded('a whole run', () => {
       email,
       firstName: 'Nora',
       lastName: 'Vance',
-      phone: '1',
+      phone: '(312) 555-0142',
       licenseNumber: '2',
     }
     const begun = await browser.post('/api/create-subscription-public', contact)
@@ -118,7 +118,13 @@ describeEmbedded('a whole run', () => {
     for (const number of ['4000 0000 0000 0002', '4000000000009995', '4242 4242 4242 4242'])
       await browser.post('/api/sandbox/payments/confirm', { clientSecret, card: card(number) })
     secrets.push(await mailed(outbox, /resume=([\w-]+)/))
-    const account = { email, firstName: 'Nora', lastName: 'Vance', phoneNumber: '1', licenseNumber: '2' }
+    const account = {
+      email,
+      firstName: 'Nora',
+      lastName: 'Vance',
+      phoneNumber: '(312) 555-0142',
+      licenseNumber: '2',
+    }
     const made = await browser.post('/api/create-account-from-checkout', { ...account, password: first })
     expect(made.body.userId).toBeDefined()
 

@@ -31,6 +31,8 @@ export type FileBody = {
   readonly types?: readonly FileType[]
   /** The field that a refusal names. */
   readonly field?: string
+  /** The handler stores the file piece by piece and never holds all of it in memory. */
+  readonly inPieces?: true
 }
 export const fileTypes = ['text/csv', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -74,6 +76,8 @@ export type Endpoint = {
    * reaches the handler as it was sent, because a signature is over its bytes, and no other site is asked about.
    */
   readonly signed?: { readonly header: Lowercase<string> }
+  /** The handler takes out of the texts what cannot be stored; everywhere else such a text is refused. */
+  readonly tidiesTexts?: true
   /** Of a JSON body, in bytes; 1 MiB unless said otherwise. */
   readonly bodyLimit?: number
   /** An open stream of server-sent events instead of JSON. */

@@ -54,9 +54,30 @@ export const refusals = {
   },
   already_closed: { status: 409, message: 'This tour is already closed.' },
   transition_refused: { status: 409, message: 'That step does not follow from where the tour stands now.' },
+  too_early: {
+    status: 409,
+    message: 'The tour has not begun yet. Give a reason to record this now.',
+  },
+  own_sign_in_needed: {
+    status: 403,
+    message: 'It is too early for this step. Sign in with your own username to record it before its time.',
+  },
+  undo_over: {
+    status: 409,
+    message: 'This step can no longer be undone. The person who took it can undo it for 10 minutes.',
+  },
   feedback_needed: { status: 409, message: 'Give your feedback: it completes the tour.' },
   feedback_closed: { status: 409, message: 'The feedback on this tour can no longer be changed.' },
   tour_archived: { status: 409, message: 'This tour is archived.' },
+  escort_unpaid: {
+    status: 409,
+    message: 'The assistant fee for this tour is not paid. The agent can pay it, or you can waive it.',
+  },
+  fee_not_owed: { status: 409, message: 'This tour owes no assistant fee.' },
+  already_requested: {
+    status: 409,
+    message: 'You have already asked us to cancel this tour. We will reply in the messages of the tour.',
+  },
   already_answered: { status: 409, message: 'This request has already been answered.' },
   system_role: { status: 409, message: 'The roles of the user types cannot be changed or deleted.' },
   place_taken: { status: 409, message: 'There is a property at this address already.' },
@@ -93,7 +114,7 @@ export const refusals = {
   },
   mail_off: {
     status: 409,
-    message: 'This server sends no mail, so no link can go out. Please give a password instead.',
+    message: 'Email is not set up on this server, so no link can be sent. Please enter a password instead.',
   },
   version_conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
   time_taken: { status: 409, message: 'That time is taken.' },
@@ -108,7 +129,12 @@ export const refusals = {
   payment_incomplete: { status: 409, message: 'This payment has not been completed.' },
   payment_used: { status: 409, message: 'This payment has already been used for a tour.' },
   payment_closed: { status: 409, message: 'This payment can no longer be completed. Please start again.' },
+  charge_not_open: { status: 409, message: 'This charge is not open. It is paid, waived, or not owed.' },
   account_exists: { status: 409, message: 'You already have an account. Sign in.' },
+  account_refunded: {
+    status: 409,
+    message: 'You already have an account, so we refunded this payment. Sign in.',
+  },
   checkout_paid: {
     status: 409,
     message: 'This checkout is paid already. Please finish setting up your account.',
@@ -139,11 +165,20 @@ export const refusals = {
   },
   locked: { status: 423, message: 'This account is locked. Please contact support.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  too_many_at_once: {
+    status: 429,
+    message: 'You are sending too much at once. Wait for one upload to finish and try again.',
+  },
   headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
   provider_unreachable: {
     status: 503,
     message: 'The payment service does not answer. Nothing was charged; please try again in a moment.',
+  },
+  too_busy: { status: 503, message: 'Porchlight is busy. Please try again in a moment.' },
+  database_unreachable: {
+    status: 503,
+    message: 'Porchlight cannot reach its database right now. Please try again in a moment.',
   },
   not_ready: { status: 503, message: 'Porchlight is starting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

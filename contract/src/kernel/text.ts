@@ -5,10 +5,27 @@ import { z } from 'zod'
 const singleLine = /^[^\p{Cc}\p{Cs}]*$/u
 const multiLine = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
+/** What PostgreSQL cannot store: NUL, and halves of characters. */
+const unstorable = /\0|\p{Cs}/u
+
+/** Where in `value` a text is that cannot be stored, in names of objects too; undefined where all can. */
+export const unstorableTextIn = (value: unknown): PropertyKey[] | undefined => {
+  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (unstorable.test(key)) return []
+    // A password may have any characters: only its hash is stored.
+    if (/password$/i.test(key)) continue
+    const path = unstorableTextIn(inner)
+    if (path) return [Array.isArray(value) ? Number(key) : key, ...path]
+  }
+  return undefined
+}
+
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-const controlCharacters = 'Control characters are not allowed here'
+export const controlCharacters = 'Control characters are not allowed here'
 
 /** A text to look for or compare with, possibly empty; what no stored text can hold is refused. */
 export const soughtText = (max: number) =>

@@ -6,9 +6,16 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
+/** One row of a CSV file, for a file that is made piece by piece behind the header of `csvText`. */
+export const csvLine = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`
+
 /**
  * A table as CSV (RFC 4180): CRLF between rows, quotes where needed, a byte-order mark so that Excel reads it as UTF-8.
  * A cell that a spreadsheet would take for a formula gets a leading '.
  */
 export const csvText = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  `\ufeff${[header, ...rows].map(csvLine).join('')}`
+
+/** A figure in a cell: at most four decimals, so that a share of 23 in 26 reads 0.8846. Blank where there is none. */
+export const csvNumber = (value: number | null): string =>
+  value === null ? '' : String(Math.round(value * 10_000) / 10_000)

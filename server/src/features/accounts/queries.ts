@@ -13,6 +13,7 @@ import {
   readPage,
 } from '../../kernel/listing.ts'
 import { subscriptions } from '../billing/tables.ts'
+import { isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
@@ -58,7 +59,7 @@ const select = (orm: Orm) =>
 
 export type AccountRow = Awaited<ReturnType<typeof select>>[number]
 
-const living: Condition = { name: 'living', where: sql`${users.anonymisedAt} is null` }
+const living: Condition = { name: 'living', where: isStillHere('users') }
 
 export type AccountFilters = {
   q?: string | undefined
@@ -144,7 +145,7 @@ const worksOn = (open: SQL) => sql<number>`(select count(*)::int from tours t wh
 const makers = alias(users, 'makers')
 const granters = alias(users, 'granters')
 
-/** One person with what their details show; undefined for nobody, and for who is no more. */
+/** One person with what their details show; undefined for nobody, and for people who have left. */
 export const findAccount = async (orm: Orm, id: string, at: Date) => {
   const [row] = await orm
     .select({
@@ -173,7 +174,7 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(makers, eq(makers.id, users.createdBy))
     .leftJoin(granters, eq(granters.id, subscriptions.grantedBy))
-    .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.anonymisedAt} is null`)
+    .where(sql`${users.id} = ${sql.placeholder('id')} and ${isStillHere('users')}`)
     .prepare('account')
     .execute({ id, now: at })
   return row

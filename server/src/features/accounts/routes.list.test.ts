@@ -1,4 +1,5 @@
 import { accounts } from '@porchlight/contract/accounts'
+import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
@@ -15,6 +16,7 @@ import {
   type Person,
   refusalOf,
 } from '../../../test/people.ts'
+import { assistantProfiles } from '../assistants/tables.ts'
 import { subscriptions } from '../billing/tables.ts'
 import { users } from '../people/tables.ts'
 
@@ -153,6 +155,40 @@ describe('the list of users', () => {
     expect(await names('type=agent')).toEqual([])
     expect(outcomeOf(await desk.get(`/api/admin/users/${gone.id}`))).toBe('404 not_found')
     expect((await desk.get('/api/admin/users')).text).not.toMatch(/argon2|password_?hash/i)
+  })
+
+  it('leaves out deleted assistants, also by type and in the counts of the roles', async () => {
+    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
+    const james = await addAssistant(app, { firstName: 'James', lastName: 'Rowe' })
+    const countOf = async () => {
+      const roles = answerOf(api.roles.listRoles, await desk.get('/api/admin/roles'))
+      return roles.find(({ userType }) => userType === 'scheduling_assistant')?.peopleCount
+    }
+    expect(await countOf()).toBe(2)
+    expect(outcomeOf(await desk.delete(`/api/admin/assistants/${elena.id}`))).toBe('204')
+    expect(await countOf()).toBe(1)
+    for (const query of ['', 'type=scheduling_assistant', 'type=back_office', 'status=pending', 'q=park'])
+      expect(await names(query), query).not.toContain('Elena Park')
+    expect(await names('type=scheduling_assistant')).toEqual(['James Rowe'])
+    const listed = await desk.get('/api/admin/users?type=scheduling_assistant')
+    expect(listed.headers['x-total-count']).toBe('1')
+    const at = `/api/admin/users/${elena.id}`
+    expect(outcomeOf(await desk.get(at))).toBe('404 not_found')
+    expect(outcomeOf(await desk.put(at, { firstName: 'Helen', lastName: 'Park' }))).toBe('404 not_found')
+    expect(outcomeOf(await desk.post(`${at}/password-reset`))).toBe('404 not_found')
+    const [row] = await app.database.orm.select().from(users).where(eq(users.id, elena.id))
+    expect(row?.firstName).toBe('Elena')
+    expect(outcomeOf(await desk.get(`/api/admin/users/${james.id}`))).toBe('200')
+  })
+
+  it('brings back an assistant who is added again', async () => {
+    const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
+    await desk.delete(`/api/admin/assistants/${elena.id}`)
+    await app.database.orm
+      .update(assistantProfiles)
+      .set({ retiredAt: null })
+      .where(eq(assistantProfiles.userId, elena.id))
+    expect(await names('type=scheduling_assistant')).toEqual(['Elena Park'])
   })
 
   it('is there for choosing a person too, and never for agents', async () => {

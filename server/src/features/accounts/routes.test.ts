@@ -105,7 +105,7 @@ describe('creating a user', () => {
       userType: 'User type required',
     })
     expect(await errorsOf({ ...nina, password: 'short' })).toEqual({
-      password: 'Password must be at least 8 characters',
+      password: 'Password must be at least 8 characters long',
     })
   })
 

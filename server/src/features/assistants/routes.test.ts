@@ -93,9 +93,10 @@ describe('the list of assistants', () => {
     await tour({ scheduling_assistant_id: james.id, escort_assistant_id: elena.id })
     await tour({ scheduling_assistant_id: elena.id, status: 'completed', completed_at: wednesday })
     await tour({ scheduling_assistant_id: elena.id, status: 'cancelled', cancelled_at: wednesday })
-    await tour({ scheduling_assistant_id: elena.id, archived_at: wednesday })
+    const archived = { status: 'completed', completed_at: wednesday, archived_at: wednesday }
+    await tour({ scheduling_assistant_id: elena.id, ...archived })
     await tour()
-    expect(await of(elena)).toMatchObject({ currentWorkload: 3, totalTours: 6, completedTours: 1 })
+    expect(await of(elena)).toMatchObject({ currentWorkload: 3, totalTours: 6, completedTours: 2 })
     expect(await of(james)).toMatchObject({ currentWorkload: 1, totalTours: 1, completedTours: 0 })
   })
 

@@ -263,8 +263,8 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
       !viewer.permissions.has('tours.view') && {
         name: 'theirs',
         where: sql`${conversations.tourId} is null
-          or ${tours.schedulingAssistantId} = ${sql.placeholder('viewerId')}::uuid
-          or ${tours.escortAssistantId} = ${sql.placeholder('viewerId')}::uuid`,
+          or (${tours.archivedAt} is null and (${tours.schedulingAssistantId} = ${sql.placeholder('viewerId')}::uuid
+            or ${tours.escortAssistantId} = ${sql.placeholder('viewerId')}::uuid))`,
         values: { viewerId: viewer.userId },
       },
     filters.tourId && {

@@ -1,11 +1,34 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
+import type { BusinessContact } from '@porchlight/contract/setting-business'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
+import { prepared } from '../../kernel/prepared.ts'
+import { hasTrigram } from '../../kernel/trigrams.ts'
+import { soughtPeople } from './policy.ts'
 import { auditLog, photos, settings, users, userTokens } from './tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
+
+/**
+ * That a person has not left: neither closed their account nor was deleted as an assistant, whose row stays for what they
+ * did. People who have left are in no list and no count.
+ *
+ * @param row the name of the table of users in the statement
+ */
+export const isStillHere = (row: string) =>
+  sql.raw(`${row}.anonymised_at is null and not (
+    ${row}.user_type in ('scheduling_assistant', 'tour_assistant') and exists (
+      select 1 from assistant_profiles left_by where left_by.user_id = ${row}.id and left_by.retired_at is not null
+    )
+  )`)
+
+/** Whether this person has left; see isStillHere. */
+export const hasLeft = async (orm: Orm, { id }: Pick<PersonRow, 'id'>): Promise<boolean> => {
+  const { rows } = await orm.execute(sql`select 1 from users where id = ${id} and ${isStillHere('users')}`)
+  return rows.length === 0
+}
 
 /** One person by id. */
 export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | undefined> => {
@@ -17,6 +40,19 @@ export const findPerson = async (orm: Orm, userId: string): Promise<PersonRow | 
 export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
   const [person] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
   return person !== undefined
+}
+
+/** Whether the name or email of any user contains a text. */
+export const isSomeoneSought = async (orm: Orm, q: string): Promise<boolean> => {
+  const indexed = hasTrigram(q)
+  const statement = prepared(orm, `people_sought${indexed ? '' : '_short'}`, (name) =>
+    orm
+      .select({ found: sql<boolean>`exists ${soughtPeople(indexed)}` })
+      .from(sql`(select 1) once`)
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ q: likePattern(q) })
+  return row?.found ?? false
 }
 
 /** A person with the address that waits to be confirmed. */
@@ -54,6 +90,12 @@ export const readSettings = async (orm: Orm) => {
   const [row] = await orm.select().from(settings).limit(1)
   if (!row) throw new Error('The settings row is missing; migrations write it')
   return row
+}
+
+/** Who runs this installation. @param product the name until the back office has entered one */
+export const readBusiness = async (orm: Orm, product: string): Promise<BusinessContact> => {
+  const { businessName, postalAddress, supportEmail, supportPhone } = await readSettings(orm)
+  return { name: businessName ?? product, postalAddress, supportEmail, supportPhone }
 }
 
 /** Agents who are active, counted. */

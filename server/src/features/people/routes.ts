@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { readPhoto } from './adapters/uploaded-photo.ts'
 import { changePhoto } from './commands/change-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
-import { requireOwnPassword } from './policy.ts'
+import { requireOwnPassword, requireOwnProfile } from './policy.ts'
 import { findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
 import { auditFile, auditView, profileView } from './views.ts'
 
@@ -24,6 +24,7 @@ const profileRoutes = (kernel: Kernel): Route[] => {
   return [
     route(api.people.readProfile, ({ viewer }) => profileOf(viewer)),
     route(api.people.updateProfile, async ({ viewer, body }) => {
+      requireOwnProfile(viewer)
       await updateProfile(kernel, viewer, body)
       return profileOf(viewer)
     }),

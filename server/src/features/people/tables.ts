@@ -77,6 +77,13 @@ export const settings = pgTable('settings', {
   version: integer('version').notNull().default(1),
   updatedBy: uuid('updated_by'),
   updatedAt: instant('updated_at').notNull(),
+  businessName: text('business_name'),
+  postalAddress: text('postal_address'),
+  supportEmail: text('support_email'),
+  supportPhone: text('support_phone'),
+  termsUrl: text('terms_url'),
+  privacyUrl: text('privacy_url'),
+  refundsUrl: text('refunds_url'),
 })
 
 /** Append-only; personal particulars may be blanked, nothing altered (migration 0003). */

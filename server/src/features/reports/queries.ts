@@ -177,7 +177,7 @@ const within = (at: SQL, { from, to }: DayRange) =>
 export const sumRevenue = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{
     day: string
-    purpose: 'subscription' | 'tour_assistant'
+    purpose: 'subscription' | 'tour_assistant' | 'tour_charge'
     cents: number
   }>(sql`
     select day::text, purpose, sum(cents)::float8 as cents from (
@@ -186,11 +186,14 @@ export const sumRevenue = async (orm: Orm, range: DayRange) => {
       union all
       select ${deskDay(sql`refunded_at`)}, purpose, -refunded_cents from payments
         where ${within(sql`refunded_at`, range)}
+      union all
+      select ${deskDay(sql`charge_paid_at`)}, 'tour_charge', tour_charge_cents from tours
+        where charge_settled_by is not null and charge_status = 'paid' and ${within(sql`charge_paid_at`, range)}
     ) moved group by 1, 2`)
   return rows
 }
 
-/** Tours by the day they were completed on; `chargedCents` is what those of that day were charged. */
+/** Tours by the day they were completed on; `chargedCents` is what was paid for those of that day. */
 export const countCompleted = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{
     day: string
@@ -200,7 +203,7 @@ export const countCompleted = async (orm: Orm, range: DayRange) => {
   }>(sql`
     select ${deskDay(sql`completed_at`)}::text as day, count(*)::int as completed,
       count(escort_assistant_id)::int as escorted,
-      coalesce(sum(tour_charge_cents) filter (where charge_status in ('pending', 'paid')), 0)::float8 as "chargedCents"
+      coalesce(sum(tour_charge_cents) filter (where charge_status = 'paid'), 0)::float8 as "chargedCents"
     from tours where ${within(sql`completed_at`, range)} group by 1`)
   return rows
 }
@@ -264,6 +267,24 @@ export const listPastDue = async (orm: Orm, now: Date, limit: number) => {
     order by since, u.id limit ${limit}`)
   return rows
 }
+
+/** Charges of tours that are owed and that nobody has paid or waived, the oldest first; each row has the totals. */
+export const listOpenCharges = async (orm: Orm, limit: number) => {
+  const { rows } = await orm.execute<OpenChargeRow>(sql`
+    select t.id as "tourId", u.id as "agentId", u.name, u.email::text, p.address, p.unit,
+      t.tour_charge_cents as cents, t.charge_status as status, t.charge_failure as failure,
+      coalesce(t.completed_at, t.cancelled_at) as since,
+      count(*) over ()::int as count, sum(t.tour_charge_cents) over ()::float8 as "totalCents"
+    from tours t join users u on u.id = t.agent_id join properties p on p.id = t.property_id
+    where t.admin_scheduled and t.tour_charge_cents > 0 and t.charge_status in ('pending', 'failed')
+      and (t.status = 'completed' or (t.status = 'cancelled' and t.outcome = 'no_show'))
+    order by coalesce(t.completed_at, t.cancelled_at), t.id limit ${limit}`)
+  return rows
+}
+
+export type OpenChargeRow = Record<'tourId' | 'agentId' | 'name' | 'email' | 'address' | 'since', string> &
+  Record<'unit' | 'failure', string | null> &
+  Record<'cents' | 'count' | 'totalCents', number> & { status: 'pending' | 'failed' }
 
 export type ActivityRow = {
   type: 'tour_requested' | 'tour_completed' | 'signup' | 'payment' | 'refund' | 'subscription'

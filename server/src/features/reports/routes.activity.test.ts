@@ -135,7 +135,7 @@ describe('the lists', () => {
     ).toEqual([
       ['subscription', 'Ruth Vale changed to Pro', null],
       ['subscription', 'Ruth Vale is past due: a payment failed', null],
-      ['refund', 'Ruth Vale was given the payment for a tour assistant back', -25],
+      ['refund', 'Ruth Vale was refunded for a tour assistant', -25],
       ['payment', 'Ruth Vale paid for a tour assistant', 25],
       ['payment', 'Ruth Vale paid for Standard', 40],
       ['tour_completed', 'A tour of 12 Elm Street for Ruth Vale was completed', null],

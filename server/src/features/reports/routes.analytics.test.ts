@@ -15,6 +15,7 @@ import {
   bodyOf,
   type Caller,
   outcomeOf,
+  type Person,
   refusalOf,
 } from '../../../test/people.ts'
 import { addEscortPayment, addPayment, setSubscription } from '../../../test/report-scene.ts'
@@ -30,6 +31,7 @@ const march = `${url}?from=2026-03-01&to=2026-03-31`
 
 let staff: Caller
 beforeEach(async () => {
+  app.clock.set(at('2026-04-20T17:00:00Z'))
   staff = await as(app, await addAdmin(app), 'staff')
 })
 
@@ -85,6 +87,16 @@ describe('revenue', () => {
       ['2026-03-31', 75],
     ])
     expect(body.overTime[1]).toMatchObject({ from: '2026-03-02', escortRevenue: -25 })
+  })
+
+  test('draws no day that has not come yet', async () => {
+    const april = await read(`${url}?from=2026-04-01&to=2026-04-30`)
+    expect([april.overTime[0]?.from, april.overTime.at(-1)?.to]).toEqual(['2026-04-01', '2026-04-20'])
+    expect(april).toMatchObject({ to: '2026-04-30', stretch: 'day' })
+    const weeks = await read(`${url}?from=2026-03-01&to=2026-05-31`)
+    expect(weeks.overTime.at(-1)).toMatchObject({ from: '2026-04-19', to: '2026-04-20' })
+    const next = await read(`${url}?from=2026-05-01&to=2026-05-31`)
+    expect(next.overTime).toEqual([])
   })
 
   test('grows against the month before, and by as many days while the month runs', async () => {
@@ -162,6 +174,73 @@ describe('revenue', () => {
   })
 })
 
+describe('charges of tours that the desk scheduled', () => {
+  let agent: Person
+  beforeEach(async () => {
+    agent = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' })
+  })
+  const over = (facts: Parameters<typeof addTour>[2] = {}) => {
+    const charged = { adminScheduled: true, tourChargeCents: 2_000, status: 'completed' as const }
+    return addTour(app, agent, { ...charged, completedAt: at('2026-03-10T17:00:00Z'), ...facts })
+  }
+
+  test('count as revenue when they are paid, by card or outside, and not while they are open', async () => {
+    const admin = await addAdmin(app)
+    const paid = await over({ chargeStatus: 'paid', chargePaidAt: at('2026-03-10T17:00:00Z') })
+    await addEscortPayment(app, agent, {
+      ...{ purpose: 'tour_charge', tourId: paid.id, amountCents: 2_000 },
+      succeededAt: at('2026-03-10T17:00:00Z'),
+    })
+    await over({
+      ...{ chargeStatus: 'paid', chargeSettledBy: admin.id },
+      ...{ tourChargeCents: 1_500, chargePaidAt: at('2026-03-12T17:00:00Z') },
+    })
+    await over({ chargeStatus: 'waived', chargeSettledBy: admin.id })
+    await over()
+    await over({ chargeStatus: 'failed', chargeFailure: 'Your card was declined.' })
+    const body = await read(march)
+    expect(body.revenue).toMatchObject({ totalTourRevenue: 35, totalEscortRevenue: 0 })
+    expect(
+      body.overTime
+        .filter(({ tourRevenue }) => tourRevenue > 0)
+        .map(({ from, tourRevenue }) => [from, tourRevenue]),
+    ).toEqual([
+      ['2026-03-10', 20],
+      ['2026-03-12', 15],
+    ])
+    expect(body.charges).toMatchObject({ open: 2, openAmount: 40 })
+    expect(body.tours.averageValue).toBe((20 + 15) / 5)
+  })
+
+  test('are listed while they are open, the oldest first, on screen and as a file', async () => {
+    const failed = await over({
+      ...{ chargeStatus: 'failed', chargeFailure: '=cmd()', completedAt: at('2026-03-09T17:00:00Z') },
+    })
+    const noShow = await over({
+      ...{ status: 'cancelled', outcome: 'no_show', completedAt: null },
+      cancelledAt: at('2026-03-11T17:00:00Z'),
+    })
+    await over({
+      status: 'cancelled',
+      outcome: null,
+      completedAt: null,
+      cancelledAt: at('2026-03-11T17:00:00Z'),
+    })
+    await over({ adminScheduled: false })
+    const { charges } = await read()
+    expect(charges.list.map(({ tourId, status, amount, since }) => [tourId, status, amount, since])).toEqual([
+      [failed.id, 'failed', 20, '2026-03-09T17:00:00.000Z'],
+      [noShow.id, 'pending', 20, '2026-03-11T17:00:00.000Z'],
+    ])
+    const file = await staff.get(`${url}.csv?part=open_charges`)
+    const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { Name: 'Ruth Vale', Amount: '20', Status: 'Failed', Reason: `'=cmd()` },
+      { Status: 'Open', Reason: '' },
+    ])
+  })
+})
+
 describe('tours and people', () => {
   test('completed tours, what they were charged on average, and who accompanied', async () => {
     const agent = await addAgent(app)
@@ -192,8 +271,8 @@ describe('tours and people', () => {
     await addTour(app, agent, { createdAt: at('2026-04-01T04:30:00Z') })
 
     const body = await read(march)
-    // (25 + 20) / 4
-    expect(body.tours).toEqual({ completedThisMonth: 4, averageValue: 11.25, escortedTours: 1 })
+    // 25 / 4: the $20 are not paid.
+    expect(body.tours).toEqual({ completedThisMonth: 4, averageValue: 6.25, escortedTours: 1 })
     expect(body.overTime.at(-1)).toMatchObject({ from: '2026-03-31', toursCompleted: 1, toursRequested: 1 })
     expect((await read(`${url}?from=2025-03-01&to=2025-03-31`)).tours).toEqual({
       completedThisMonth: 0,
@@ -269,7 +348,7 @@ describe('the files', () => {
       analyticsFigures.map(({ label, of, definition }) => [label, String(of(screen) ?? ''), definition]),
     )
     expect(rows[0]).toMatchObject({ Value: '33.33', Unit: 'dollars', From: '2026-03-01', To: '2026-03-31' })
-    expect(rows[3]).toMatchObject({ Figure: 'Monthly recurring', From: '2026-04-20', To: '2026-04-20' })
+    expect(rows[4]).toMatchObject({ Figure: 'Monthly recurring', From: '2026-04-20', To: '2026-04-20' })
 
     const overTime: Record<string, string>[] = parse(
       (await staff.get(`${url}.csv?from=2026-03-01&to=2026-04-30&part=over_time`)).text,
@@ -280,6 +359,7 @@ describe('the files', () => {
       To: '2026-03-07',
       'Subscription revenue': '33.33',
       'Escort revenue': '0',
+      'Tour revenue': '0',
       'New tours': '0',
       'Completed tours': '0',
       'New sign-ups': '1',

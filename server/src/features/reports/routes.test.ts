@@ -194,7 +194,7 @@ describe('the files', () => {
       ['Total Tours', '7'],
       ['Completed', '3'],
       ['Completion Rate', '0.6'],
-      ['Average per Day', String(7 / 31)],
+      ['Average per Day', '0.2258'],
     ])
     expect(rows[2]?.Meaning).toContain('Open tours are left out')
   })

@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { listedPastDue } from '@porchlight/contract/report-figures'
+import { listedOpenCharges, listedPastDue } from '@porchlight/contract/report-figures'
 import type { Analytics } from '@porchlight/contract/report-shapes'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -15,6 +15,7 @@ import {
   listActivity,
   listCounted,
   listFeedback,
+  listOpenCharges,
   listPastDue,
   readCounted,
   sumRevenue,
@@ -25,6 +26,8 @@ import {
   analyticsView,
   feedbackView,
   figuresFile,
+  openChargesFile,
+  openChargeView,
   overTimeFile,
   pastDueFile,
   pastDueView,
@@ -53,19 +56,39 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
   const workOut = async (range: DayRange) => {
     const now = clock.now()
     const compared = comparedRanges(range, now)
-    const [revenue, completed, newTours, signups, activeUsers, subscriptions, pastDue, activity] =
-      await Promise.all([
-        sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
-        countCompleted(orm, range),
-        countNewTours(orm, range),
-        countSignups(orm, range),
-        countActiveOn(orm, range),
-        groupSubscriptions(orm, now),
-        listPastDue(orm, now, listedPastDue),
-        listActivity(orm),
-      ])
-    const facts = { revenue, completed, newTours, signups, activeUsers, subscriptions, pastDue, activity }
-    return analyticsView(range, { compared, ...facts })
+    const [
+      revenue,
+      completed,
+      newTours,
+      signups,
+      activeUsers,
+      subscriptions,
+      pastDue,
+      activity,
+      openCharges,
+    ] = await Promise.all([
+      sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
+      countCompleted(orm, range),
+      countNewTours(orm, range),
+      countSignups(orm, range),
+      countActiveOn(orm, range),
+      groupSubscriptions(orm, now),
+      listPastDue(orm, now, listedPastDue),
+      listActivity(orm),
+      listOpenCharges(orm, listedOpenCharges),
+    ])
+    return analyticsView(range, {
+      compared,
+      revenue,
+      completed,
+      newTours,
+      signups,
+      activeUsers,
+      subscriptions,
+      pastDue,
+      activity,
+      openCharges,
+    })
   }
   return [
     route(api.reports.readReport, async ({ viewer, query }) =>
@@ -95,6 +118,11 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
         return fileOf(
           `past-due-${today}.csv`,
           pastDueFile((await listPastDue(orm, now, FILE_ROWS)).map(pastDueView)),
+        )
+      if (query.part === 'open_charges')
+        return fileOf(
+          `open-charges-${today}.csv`,
+          openChargesFile((await listOpenCharges(orm, FILE_ROWS)).map(openChargeView)),
         )
       const found = await analytics(range)
       return query.part === 'over_time'

@@ -4,7 +4,7 @@ import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/report-figures'
-import type { Activity, Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
+import type { Activity, Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { figureNames, figureWords, outcomeLabels } from '@porchlight/contract/report-words'
 import type { Report, ReportTour } from '@porchlight/contract/reports'
 import {
@@ -16,7 +16,7 @@ import {
 } from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import { format } from 'date-fns'
-import { csvText } from '../../kernel/csv.ts'
+import { csvNumber, csvText } from '../../kernel/csv.ts'
 import { addressLine } from '../tours/views.ts'
 import type {
   ActivityRow,
@@ -27,6 +27,7 @@ import type {
   countSignups,
   FeedbackRow,
   listPastDue,
+  OpenChargeRow,
   sumRevenue,
 } from './queries.ts'
 import {
@@ -142,7 +143,7 @@ export const figuresFile = ({ from, to, figures }: Report): string =>
     ['Figure', 'Value', 'From', 'To', 'Meaning'],
     figureNames.map((name) => [
       figureWords[name].label,
-      figures[name] === null ? '' : String(figures[name]),
+      csvNumber(figures[name]),
       from,
       to,
       figureWords[name].definition,
@@ -161,6 +162,7 @@ export type AnalyticsFacts = {
   activeUsers: number
   subscriptions: readonly SubscriptionGroup[]
   pastDue: Rows<typeof listPastDue>
+  openCharges: readonly OpenChargeRow[]
   activity: readonly ActivityRow[]
 }
 
@@ -170,7 +172,7 @@ const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
 const centsOf = (
   rows: Rows<typeof sumRevenue>,
   range: DayRange,
-  purpose?: 'subscription' | 'tour_assistant',
+  purpose?: 'subscription' | 'tour_assistant' | 'tour_charge',
 ) =>
   sumOf(
     rows.filter((row) => isIn(range, row) && (purpose === undefined || row.purpose === purpose)),
@@ -189,6 +191,7 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
     revenue: {
       totalSubscriptionRevenue: toDollars(centsOf(revenue, range, 'subscription')),
       totalEscortRevenue: toDollars(centsOf(revenue, range, 'tour_assistant')),
+      totalTourRevenue: toDollars(centsOf(revenue, range, 'tour_charge')),
       growth: compared && growthOf(centsOf(revenue, compared.current), centsOf(revenue, compared.before)),
       monthlyRecurring: toDollars(monthlyRecurringCents),
     },
@@ -201,7 +204,8 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
     },
     users: { activeThisMonth: facts.activeUsers, newSignups: sumOf(signups, ({ count }) => count) },
     stretch,
-    overTime: stretchesOf(range, stretch).map((part) => {
+    // Up to today: days that have not come yet have no figures.
+    overTime: (compared ? stretchesOf(compared.current, stretch) : []).map((part) => {
       const counted = (rows: Rows<typeof countSignups>) =>
         sumOf(
           rows.filter((row) => isIn(part, row)),
@@ -211,6 +215,7 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
         ...part,
         subscriptionRevenue: toDollars(centsOf(revenue, part, 'subscription')),
         escortRevenue: toDollars(centsOf(revenue, part, 'tour_assistant')),
+        tourRevenue: toDollars(centsOf(revenue, part, 'tour_charge')),
         toursRequested: counted(newTours),
         toursCompleted: sumOf(
           completed.filter((row) => isIn(part, row)),
@@ -219,10 +224,28 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
         newSignups: counted(signups),
       }
     }),
+    charges: {
+      open: facts.openCharges[0]?.count ?? 0,
+      openAmount: toDollars(facts.openCharges[0]?.totalCents ?? 0),
+      list: facts.openCharges.map(openChargeView),
+    },
     pastDueSubscribers: facts.pastDue.map(pastDueView),
     recentActivity: facts.activity.map(activityView),
   }
 }
+
+/** An open charge of a tour, with whom to ask for it. */
+export const openChargeView = (row: OpenChargeRow): OpenCharge => ({
+  tourId: row.tourId,
+  agentId: row.agentId,
+  name: row.name,
+  email: row.email,
+  address: row.unit ? `${row.address} ${row.unit}` : row.address,
+  amount: toDollars(row.cents),
+  status: row.status,
+  failure: row.failure,
+  since: new Date(row.since).toISOString(),
+})
 
 type PastDueRow = Rows<typeof listPastDue>[number]
 
@@ -237,6 +260,10 @@ export const pastDueView = (row: PastDueRow): PastDueSubscriber => ({
 })
 
 const planName = ({ plan }: ActivityRow): string => (plan === null ? 'their plan' : plans[plan].name)
+
+const paidThings: Record<string, string> = { tour_assistant: 'a tour assistant', tour_charge: 'a tour' }
+/** What a payment was for. */
+const paidThing = (row: ActivityRow): string => paidThings[row.what] ?? planName(row)
 
 /** A subscription's change in words: its kind, or the status that it went to. */
 const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
@@ -256,12 +283,8 @@ const descriptions: Record<ActivityRow['type'], (who: string, place: string, row
     what === 'staff' ? `A tour of ${place} was scheduled for ${who}` : `${who} asked for a tour of ${place}`,
   tour_completed: (who, place) => `A tour of ${place} for ${who} was completed`,
   signup: (who) => `${who} signed up`,
-  payment: (who, _place, row) =>
-    row.what === 'subscription' ? `${who} paid for ${planName(row)}` : `${who} paid for a tour assistant`,
-  refund: (who, _place, row) =>
-    row.what === 'subscription'
-      ? `${who} was given a payment for ${planName(row)} back`
-      : `${who} was given the payment for a tour assistant back`,
+  payment: (who, _place, row) => `${who} paid for ${paidThing(row)}`,
+  refund: (who, _place, row) => `${who} was refunded for ${paidThing(row)}`,
   subscription: (who, _place, row) =>
     changeWords[row.what]?.(who, row) ?? `The subscription of ${who} has changed`,
 }
@@ -286,7 +309,7 @@ export const analyticsFile = (analytics: Analytics, today: string): string =>
     ['Figure', 'Value', 'Unit', 'From', 'To', 'Meaning'],
     analyticsFigures.map(({ label, unit, when, definition, of }) => [
       label,
-      String(of(analytics) ?? ''),
+      csvNumber(of(analytics)),
       unit,
       when === 'now' ? today : analytics.from,
       when === 'now' ? today : analytics.to,
@@ -300,7 +323,7 @@ const series = Object.keys(analyticsSeries) as SeriesName[] // Object.keys forge
 export const overTimeFile = ({ overTime: stretches }: Analytics): string =>
   csvText(
     ['From', 'To', ...series.map((name) => analyticsSeries[name])],
-    stretches.map((part) => [part.from, part.to, ...series.map((name) => String(part[name]))]),
+    stretches.map((part) => [part.from, part.to, ...series.map((name) => csvNumber(part[name]))]),
   )
 
 /** Who is past due, as a file. */
@@ -311,8 +334,23 @@ export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
       name,
       email,
       plans[planType].name,
-      String(daysOverdue),
+      csvNumber(daysOverdue),
+      csvNumber(amount),
+    ]),
+  )
+
+/** The open charges of tours, as a file. */
+export const openChargesFile = (rows: readonly OpenCharge[]): string =>
+  csvText(
+    ['Name', 'Email', 'Property', 'Tour over since', 'Amount', 'Status', 'Reason'],
+    rows.map(({ name, email, address, since, amount, status, failure }) => [
+      name,
+      email,
+      address,
+      since,
       String(amount),
+      status === 'failed' ? 'Failed' : 'Open',
+      failure ?? '',
     ]),
   )
 

@@ -1,12 +1,12 @@
 import type { UserType } from '@porchlight/contract/sessions'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database.ts'
+import { isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { permissions, rolePermissions, roles, userRoles } from './tables.ts'
 
-// People who are no more count for nobody.
 const peopleCount = sql<number>`(
-  select count(*)::int from users u where u.anonymised_at is null and (
+  select count(*)::int from users u where ${isStillHere('u')} and (
     u.user_type = ${roles.userType}
     or exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${roles.id})
   )

@@ -3,7 +3,7 @@ import { answer, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { findPerson } from '../people/queries.ts'
+import { findPerson, hasLeft } from '../people/queries.ts'
 import { createPermission } from './commands/create-permission.ts'
 import { createRole } from './commands/create-role.ts'
 import { deleteRole } from './commands/delete-role.ts'
@@ -30,7 +30,7 @@ export const roleRoutes = (kernel: Kernel): Route[] => {
   }
   const effective = async (userId: string) => {
     const person = await findPerson(orm, userId)
-    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (!person || (await hasLeft(orm, person))) throw refuse('not_found')
     return effectiveView(person, await listGiven(orm, userId), await listEffective(orm, userId))
   }
   return [

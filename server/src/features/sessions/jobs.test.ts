@@ -90,6 +90,7 @@ it('a pause is not forgotten while it lasts', async () => {
 it('a browser by which nobody is known goes once its session is over, a day later', async () => {
   const james = await addAssistant(app)
   await as(app, james, 'assistant', { byTeamPassword: true })
+  await app.database.orm.update(knownDevices).set({ teamPasswordAt: null })
   app.clock.advance(11 * 60 * minute)
   await prune()
   expect(await counts()).toMatchObject({ sessions: 1, devices: 1, deviceUsers: 0 })

@@ -58,9 +58,9 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
     sql`${scope}, ${keyHash}`,
     sql`${lastFailureAt} < ${forgotten} and (${blockedUntil} is null or ${blockedUntil} < ${forgotten})`,
   )
-  const { id, lastSeenAt } = knownDevices
+  const { id, lastSeenAt, teamPasswordAt } = knownDevices
   const isNobodys = sql`not exists (select from ${knownDeviceUsers} where ${knownDeviceUsers.deviceId} = ${id})
-    and not exists (select from ${sessions} where ${sessions.deviceId} = ${id})`
+    and not exists (select from ${sessions} where ${sessions.deviceId} = ${id}) and ${teamPasswordAt} is null`
   await deleteWhere(
     orm,
     knownDevices,

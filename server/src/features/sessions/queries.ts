@@ -265,7 +265,11 @@ export const listPickableAssistants = async (orm: Orm): Promise<{ id: string; na
 /** The device whose cookie this is, if this person has signed in with it before. */
 export const findKnownDevice = async (orm: Orm, tokenHash: string, userId: string | undefined) => {
   const [device] = await orm
-    .select({ id: knownDevices.id, knowsPerson: sql<boolean>`${knownDeviceUsers.userId} is not null` })
+    .select({
+      id: knownDevices.id,
+      knowsPerson: sql<boolean>`${knownDeviceUsers.userId} is not null`,
+      knowsTeam: sql<boolean>`${knownDevices.teamPasswordAt} is not null`,
+    })
     .from(knownDevices)
     .leftJoin(
       knownDeviceUsers,

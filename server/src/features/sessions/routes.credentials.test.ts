@@ -83,7 +83,7 @@ describe('one’s own password', () => {
   it.each([
     [{ currentPassword: '' }, '400 invalid_input', 'currentPassword', 'Please enter your password'],
     [{ currentPassword: 'wrong' }, '401 wrong_password', 'currentPassword', /not your password/],
-    [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters'],
+    [{ password: 'short' }, '400 invalid_input', 'password', 'Password must be at least 8 characters long'],
     [{ password: 'x'.repeat(257) }, '400 invalid_input', 'password', 'Please use at most 256 characters'],
     [{ password }, '400 invalid_input', 'password', /do not have already/],
   ])('is refused by field: %o', async (wish, outcome, path, message) => {
@@ -173,7 +173,9 @@ describe('another address', () => {
     const token = await linkTo('new@example.test')
     expect(await emailNow()).toBe('pat@example.test')
     expect(await pending()).toMatchObject({ email: 'new@example.test' })
-    await expect.poll(() => subjectsTo('pat@example.test')).toEqual(['A new email address was asked for'])
+    await expect
+      .poll(() => subjectsTo('pat@example.test'))
+      .toEqual(['Someone asked to change your email address'])
 
     const elsewhere = await as(app, agent, 'agent')
     const looked = await asNobody(app).post('/api/profile/email/link', { token })
@@ -188,7 +190,7 @@ describe('another address', () => {
     expect((await signIn('new@example.test', password)).status).toBe(200)
     await expect
       .poll(() => subjectsTo('pat@example.test'))
-      .toEqual(['Your email address was changed', 'A new email address was asked for'])
+      .toEqual(['Your email address was changed', 'Someone asked to change your email address'])
     expect(await acts()).toEqual(['user.email_change_asked', 'user.email_changed'])
     expect(await pending()).toBeNull()
   })

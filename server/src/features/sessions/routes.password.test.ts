@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
 
   it('is 8 to 256 characters', async () => {
     const token = await link()
-    expect(refusalOf(await reset(token, 'short')).message).toBe('Password must be at least 8 characters')
+    expect(refusalOf(await reset(token, 'short')).message).toBe('Password must be at least 8 characters long')
     expect((await reset(token, 'x'.repeat(257))).status).toBe(400)
     expect((await reset(token, 'exactly8')).status).toBe(200)
   })

@@ -89,9 +89,9 @@ describe('first-run set-up', () => {
     expect(refusalOf(answered).errors?.map(({ message }) => message)).toEqual([
       'Please enter the set-up code',
       'Please enter a valid email',
-      'Password must be at least 8 characters',
-      'First name required',
-      'Last name required',
+      'Password must be at least 8 characters long',
+      'First name is required',
+      'Last name is required',
     ])
   })
 

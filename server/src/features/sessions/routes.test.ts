@@ -16,7 +16,7 @@ const doors = [
     'assistant',
     '/api/assistant/login',
     'username',
-    'Invalid email or password. Please check your credentials.',
+    'Invalid username or password. Please check your credentials.',
   ],
 ] as const
 

@@ -91,7 +91,7 @@ export const setupCodeAsPrinted = (typed: string): string =>
 export const ticketFor = 5 * minute
 /** How long a browser stays known. */
 export const deviceFor = 400 * day
-/** How long one is kept by which nobody has proved who they are (the team password names no person). */
+/** How long a browser is kept with which nobody has signed in. */
 export const strangeDeviceFor = day
 
 /** Failures are forgotten this long after the last one, or after the pause that it brought. */

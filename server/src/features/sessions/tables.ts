@@ -8,6 +8,8 @@ export const knownDevices = pgTable('known_devices', {
   userAgent: text('user_agent'),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
+  /** When somebody last signed in with this browser by the team password. */
+  teamPasswordAt: instant('team_password_at'),
 })
 
 export const knownDeviceUsers = pgTable(

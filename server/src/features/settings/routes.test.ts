@@ -1,6 +1,8 @@
 import { settings as calls } from '@porchlight/contract/settings'
+import { site } from '@porchlight/contract/site'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
+import { acme, useBusiness } from '../../../test/business.ts'
 import { addTour } from '../../../test/factories.ts'
 import {
   addAdmin,
@@ -15,10 +17,12 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { createApp } from '../../app.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
 const path = '/api/admin/settings'
+useBusiness(() => app.database)
 
 let ruth: Person
 let boss: Caller
@@ -90,6 +94,65 @@ describe('settings', () => {
     const refused = refusalOf(await put(change))
     expect(refused.errors?.map((error) => error.message)).toEqual([message])
     expect(await read()).toMatchObject({ version: 1 })
+  })
+})
+
+describe('business details', () => {
+  const none = {
+    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
+    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+  }
+  const contact = async () => answerOf(site.config, await asNobody(app).get('/api/config')).business
+
+  it('are empty at first: the configuration then names the product alone', async () => {
+    expect((await read()).business).toEqual(none)
+    expect(await contact()).toEqual({
+      ...{ name: 'Porchlight', postalAddress: null, supportEmail: null, supportPhone: null },
+    })
+  })
+
+  it('are saved field by field, with one row in the audit log, and everybody reads the contact', async () => {
+    const saved = answerOf(calls.updateSettings, await put({ business: acme, version: 1 }))
+    expect(saved).toMatchObject({ business: { ...none, ...acme }, version: 2 })
+    expect(await contact()).toEqual(acme)
+    await put({ business: { supportPhone: null, termsUrl: 'https://acme.example/terms' } })
+    expect((await read()).business).toEqual({
+      ...{ ...none, ...acme, supportPhone: null, termsUrl: 'https://acme.example/terms' },
+    })
+    expect(await audit()).toMatchObject([
+      { action: 'settings.updated', before: { businessName: null }, after: { businessName: acme.name } },
+      {
+        action: 'settings.updated',
+        before: { supportPhone: acme.supportPhone, termsUrl: null },
+        after: { supportPhone: null, termsUrl: 'https://acme.example/terms' },
+      },
+    ])
+    // The same details again change nothing.
+    await put({ business: { name: acme.name } })
+    expect(await read()).toMatchObject({ version: 3 })
+  })
+
+  const wrongPage = 'Please enter a full address that begins with https://'
+  it.each<[Record<string, string>, field: string, message: string]>([
+    [{ name: 'x'.repeat(121) }, 'business.name', 'Please use at most 120 characters'],
+    [{ postalAddress: 'x\n'.repeat(7) }, 'business.postalAddress', 'Please use at most 6 lines'],
+    [{ supportEmail: 'nobody' }, 'business.supportEmail', 'Please enter a valid email address'],
+    [{ supportPhone: 'call' }, 'business.supportPhone', 'Please enter a phone number with 7 to 15 digits'],
+    [{ termsUrl: 'http://acme.example' }, 'business.termsUrl', wrongPage],
+    [{ termsUrl: 'javascript:alert(1)' }, 'business.termsUrl', wrongPage],
+    [{ privacyUrl: 'https://a' }, 'business.privacyUrl', wrongPage],
+    [{ privacyUrl: 'https://u:p@acme.example' }, 'business.privacyUrl', wrongPage],
+    [{ refundsUrl: 'https://acme.example/a b' }, 'business.refundsUrl', wrongPage],
+  ])('%o is refused', async (business, field, message) => {
+    const refused = refusalOf(await put({ business }))
+    expect(refused.errors).toEqual([{ path: field, message }])
+    expect(await read()).toMatchObject({ business: none, version: 1 })
+  })
+
+  it('are changed by nobody who may not manage the settings', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    expect(outcomeOf(await put({ business: acme }, admin))).toBe('403 not_allowed')
+    expect((await read()).business).toEqual(none)
   })
 })
 
@@ -240,5 +303,18 @@ describe('the buffer after an escort', () => {
       (await boss.get(`/api/admin/assistants?at=${at}`)).text.includes('"other_tour"')
     expect(await free('2026-03-20T16:45:00Z')).toBe(true)
     expect(await free('2026-03-20T17:00:00Z')).toBe(false)
+  })
+})
+
+describe('warnings', () => {
+  it('say that TRUST_PROXY is not set where it must be, and how to set it', async () => {
+    expect((await read()).warnings).toEqual([])
+    const config = { ...app.kernel.config, proxyForgotten: true }
+    const server = await createApp({ ...app.kernel, config })
+    const answered = await server.inject({ url: path, cookies: boss.cookies })
+    await server.close()
+    expect(calls.readSettings.answers[200].parse(answered.json()).warnings).toEqual([
+      expect.stringContaining('Set TRUST_PROXY to the addresses of your proxy.'),
+    ])
   })
 })

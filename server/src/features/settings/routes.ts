@@ -9,11 +9,12 @@ import { settingsView } from './views.ts'
 /** What the back office sets for everybody. */
 export const settingsRoutes = (kernel: Kernel): Route[] => {
   const { orm } = kernel.database
+  const read = async () => answer(200, settingsView(await readSettingsRow(orm), kernel.config))
   return [
-    route(api.settings.readSettings, async () => answer(200, settingsView(await readSettingsRow(orm)))),
+    route(api.settings.readSettings, () => read()),
     route(api.settings.updateSettings, async ({ viewer, body }) => {
       await updateSettings(kernel, viewer, body)
-      return answer(200, settingsView(await readSettingsRow(orm)))
+      return read()
     }),
   ]
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { type AuditEntry, recordAudit } from '../../people/commands/record-audit.ts'
+import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { listOpenSessions } from '../../sessions/queries.ts'
 import { findAccount } from '../queries.ts'
@@ -37,7 +38,7 @@ export const changeAccount = async (
   try {
     await database.transaction(async (tx) => {
       const [person] = await tx.select().from(users).where(eq(users.id, request.userId)).for('update')
-      if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+      if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
       if (request.version != null && request.version !== person.version) throw refuse('version_conflict')
       const change = await decide(person, tx, now)
       if (change === null) return

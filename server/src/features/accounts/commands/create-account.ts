@@ -8,6 +8,7 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { completeCheckout } from '../../billing/commands/complete-checkout.ts'
 import { confirmCheckout } from '../../billing/commands/confirm-checkout.ts'
+import { refundSecondPayer } from '../../billing/commands/refund-second-payer.ts'
 import { type Payments, type ProviderSubscription, ProviderUnreachable } from '../../billing/ports.ts'
 import { type CheckoutRow, findCheckout } from '../../billing/queries.ts'
 import { outcomeUnknown } from '../../billing/rules.ts'
@@ -52,7 +53,8 @@ const askAbout = async (
  * whatever the form says.
  *
  * @param token of the browser's checkout cookie
- * @throws Refusal checkout_over, checkout_unpaid, email_taken, payments_off, provider_unreachable
+ * @throws Refusal checkout_over, checkout_unpaid, email_taken, account_refunded, account_exists, payments_off,
+ *   provider_unreachable
  */
 export const createAccount = async (
   kernel: Kernel,
@@ -70,7 +72,11 @@ export const createAccount = async (
     // Twice at once: what this one was refused for, its address or the checkout, is what the other one has made.
     const again = await findCheckout(kernel.database.orm, checkout.id)
     if (again?.userId) return { userId: again.userId, opened: null }
-    throw error
+    const isSecond = error.code === 'email_taken' && wish.email.toLowerCase() === checkout.email.toLowerCase()
+    if (!isSecond) throw error
+    // Somebody else paid with this address and was faster.
+    await kernel.database.transaction((tx) => refundSecondPayer(tx, wish.email, kernel.clock.now()))
+    throw refuse(checkout.amountDueCents === 0 ? 'account_exists' : 'account_refunded')
   }
 }
 

@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { endAccount } from './end-account.ts'
 
@@ -21,7 +22,7 @@ export const deleteUser = async (
   const at = clock.now()
   await database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot delete your own account.' })
     if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')

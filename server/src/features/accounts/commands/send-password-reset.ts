@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { requireBelow } from '../policy.ts'
 
@@ -20,10 +21,10 @@ export const sendPasswordReset = async (
   userId: string,
 ): Promise<string> => {
   if (config.mail.mailing === 'off')
-    throw refuse('mail_off', { message: 'This server sends no mail, so no link can go out.' })
+    throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
   return database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
-    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     requireBelow(viewer, person)
     if (person.isLocked) throw refuse('account_locked')
     // No mail goes out to who is off the team, and a link would not let them in.

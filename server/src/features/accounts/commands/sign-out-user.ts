@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { requireBelow } from '../policy.ts'
@@ -20,7 +21,7 @@ export const signOutUser = (
 ): Promise<number> =>
   database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
-    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     requireBelow(viewer, person)
     const ended = await endSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
     await recordAudit(tx, viewer, clock.now(), {

@@ -12,6 +12,7 @@ import { requireNoLess, requireOwn } from '../../roles/policy.ts'
 import { listEffective, listNamesOfType } from '../../roles/queries.ts'
 import { dropOpenLinks } from '../../sessions/commands/drop-open-links.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
@@ -181,6 +182,13 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           permission: 'assistants.view',
         })
         if (otherName) await dropOpenLinks(tx, id)
+        if (isOther(mine.next.email, person.email))
+          await recordEvent(tx, {
+            ...{ topic: 'people', entityId: id, kind: 'user.email_changed', actorId: viewer.userId },
+            permission: 'users.view',
+            // The address that they had until now is told.
+            payload: { former: kernel.sealing.seal(person.email, { purpose: formerAddressPurpose, of: id }) },
+          })
         // Another type is another set of permissions. Who changes their own address stays where they are.
         if (!mine.next.isActive || otherType) await endSessions(tx, [id], viewer.userId)
         else if (otherName) await endSessions(tx, [id], viewer.userId, { but: viewer.sessionId })

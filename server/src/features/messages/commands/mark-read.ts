@@ -3,6 +3,7 @@ import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { assistantsOf } from '../../tours/policy.ts'
 import { findMessage, requireConversation } from '../queries.ts'
 import { sideOf } from '../rules.ts'
 
@@ -49,9 +50,7 @@ export const markRead = (
       kind: 'message.read',
       actorId: viewer.userId,
       agentId: conversation.agentId,
-      userIds: [conversation.tour?.schedulingAssistantId, conversation.tour?.escortAssistantId].filter(
-        (assistantId) => typeof assistantId === 'string',
-      ),
+      userIds: assistantsOf(conversation.tour),
       permission: 'messages.view',
     })
   })

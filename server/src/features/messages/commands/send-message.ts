@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { assistantsOf } from '../../tours/policy.ts'
 import { requireTour } from '../../tours/queries.ts'
 import { tours } from '../../tours/tables.ts'
 import { maySendMessages } from '../policy.ts'
@@ -93,7 +94,7 @@ export const sendMessage = (
       kind: 'message.sent',
       actorId: viewer.userId,
       agentId,
-      userIds: [tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string'),
+      userIds: assistantsOf(tour),
       permission: 'messages.view',
       payload: { messageId: message.id, tourId },
     })

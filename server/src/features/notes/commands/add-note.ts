@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { assistantsOf } from '../../tours/policy.ts'
 import { requireTour } from '../../tours/queries.ts'
 import { tours } from '../../tours/tables.ts'
 import { mayWriteNotes } from '../policy.ts'
@@ -47,7 +48,7 @@ export const addNote = (
       kind: 'note.added',
       actorId: viewer.userId,
       agentId: tour.agentId,
-      userIds: [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null),
+      userIds: assistantsOf(tour),
       permission: 'notes.view',
       payload: { noteId: note.id },
     })

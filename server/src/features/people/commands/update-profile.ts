@@ -1,9 +1,9 @@
-import { profileStates, stateMessage } from '@porchlight/contract/person-profile'
+import { profileStates, stateMessage } from '@porchlight/contract/kernel/contact-rules'
 import { eq } from 'drizzle-orm'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
-import type { AgentViewer } from '../../../kernel/viewer.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
 import { findProfile } from '../queries.ts'
 import { changesOf } from '../rules.ts'
 import { users } from '../tables.ts'
@@ -35,13 +35,13 @@ const stateOf = (wished: string | null, last: string | null): string | null => {
 }
 
 /**
- * Changes what an agent says of themselves. What is not named stays; that nothing differs is no change.
+ * Changes a person's own profile. What is not named stays; that nothing differs is no change.
  *
  * @throws Refusal version_conflict (with `current`), invalid_input for a state that is not offered
  */
 export const updateProfile = async (
   { database, clock }: Kernel,
-  viewer: AgentViewer,
+  viewer: Viewer,
   { version, ...wish }: Wish,
 ): Promise<void> => {
   const at = clock.now()

@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { requireOwn } from '../policy.ts'
@@ -25,7 +26,7 @@ export const giveRoles = async (
   const now = clock.now()
   await database.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, wish.userId)).for('update')
-    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     const ids = [...new Set(wish.roleIds)]
     if (person.userType === 'real_estate_agent' && ids.length > 0)
       throw refuseField('roleIds', 'Agents have no roles in the back office')

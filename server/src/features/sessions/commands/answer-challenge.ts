@@ -2,13 +2,13 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { findChallenge } from '../queries.ts'
 import { twoFactorChallenges } from '../tables.ts'
 import { auditSignIn } from './audit-sign-in.ts'
 import { checkCode } from './check-code.ts'
 import { confirmTwoFactor } from './confirm-two-factor.ts'
 import { type Browser, type OpenedSession, openSession } from './open-session.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { takeCode } from './take-code.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -51,9 +51,8 @@ export const answerChallenge = async (
       else {
         const { byRecoveryCode } = await checkCode(tx, kernel, { userId, code, at: now })
         if (byRecoveryCode)
-          await recordAudit(tx, actor, now, {
-            action: 'user.recovery_code_used',
-            subject: { type: 'user', id: userId, label: person.name || person.email },
+          await recordFactorChange(tx, actor, now, {
+            ...{ action: 'user.recovery_code_used', userId, label: person.name || person.email },
           })
       }
       await auditSignIn(tx, { userId, byTeamPassword: false }, browser, now)
@@ -66,5 +65,6 @@ export const answerChallenge = async (
       return { ...opened, recoveryCodes }
     },
     () => tellFailure(kernel, { kind, userId, why: 'second_factor' }, browser),
+    browser,
   )
 }

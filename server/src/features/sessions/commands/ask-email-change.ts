@@ -50,7 +50,7 @@ export const askEmailChange = async (
   { email, password }: { email: string; password: string },
 ): Promise<void> => {
   if (kernel.config.mail.mailing === 'off')
-    throw refuse('mail_off', { message: 'This server sends no mail, so no link can go out.' })
+    throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
   const counter = { scope: 'account', key: `address changes of ${viewer.userId}`, free: mailsFree } as const
   await reserveAttempt(kernel, counter)
   await takeOwnPassword(kernel, viewer, { password, field: 'password' }, async (tx, person, at) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { networkOf } from '../../../kernel/network.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
 import { reserveAttempt } from './reserve-attempt.ts'
 
@@ -13,9 +13,11 @@ import { reserveAttempt } from './reserve-attempt.ts'
  * the answer does not tell: first for the network that asks, so that nobody keeps others from their link; then for all,
  * so that nobody fills a mailbox.
  *
- * @throws Refusal too_many_attempts, counted for the network
+ * @throws Refusal too_many_attempts, counted for the network; mail_off where no link can be sent, to anybody
  */
 export const askPasswordLink = async (kernel: Kernel, wish: { email: string; ip: string }): Promise<void> => {
+  if (kernel.config.mail.mailing === 'off')
+    throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
   const email = wish.email.toLowerCase()
   const network = networkOf(wish.ip)
   const scope = 'password_reset'

@@ -4,11 +4,11 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import { UnsealError } from '../../../kernel/sealing.ts'
 import { stepOf } from '../../../kernel/totp.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { changePurpose, secretPurpose } from '../rules.ts'
 import { twoFactorSecrets } from '../tables.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { takeCodeInForce } from './take-code-in-force.ts'
 
 /**
@@ -39,9 +39,8 @@ export const changeAuthenticator = async (
       .set({ secretEncrypted, lastUsedStep, confirmedAt: at, createdAt: at })
       .where(eq(twoFactorSecrets.userId, userId))
     const codes = await giveRecoveryCodes(tx, userId, at)
-    await recordAudit(tx, viewer, at, {
-      action: 'user.authenticator_changed',
-      subject: { type: 'user', id: userId, label: viewer.name },
+    await recordFactorChange(tx, viewer, at, {
+      ...{ action: 'user.authenticator_changed', userId, label: viewer.name },
       reason: byRecoveryCode ? 'By a recovery code.' : null,
     })
     return codes

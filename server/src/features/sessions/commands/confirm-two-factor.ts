@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
+import type { Actor } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { twoFactorSecrets } from '../tables.ts'
 import { checkCode } from './check-code.ts'
 import { endSessions } from './end-sessions.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 
 /**
  * Puts a person's second factor in force, once they have given a code of it. Answers the recovery codes, which are shown
@@ -38,9 +39,8 @@ export const confirmTwoFactor = async (
   const person = await findPerson(tx, userId)
   await endSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)
-    await recordAudit(tx, actor, at, {
-      action: 'user.two_factor_switched_on',
-      subject: { type: 'user', id: userId, label: person.name || person.email },
+    await recordFactorChange(tx, actor, at, {
+      ...{ action: 'user.two_factor_switched_on', userId, label: person.name || person.email },
     })
   return codes
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { readSettings } from '../../people/queries.ts'
 import { settings } from '../../people/tables.ts'
-import { listPickableAssistants } from '../queries.ts'
+import { findKnownDevice, listPickableAssistants } from '../queries.ts'
 import { type Counter, ticketFor } from '../rules.ts'
 import { teamPasswordTickets } from '../tables.ts'
 import { forgiveAttempts } from './forgive-attempts.ts'
@@ -24,10 +24,18 @@ export const offerAssistants = async (
   password: string,
   browser: Browser,
 ): Promise<{ ticket: string; assistants: { id: string; name: string }[] }> => {
-  // Everybody shares this password, so there is no account to pause: the address is.
-  const counter: Counter = { scope: 'team_password', key: networkOf(browser.ip) }
+  // Everybody shares this password, so failures pause the address. A browser that signed in by it before has a count of
+  // its own: a stranger behind the same address cannot pause it.
+  const { orm } = kernel.database
+  const device = browser.deviceToken
+    ? await findKnownDevice(orm, sha256(browser.deviceToken), undefined)
+    : undefined
+  const counter: Counter = {
+    scope: 'team_password',
+    key: device?.knowsTeam ? `device ${device.id}` : networkOf(browser.ip),
+  }
   await reserveAttempt(kernel, counter)
-  const { teamPasswordHash } = await readSettings(kernel.database.orm)
+  const { teamPasswordHash } = await readSettings(orm)
   if (!(await verifyPassword(teamPasswordHash, password))) throw refuse('wrong_team_password')
 
   const at = kernel.clock.now()

@@ -17,12 +17,13 @@ export type Browser = {
 /** The secrets that the browser keeps; the database has their hashes only. */
 export type OpenedSession = { userId: string; sessionToken: string; deviceToken: string }
 
-/** `userId`: who proved with this browser who they are, or null. */
+/** `userId`: who proved with this browser who they are; null after the team password. */
 const rememberDevice = async (tx: Tx, userId: string | null, browser: Browser, now: Date) => {
+  const seen = { lastSeenAt: now, ...(userId === null && { teamPasswordAt: now }) }
   const known = browser.deviceToken
     ? await tx
         .update(knownDevices)
-        .set({ lastSeenAt: now })
+        .set(seen)
         .where(eq(knownDevices.tokenHash, sha256(browser.deviceToken)))
         .returning({ id: knownDevices.id })
     : []
@@ -34,7 +35,7 @@ const rememberDevice = async (tx: Tx, userId: string | null, browser: Browser, n
       tokenHash: sha256(deviceToken),
       userAgent: browser.userAgent,
       createdAt: now,
-      lastSeenAt: now,
+      ...seen,
     })
   if (userId === null) return { deviceId, deviceToken }
   await tx

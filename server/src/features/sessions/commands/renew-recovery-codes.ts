@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { takeCodeInForce } from './take-code-in-force.ts'
 
 /**
@@ -13,9 +13,8 @@ import { takeCodeInForce } from './take-code-in-force.ts'
 export const renewRecoveryCodes = (kernel: Kernel, viewer: Viewer, code: string): Promise<string[]> =>
   takeCodeInForce(kernel, viewer, code, async (tx, at, { byRecoveryCode }) => {
     const codes = await giveRecoveryCodes(tx, viewer.userId, at)
-    await recordAudit(tx, viewer, at, {
-      action: 'user.recovery_codes_renewed',
-      subject: { type: 'user', id: viewer.userId, label: viewer.name },
+    await recordFactorChange(tx, viewer, at, {
+      ...{ action: 'user.recovery_codes_renewed', userId: viewer.userId, label: viewer.name },
       reason: byRecoveryCode ? 'By a recovery code.' : null,
     })
     return codes

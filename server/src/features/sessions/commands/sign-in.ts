@@ -20,6 +20,9 @@ const wrong: Record<SessionKind, RefusalCode> = {
   assistant: 'wrong_credentials',
 }
 
+/** Assistants sign in with a username, so the refusal speaks of one. */
+const wrongUsername = 'Invalid username or password. Please check your credentials.'
+
 /**
  * Signs a person in by password (product decisions: sign-in calls, guessing). The answer to a wrong password, to an
  * unknown address and to the right password at the wrong door is the same and takes the same time; that an account is
@@ -58,7 +61,8 @@ export const signIn = async (
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
   const fail = async (why: 'password' | 'locked') => {
     await tellFailure(kernel, { kind: attempt.kind, userId: candidate?.id ?? null, why }, browser)
-    return refuse(why === 'locked' ? 'locked' : wrong[attempt.kind])
+    if (why === 'locked') return refuse('locked')
+    return refuse(wrong[attempt.kind], attempt.kind === 'assistant' ? { message: wrongUsername } : {})
   }
   if (!candidate || !fits) throw await fail('password')
   if (candidate.isLocked) throw await fail('locked')

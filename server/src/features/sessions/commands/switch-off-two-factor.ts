@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { readSettings } from '../../people/queries.ts'
 import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { takeCodeInForce } from './take-code-in-force.ts'
 
 /**
@@ -25,9 +25,8 @@ export const switchOffTwoFactor = async (kernel: Kernel, viewer: Viewer, code: s
   await takeCodeInForce(kernel, viewer, code, async (tx, at) => {
     await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
     await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
-    await recordAudit(tx, viewer, at, {
-      action: 'user.two_factor_switched_off',
-      subject: { type: 'user', id: userId, label: viewer.name },
+    await recordFactorChange(tx, viewer, at, {
+      ...{ action: 'user.two_factor_switched_off', userId, label: viewer.name },
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { BusinessDetails } from '@porchlight/contract/setting-business'
 import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -17,6 +18,7 @@ type Wish = {
   teamPassword?: string | null | undefined
   twoFactorRequired?: boolean | null | undefined
   escortBufferMinutes?: number | null | undefined
+  business?: Partial<Record<keyof BusinessDetails, string | null | undefined>> | null | undefined
   savedReplies?: Parameters<typeof replaceSavedReplies>[3] | null | undefined
   version: number | null
 }
@@ -30,6 +32,20 @@ const lockSettings = async (tx: Tx) => {
   return row
 }
 
+type Row = Awaited<ReturnType<typeof lockSettings>>
+const businessOf = (row: Row) => {
+  const { businessName, postalAddress, supportEmail, supportPhone, termsUrl, privacyUrl, refundsUrl } = row
+  return { businessName, postalAddress, supportEmail, supportPhone, termsUrl, privacyUrl, refundsUrl }
+}
+
+/** The columns that a change of the business details sets; a detail that is not named stays. */
+const businessWish = (wish: Wish['business']): Partial<ReturnType<typeof businessOf>> => {
+  const { name, ...others } = wish ?? {}
+  return Object.fromEntries(
+    Object.entries({ businessName: name, ...others }).filter(([, value]) => value !== undefined),
+  )
+}
+
 /**
  * Changes settings. A new team password, and switching it off, ends every session that the old one opened. A second
  * factor that becomes the rule is asked for at the next sign-in; who is in stays in.
@@ -37,7 +53,7 @@ const lockSettings = async (tx: Tx) => {
  * @throws Refusal version_conflict (with `current`), name_taken for a saved reply's title
  */
 export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> => {
-  const { database, clock } = kernel
+  const { config, database, clock } = kernel
   const now = clock.now()
   const hash = typeof wish.teamPassword === 'string' ? await hashPassword(wish.teamPassword) : null
   try {
@@ -48,10 +64,12 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
       const last = {
         twoFactorRequired: row.twoFactorRequiredForBackOffice,
         escortBufferMinutes: row.escortBufferMinutes,
+        ...businessOf(row),
       }
       const changes = changesOf(last, {
         twoFactorRequired: wish.twoFactorRequired ?? last.twoFactorRequired,
         escortBufferMinutes: wish.escortBufferMinutes ?? last.escortBufferMinutes,
+        ...businessWish(wish.business),
       })
       const isOff = wish.teamPassword === null && row.teamPasswordHash !== null
       const newPassword = hash !== null || isOff
@@ -60,6 +78,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
       await tx.update(settings).set({
         twoFactorRequiredForBackOffice: wish.twoFactorRequired ?? last.twoFactorRequired,
         escortBufferMinutes: wish.escortBufferMinutes ?? last.escortBufferMinutes,
+        ...businessWish(wish.business),
         ...(newPassword && { teamPasswordHash: hash, teamPasswordChangedAt: now }),
         version: row.version + 1,
         updatedBy: viewer.userId,
@@ -85,6 +104,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
-    throw refuse('version_conflict', { current: settingsView(await readSettingsRow(database.orm)) })
+    const current = settingsView(await readSettingsRow(database.orm), config)
+    throw refuse('version_conflict', { current })
   }
 }

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
+
+/** What a person does with their second factor. */
+type Action =
+  | 'user.two_factor_switched_on'
+  | 'user.two_factor_switched_off'
+  | 'user.authenticator_changed'
+  | 'user.recovery_codes_renewed'
+  | 'user.recovery_code_used'
+
+/** Writes one audit row and one event about a person's own second factor. The person is told by email. */
+export const recordFactorChange = async (
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  change: { action: Action; userId: string; label: string; reason?: string | null },
+): Promise<void> => {
+  const { action, userId, label, reason = null } = change
+  await recordAudit(tx, actor, at, { action, subject: { type: 'user', id: userId, label }, reason })
+  await recordEvent(tx, {
+    ...{ topic: 'people', entityId: userId, kind: action, actorId: userId, at },
+    permission: 'users.view',
+  })
+}
