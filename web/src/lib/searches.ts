@@ -41,10 +41,11 @@ export type ResetSearch = { token?: string | undefined }
 /** The secret of a link that sets a password. */
 export const resetSearch = (raw: Raw): ResetSearch => ({ token: text(raw, 'token') })
 
-export type CheckoutSearch = { plan?: 'basic' | 'pro' | undefined }
-/** The plan that is subscribed to; `standard` is another name of `basic`. */
+export type CheckoutSearch = { plan?: 'basic' | 'pro' | undefined; step?: 'payment' | undefined }
+/** The plan that is subscribed to; `standard` is another name of `basic`. Which step is shown, the first without. */
 export const checkoutSearch = (raw: Raw): CheckoutSearch => ({
   plan: raw.plan === 'standard' ? 'basic' : oneOf(raw, 'plan', ['basic', 'pro']),
+  step: oneOf(raw, 'step', ['payment']),
 })
 
 export type SetupSearch = { resume?: string | undefined; step?: '2' | undefined }

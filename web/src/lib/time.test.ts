@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
+  formatActivityAge,
   formatAge,
   formatDate,
   formatDateTime,
@@ -54,7 +55,9 @@ describe('ages and what comes next', () => {
   const now = new Date('2026-11-16T20:00:00Z')
 
   it.each([
-    ['2026-11-16T19:59:00Z', 'Just now'],
+    ['2026-11-16T19:59:01Z', 'Just now'],
+    ['2026-11-16T19:59:00Z', '1m ago'],
+    ['2026-11-16T19:00:01Z', '59m ago'],
     ['2026-11-16T19:00:00Z', '1h ago'],
     ['2026-11-15T20:00:01Z', '23h ago'],
     ['2026-11-15T20:00:00Z', '1d ago'],
@@ -62,6 +65,14 @@ describe('ages and what comes next', () => {
     ['2026-11-16T20:05:00Z', 'Just now'],
   ])('%s is %s', (instant, said) => {
     expect(formatAge(instant, now)).toBe(said)
+  })
+
+  it.each([
+    ['2026-11-16T19:00:01Z', 'Just now'],
+    ['2026-11-16T19:00:00Z', '1h ago'],
+    ['2026-11-15T20:00:00Z', '1d ago'],
+  ])('recent activity of %s is %s', (instant, said) => {
+    expect(formatActivityAge(instant, now)).toBe(said)
   })
 
   it.each([

@@ -112,13 +112,18 @@ export function zoneAbbreviation(instant: Instant, zone: Zone): string {
   return partsOf(instant, zone).timeZoneName
 }
 
-/** 'Just now' under an hour, then '{n}h ago', from a day on '{n}d ago' (specification, agent area, section 9). */
+/** 'Just now' under a minute, then '{n}m ago', '{n}h ago' and, from a day on, '{n}d ago'. */
 export function formatAge(instant: Instant, now: Date = new Date()): string {
   const age = now.getTime() - toDate(instant).getTime()
-  if (age < HOUR) return 'Just now'
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
   return `${Math.floor(age / DAY)}d ago`
 }
+
+/** The same without minutes: 'Just now' under an hour. For recent activity alone (specification, agent area, section 9). */
+export const formatActivityAge = (instant: Instant, now: Date): string =>
+  now.getTime() - toDate(instant).getTime() < HOUR ? 'Just now' : formatAge(instant, now)
 
 /** 'Today 2:00 PM', 'Tomorrow 2:00 PM', else 'Mon 2:00 PM': days counted in the zone (agent area, section 9). */
 export function formatUpcoming(instant: Instant, zone: Zone, now: Date = new Date()): string {

@@ -1,7 +1,7 @@
 /**
- * Results, said from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster is loaded.
- * One at a time, 5 seconds (specification, agent area, section 9): the newest takes the place of the one before, unless
- * it says that it comes after it.
+ * Shows results from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster has loaded.
+ * One toast at a time, for 5 seconds (specification, agent area, section 9). The newest message replaces the one before,
+ * unless it joins it.
  */
 export type ToastTone = 'ok' | 'bad' | 'neutral'
 export type ToastMessage = {
@@ -12,42 +12,84 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
-  /** Waits until the toast before it has gone: two results of one act, or a result and then news, are both read. */
-  afterOthers?: boolean | undefined
+  /** Appears in the toast that is on screen, below its messages: a second result of one act, or news after a result. */
+  joins?: boolean | undefined
+  /**
+   * 'page': the message ends with the next attempt, with a change in the form that it is about, and with its page.
+   * Default 'page' for a failure and 'application' for the rest.
+   */
+  scope?: 'page' | 'application' | undefined
 }
+
+/** What ends messages of scope 'page'. */
+export type ToastEnd = { by: 'attempt' } | { by: 'edit'; field: Node } | { by: 'move'; page: string }
 
 export const TOAST_TIMEOUT_MS = 5000
 
-type Listener = (message: ToastMessage) => void
-let listener: Listener | null = null
+type Toaster = {
+  show: (message: ToastMessage) => void
+  withdraw: (isOver: (message: ToastMessage) => boolean) => void
+}
+
+let toaster: Toaster | null = null
 let waiting: ToastMessage[] = []
 let said = false
 const watchers = new Set<() => void>()
 
-/** Shows a message, or keeps it until there is a toaster to show it: the newest, and what comes after it. */
+/** Where each message of scope 'page' was said, and the form whose submission it answers. */
+const origins = new WeakMap<ToastMessage, { page: string; form: HTMLFormElement | null }>()
+let submitted: HTMLFormElement | null = null
+
+/** Shows a message, or keeps it until there is a toaster to show it: the newest, and what joins it. */
 export function toast(message: ToastMessage): void {
-  if (listener) listener(message)
-  else waiting = message.afterOthers ? [...waiting, message] : [message]
+  if ((message.scope ?? (message.tone === 'bad' ? 'page' : 'application')) === 'page')
+    origins.set(message, { page: location.pathname, form: submitted })
+  if (toaster) toaster.show(message)
+  else waiting = message.joins ? [...waiting, message] : [message]
   if (said) return
   said = true
   for (const tell of watchers) tell()
 }
 
+/** Remembers which form the user's last act submitted; null after an act outside it. */
+export const rememberSubmitted = (form: HTMLFormElement | null): void => {
+  submitted = form
+}
+
+/** Whether the user's last act submitted this form, or happened inside it. */
+export const isSubmitted = (target: Node): boolean => submitted?.contains(target) === true
+
+/** Withdraws the messages that no longer apply. */
+export const endToasts = (end: ToastEnd): void => {
+  const isOver = (message: ToastMessage): boolean => {
+    const origin = origins.get(message)
+    if (!origin) return false
+    if (end.by === 'move') return origin.page !== end.page
+    return end.by === 'attempt' || origin.form?.contains(end.field) === true
+  }
+  waiting = waiting.filter((message) => !isOver(message))
+  toaster?.withdraw(isOver)
+}
+
 /** Whether anything has been said since the page came: until then no toaster is needed. */
 export const anySaid = (): boolean => said
 
-/** Calls back with the first message. Answers the way to stop. */
+/** Calls back with the first message. Returns the function that stops it. */
 export const watchFirst = (tell: () => void): (() => void) => {
   watchers.add(tell)
   return () => watchers.delete(tell)
 }
 
-/** The toaster's end of the line. Answers the way to hang up. */
-export function receiveToasts(receive: Listener): () => void {
-  listener = receive
-  for (const message of waiting) receive(message)
+/** Connects a toaster. Returns the function that disconnects it. */
+export function receiveToasts(
+  show: Toaster['show'],
+  withdraw: Toaster['withdraw'] = () => undefined,
+): () => void {
+  const connected = { show, withdraw }
+  toaster = connected
+  for (const message of waiting) show(message)
   waiting = []
   return () => {
-    if (listener === receive) listener = null
+    if (toaster === connected) toaster = null
   }
 }

@@ -55,6 +55,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       type={type}
       onClick={press}
+      data-primary={variant === 'primary' ? '' : undefined}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       className={cx(buttonClass({ variant, size, full }), className)}
@@ -75,7 +76,11 @@ export function Button(props: ButtonProps) {
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, full, className, children, ...rest }: Looks & LinkProps) {
   return (
-    <Link {...rest} className={cx(buttonClass({ variant, size, full }), className)}>
+    <Link
+      {...rest}
+      data-primary={variant === 'primary' ? '' : undefined}
+      className={cx(buttonClass({ variant, size, full }), className)}
+    >
       {icon}
       {children}
     </Link>

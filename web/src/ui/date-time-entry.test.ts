@@ -17,6 +17,10 @@ describe('reading a typed date and time', () => {
     ['mon 10:15', '2026-11-23', '10:15'],
     ['fri 10:15', '2026-11-27', '10:15'],
     ['jan 5 9:00', '2027-01-05', '09:00'],
+    // A date that has just passed is a slip, and not next year's.
+    ['nov 18 8pm', '2026-11-18', '20:00'],
+    ['6/1 8pm', '2026-06-01', '20:00'],
+    ['5/1 8pm', '2027-05-01', '20:00'],
   ])('%s', (text, date, time) => {
     expect(parseEntry(text, TODAY)).toEqual({ date, time })
   })

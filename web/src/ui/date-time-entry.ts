@@ -4,6 +4,8 @@ import { addDays, formatWallClock, formatWallDate, type WallTime } from '../lib/
 export type Entry = { date: string | null; time: string | null }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** A date without a year that passed fewer days ago is a slip, and not a date of next year. */
+const RECENT_DAYS = 180
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** 'Nov 21, 2026 2:30 PM' */
@@ -13,7 +15,8 @@ export function formatEntry(wall: WallTime): string {
 
 /**
  * Reads 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'.
- * A date without a year is the next one from `today`; a weekday is the next such day after today.
+ * A date without a year is the nearest to `today`: one that has just passed is not taken for next year's. A weekday is the
+ * next such day after today.
  */
 export function parseEntry(text: string, today: string): Entry {
   const line = text
@@ -67,7 +70,7 @@ function dated(month: number, day: number, year: string | undefined, today: stri
   if (year) return real(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
   const thisYear = Number(today.slice(0, 4))
   const date = real(thisYear, month, day)
-  return date && date >= today ? date : real(thisYear + 1, month, day)
+  return date && date >= addDays(today, -RECENT_DAYS) ? date : real(thisYear + 1, month, day)
 }
 
 /** The date as 'YYYY-MM-DD' if the calendar has it. */

@@ -1,30 +1,38 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { WallTime } from '../lib/time.ts'
 import { DateTimePicker } from './date-time-picker.tsx'
+import { stopAtUnreadable } from './unreadable.ts'
 
-type Given = { start?: WallTime; min?: WallTime; zone?: string }
+type Given = { start?: WallTime; min?: WallTime; zone?: string; future?: boolean; onSent?: () => void }
 
 type FormProps = Given & { onChange: (value: WallTime | null) => void }
 
-function Form({ start, min, zone = 'America/Chicago', onChange }: FormProps) {
+function Form({ start, min, zone = 'America/Chicago', future, onSent, onChange }: FormProps) {
   const [value, setValue] = useState<WallTime | null>(start ?? null)
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!stopAtUnreadable(event.currentTarget)) onSent?.()
+      }}
+    >
       <DateTimePicker
         label="Requested Tour Time"
         zone={zone}
         value={value}
         min={min}
+        future={future}
         onChange={(next) => {
           setValue(next)
           onChange(next)
         }}
       />
       <button type="button">Elsewhere</button>
-    </>
+      <button type="submit">Send</button>
+    </form>
   )
 }
 
@@ -53,6 +61,34 @@ describe('DateTimePicker', () => {
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
     expect(screen.getByText('Enter a date and a time, for example Nov 21, 2:30 PM')).toBeTruthy()
     expect(box.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps a form with text that cannot be read from being sent, and says so at the field', async () => {
+    const onSent = vi.fn()
+    const { user, box } = open({ onSent })
+    fireEvent.change(box, { target: { value: 'whenever' } })
+    await user.click(box)
+    await user.keyboard('{Enter}')
+    expect(onSent).not.toHaveBeenCalled()
+    expect(screen.getByText('Enter a date and a time, for example Nov 21, 2:30 PM')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSent).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: '' } })
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSent).toHaveBeenCalledOnce()
+  })
+
+  it('marks a time in the past while it is typed, with the year that it was read as', () => {
+    const { box } = open({ future: true })
+    fireEvent.change(box, { target: { value: '1/2/2020 8pm' } })
+    expect(screen.getByText('Jan 2, 2020 8:00 PM is in the past. Please choose a later time.')).toBeTruthy()
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
+    expect(box.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByText('Read as Jan 2, 2099 8:00 PM')).toBeTruthy()
   })
 
   it('is picked: day, then time, then it closes', async () => {

@@ -17,6 +17,7 @@ import { Field, type FieldWords } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { usePositionMethod } from './over-page.ts'
 import { TimeList } from './time-list.tsx'
+import { UNREADABLE_FIELD } from './unreadable.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 export type DateTimePickerProps = FieldWords & {
@@ -26,6 +27,8 @@ export type DateTimePickerProps = FieldWords & {
   zone: Zone
   /** Earlier dates and times are not offered. Typed ones are for the form to judge. */
   min?: WallTime | undefined
+  /** Marks a time in the past as wrong while it is typed. */
+  future?: boolean | undefined
   step?: 5 | 10 | 15 | 30 | 60 | undefined
   /** Times outside are offered more quietly. */
   usual?: { from: string; to: string } | undefined
@@ -35,6 +38,7 @@ export type DateTimePickerProps = FieldWords & {
   onBlur?: (() => void) | undefined
 }
 
+const PAST = 'That time is in the past. Please choose a later time.'
 const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
 /** A date and a time on the property's wall: typed as people type them, or picked from calendar and list. */
@@ -55,6 +59,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const entry: Entry =
     typed === null ? { date: value?.date ?? null, time: value?.time ?? null } : parseEntry(typed, today)
   const date = picked ?? entry.date
+  const isUnreadable = Boolean(typed?.trim()) && !(entry.date && entry.time)
+  const isPast = props.future && value !== null && new Date(wallToInstant(value, zone).instant) < now()
 
   const take = (next: WallTime): void => {
     setTyped(null)
@@ -94,6 +100,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
       event.stopPropagation() // the dialog around this field stays
       setOpen(false)
     }
+    // The form that Enter sends finds the field marked.
+    if (event.key === 'Enter' && isUnreadable) setUnreadable(true)
     if (event.key === 'Enter' && typed !== null && entry.date && entry.time) {
       event.preventDefault()
       take({ date: entry.date, time: entry.time })
@@ -104,8 +112,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
   return (
     <Field
       {...{ label, labelHidden, optional, className }}
-      hint={noteOf(value, zone) ?? props.hint}
-      error={props.error ?? (unreadable ? UNREADABLE : undefined)}
+      hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
+      error={unreadable && isUnreadable ? UNREADABLE : isPast ? pastWords(typed, value) : props.error}
     >
       {(wiring) => (
         <Popover.Root
@@ -131,6 +139,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
                 if (props.ref) props.ref.current = node
               }}
               value={text}
+              {...{ [UNREADABLE_FIELD]: isUnreadable ? '' : undefined }}
               disabled={props.disabled}
               autoComplete="off"
               // On a phone the sheet comes from where the keyboard would.
@@ -192,6 +201,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
       )}
     </Field>
   )
+}
+
+/** While a date is typed, the year that was understood is named: 'nov 20' may be meant of another. */
+function pastWords(typed: string | null, value: WallTime): string {
+  return typed === null ? PAST : `${formatEntry(value)} is in the past. Please choose a later time.`
 }
 
 function instantOf(value: WallTime | null, zone: Zone): string | Date {

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { OverPage } from './over-page.ts'
+import { useFirstField } from './use-first-field.ts'
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -22,7 +23,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** 448, 512 or 768 px, or the whole screen. Default 'md'. On a phone every dialog is a sheet from below. */
   size?: keyof typeof WIDTHS | undefined
-  /** Where the focus goes first; otherwise the first control. */
+  /** Where the focus goes first; otherwise the first field, and without one the cross. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** For forms with something in them: a press outside does not close. Escape and the cross do. */
   keepOnOutsidePress?: boolean | undefined
@@ -31,6 +32,7 @@ export type DialogProps = {
 /** To create or to confirm; details open in a Sheet. Load it when needed: `lazy(() => import(...))`. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus } = props
+  const firstField = useFirstField()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
       <Base.Portal>
@@ -39,14 +41,16 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
           <OverPage value>
             <Base.Popup
-              initialFocus={initialFocus}
+              initialFocus={initialFocus ?? firstField.initialFocus}
               className={cx(
                 'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
                 WIDTHS[size],
               )}
             >
               <DialogHead title={title} description={description} />
-              <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+              <div ref={firstField.body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+                {children}
+              </div>
               {footer ? (
                 <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                   {footer}

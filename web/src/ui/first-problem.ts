@@ -1,6 +1,56 @@
-import type { RefObject } from 'react'
+import { firstFieldIn } from './first-field.ts'
 
-/** Once what is wrong has been drawn: the first field that says so gets the focus. */
-export const focusFirstProblem = ({ current }: RefObject<HTMLElement | null>): void => {
-  requestAnimationFrame(() => current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+const focusFirst = (form: HTMLElement): void => {
+  const problem = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset[data-invalid]')
+  if (!problem) return
+  // In a group of choices one of them takes the focus.
+  const field = problem.matches('fieldset') ? firstFieldIn(problem) : problem
+  if (field !== document.activeElement) field?.focus()
+}
+
+/**
+ * In every form: what is refused when it is sent, by the form itself or later by the server, gives the focus to the first
+ * invalid field in reading order, unless the user has gone on meanwhile. Returns the function that stops it.
+ */
+export const watchProblems = (): (() => void) => {
+  let sent: HTMLElement | null = null
+  let frame = 0
+  const look = (): void => {
+    cancelAnimationFrame(frame)
+    // Form libraries focus a field of their own choice first, in the order in which the fields were made.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (sent?.isConnected) focusFirst(sent)
+      })
+    })
+  }
+  const onSubmit = ({ target }: Event): void => {
+    sent = target instanceof HTMLElement ? target : null
+    look()
+  }
+  const goOn = (): void => {
+    sent = null
+  }
+  const refusals = new MutationObserver((records) => {
+    if (sent && records.some(({ target }) => sent?.contains(target))) look()
+  })
+  refusals.observe(document.body, {
+    attributeFilter: ['aria-invalid', 'data-invalid'],
+    childList: true,
+    subtree: true,
+  })
+  const options = { capture: true, passive: true }
+  document.addEventListener('submit', onSubmit, options)
+  document.addEventListener('keydown', goOn, options)
+  document.addEventListener('pointerdown', goOn, options)
+  // Dictation and autofill type without a key.
+  document.addEventListener('input', goOn, options)
+  return () => {
+    cancelAnimationFrame(frame)
+    refusals.disconnect()
+    document.removeEventListener('submit', onSubmit, options)
+    document.removeEventListener('keydown', goOn, options)
+    document.removeEventListener('pointerdown', goOn, options)
+    document.removeEventListener('input', goOn, options)
+  }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { stopAtUnreadable } from './unreadable.ts'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
   /** The button that sends it, and what it says meanwhile. */
@@ -66,7 +67,8 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault()
           // Opened from within another form it is no part of that one, whatever the tree of components says.
           event.stopPropagation()
-          onSend()
+          // What cannot be read would be sent as if the field were empty.
+          if (!stopAtUnreadable(event.currentTarget)) onSend()
         }}
       >
         {children}

@@ -29,7 +29,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const id = useId()
   const cards = look === 'cards'
   return (
-    <fieldset className={cx('flex min-w-0 flex-col gap-1.5', className)} aria-describedby={`${id}-note`}>
+    <fieldset
+      data-invalid={error ? '' : undefined}
+      className={cx('flex min-w-0 flex-col gap-1.5', className)}
+      aria-describedby={`${id}-note`}
+    >
       <legend className={cx(labelHidden ? 'sr-only' : 'mb-1.5 text-md font-medium')}>{label}</legend>
       <div className={cx('flex flex-col', cards ? 'gap-2' : 'gap-2 coarse:gap-0')}>
         {choices.map((choice) => (

@@ -32,6 +32,8 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           input.onKeyDown?.(event)
+          // It searches while one types: in a form Enter must not send what is below it.
+          if (event.key === 'Enter') event.preventDefault()
           if (event.key !== 'Escape' || value === '') return
           event.stopPropagation()
           clear()

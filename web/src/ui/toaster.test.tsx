@@ -1,19 +1,19 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toast } from '../lib/toast.ts'
+import { endToasts, toast } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 describe('toasts', () => {
-  it('keeps what comes after others for the toaster, in order', async () => {
+  it('keeps messages that join until there is a toaster, and shows them in one toast', async () => {
     toast({ title: 'Payment Successful' })
-    toast({ title: 'Tour Assistant Booked', afterOthers: true })
+    toast({ title: 'Tour Assistant Booked', joins: true })
     render(<Toaster />)
-    expect(await screen.findByText('Payment Successful')).toBeTruthy()
-    await userEvent.setup().click(screen.getByLabelText('Dismiss'))
-    expect(await screen.findByText('Tour Assistant Booked')).toBeTruthy()
+    const shown = await screen.findByText('Payment Successful')
+    const both = shown.closest('[data-toast]')
+    expect(both?.textContent).toContain('Tour Assistant Booked')
     await userEvent.setup().click(screen.getByLabelText('Dismiss'))
     await waitFor(() => expect(screen.queryByText('Tour Assistant Booked')).toBeNull())
   })
@@ -33,25 +33,30 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Refreshing...')).toBeNull())
   })
 
-  it('shows what comes after others once they have gone, in order, whatever is said in between', async () => {
+  it('shows three results of one act in one toast, which is gone 5 seconds after the last', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     render(<Toaster />)
     act(() => toast({ title: 'Payment Successful' }))
-    act(() => toast({ title: 'Tour Assistant Booked', afterOthers: true }))
-    act(() => toast({ title: 'Tour scheduled successfully', afterOthers: true }))
-    expect(await screen.findByText('Payment Successful')).toBeTruthy()
-    expect(screen.queryByText('Tour Assistant Booked')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(5200))
-    expect(await screen.findByText('Tour Assistant Booked')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('Payment Successful')).toBeNull())
-    expect(screen.queryByText('Tour scheduled successfully')).toBeNull()
-    act(() => toast({ title: 'Copied' }))
-    expect(await screen.findByText('Copied')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('Tour Assistant Booked')).toBeNull())
-    expect(screen.queryByText('Tour scheduled successfully')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(5200))
-    expect(await screen.findByText('Tour scheduled successfully')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByText('Copied')).toBeNull())
+    act(() => toast({ title: 'Tour Assistant Booked', joins: true }))
+    act(() => toast({ title: 'Tour scheduled successfully', joins: true }))
+    const toasts = await screen.findAllByText(/^(Payment|Tour Assistant|Tour scheduled)/)
+    expect(toasts.map((one) => one.textContent)).toEqual([
+      'Payment Successful',
+      'Tour Assistant Booked',
+      'Tour scheduled successfully',
+    ])
+    await act(() => vi.advanceTimersByTimeAsync(5500))
+    await waitFor(() => expect(screen.queryByText('Tour scheduled successfully')).toBeNull())
+  })
+
+  it('withdraws a failure with the next attempt, and keeps the news that joined it', async () => {
+    render(<Toaster />)
+    act(() => toast({ title: 'Login Failed', tone: 'bad' }))
+    act(() => toast({ title: 'You have 2 new notes on your tours', joins: true }))
+    expect(await screen.findByText('Login Failed')).toBeTruthy()
+    act(() => endToasts({ by: 'attempt' }))
+    await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull())
+    expect(screen.getByText('You have 2 new notes on your tours')).toBeTruthy()
   })
 
   it('goes after five seconds', async () => {

@@ -1,86 +1,97 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } from '../lib/toast.ts'
 import { IconButton } from './icon-button.tsx'
+import { useToastPlace } from './use-toast-place.ts'
 
-/** Screen readers read out what comes into a live region that they know, not what comes along with it. */
+/** Screen readers announce what is added to a live region that they know, not what appears together with it. */
 const KNOWN_AFTER_MS = 100
 
+type Content = { messages: readonly ToastMessage[] }
+
 /**
- * Where toasts appear: once in the application, near its root. May be loaded with the first message; what was said
- * before is kept. Under the top bar on a phone, where sheets have their buttons at the bottom; low in the middle
- * on a desktop, where no form or sheet has its buttons. F6 reaches it.
+ * Where toasts appear: once in the application, near its root. May be loaded with the first message, since earlier
+ * messages are kept for it. It finds a place that covers no control that the user needs next. F6 reaches it.
  */
 export function Toaster() {
-  const [manager] = useState(() => Base.createToastManager<{ tone: ToastTone }>())
+  const [manager] = useState(() => Base.createToastManager<Content>())
+  const viewport = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let shown: string | null = null
-    const next: ToastMessage[] = []
+    let shown: { id: string; messages: readonly ToastMessage[] } | null = null
+    const contentOf = (messages: readonly ToastMessage[]) => ({
+      title: messages[0]?.title,
+      description: messages[0]?.description,
+      data: { messages },
+    })
     const show = (message: ToastMessage): void => {
-      const tone = message.tone ?? 'neutral'
+      const timeout = message.timeout ?? TOAST_TIMEOUT_MS
+      if (message.joins && shown) {
+        const messages = [...shown.messages, message]
+        shown = { ...shown, messages }
+        manager.update(shown.id, { ...contentOf(messages), timeout })
+        return
+      }
+      shown = null
       manager.close()
       const id = manager.add({
-        title: message.title,
-        description: message.description,
-        type: tone,
-        timeout: message.timeout ?? TOAST_TIMEOUT_MS,
-        data: { tone },
-        ...(message.action && {
-          actionProps: { children: message.action.label, onClick: message.action.onPress },
-        }),
+        ...contentOf([message]),
+        timeout,
         onClose: () => {
-          // One whose place was taken leaves the line alone.
-          if (shown !== id) return
-          shown = null
-          const following = next.shift()
-          if (following) show(following)
+          if (shown?.id === id) shown = null
         },
       })
-      shown = id
+      shown = { id, messages: [message] }
     }
-    const receive = (message: ToastMessage): void => {
-      if (message.afterOthers && shown !== null) next.push(message)
+    const withdraw = (isOver: (message: ToastMessage) => boolean): void => {
+      if (!shown?.messages.some(isOver)) return
+      const { id, messages } = shown
+      const left = messages.filter((message) => !isOver(message))
+      if (left.length === 0) manager.close(id)
       else {
-        shown = null
-        show(message)
+        shown = { id, messages: left }
+        manager.update(id, contentOf(left))
       }
     }
-    let hangUp = (): void => undefined
+    let disconnect = (): void => undefined
     const timer = setTimeout(() => {
-      hangUp = receiveToasts(receive)
+      disconnect = receiveToasts(show, withdraw)
     }, KNOWN_AFTER_MS)
     return () => {
       clearTimeout(timer)
-      hangUp()
+      disconnect()
     }
   }, [manager])
   return (
     <Base.Provider toastManager={manager} limit={1} timeout={TOAST_TIMEOUT_MS}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[var(--toast-bottom,1.5rem)] sm:left-[var(--toast-left,50%)] sm:w-96 sm:-translate-x-1/2">
-          <Toasts />
+        <Base.Viewport
+          ref={viewport}
+          className="fixed top-16 left-3 z-60 w-[calc(100%-1.5rem)] outline-none sm:w-96"
+        >
+          <Toasts viewport={viewport} />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   )
 }
 
-function Toasts() {
-  const { toasts } = Base.useToastManager<{ tone: ToastTone }>()
+function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
+  const { toasts } = Base.useToastManager<Content>()
+  useToastPlace(viewport, toasts)
   return toasts.map((one) => (
     <Base.Root
       key={one.id}
       toast={one}
-      className="pop absolute inset-x-0 top-0 sm:top-auto sm:bottom-0 rounded-lg bg-surface text-ink shadow-float data-limited:opacity-0"
+      data-toast=""
+      className="pop absolute inset-x-0 top-0 rounded-lg bg-surface text-ink shadow-float data-limited:opacity-0"
     >
-      <Base.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
-        <Mark tone={one.data?.tone ?? 'neutral'} />
-        <div className="min-w-0 flex-1 py-1.5">
-          <Base.Title className="text-md font-semibold" />
-          <Base.Description className="text-sm text-ink-2" />
+      <Base.Content className="flex items-start py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          {(one.data?.messages ?? []).map((message, index) => (
+            <Message key={message.title} message={message} first={index === 0} />
+          ))}
         </div>
-        <Base.Action className="min-h-control shrink-0 rounded-md px-2 text-md font-medium text-brand hover:bg-sunken" />
         <Base.Close
           render={
             <IconButton label="Dismiss">
@@ -91,6 +102,31 @@ function Toasts() {
       </Base.Content>
     </Base.Root>
   ))
+}
+
+/** One of the results in a toast. The first one names the toast. */
+function Message({ message, first }: { message: ToastMessage; first: boolean }) {
+  const { title, description, tone = 'neutral', action } = message
+  const Title = first ? Base.Title : 'p'
+  const Description = first ? Base.Description : 'p'
+  return (
+    <div className="flex items-start gap-3 pr-1">
+      <Mark tone={tone} />
+      <div className="min-w-0 flex-1 py-1.5">
+        <Title className="text-md font-semibold">{title}</Title>
+        {description ? <Description className="text-sm text-ink-2">{description}</Description> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={action.onPress}
+          className="min-h-control shrink-0 rounded-md px-2 text-md font-medium text-brand hover:bg-sunken"
+        >
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  )
 }
 
 function Mark({ tone }: { tone: ToastTone }) {

@@ -26,15 +26,15 @@ export type WritingBoxProps = {
 /** Where people write to one another: Enter sends, Shift+Enter begins a new line. */
 export function WritingBox(props: WritingBoxProps) {
   const { what, placeholder, text, onText, onSend, box, error, maxLength, note, button, className } = props
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter also ends a word in the input methods of many languages; that one is not for us.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onSend()
+    event.currentTarget.form?.requestSubmit()
   }
   return (
     <form
-      data-keeps-bottom={props.keepsBottom ? '' : undefined}
+      data-keep-clear={props.keepsBottom ? '' : undefined}
       className={cx('flex flex-col gap-2', className)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

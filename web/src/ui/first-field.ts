@@ -1,0 +1,27 @@
+const FIELDS = [
+  'input:not([type=hidden], [tabindex="-1"], :disabled)',
+  'textarea:not(:disabled)',
+  'select:not(:disabled)',
+  '[role=combobox]:not([aria-disabled=true], :disabled)',
+].join()
+
+const isShown = (element: HTMLElement): boolean =>
+  element.closest('[inert], [aria-hidden=true], [hidden]') === null
+
+/** The first field in reading order; of radio buttons the chosen one. */
+export const firstFieldIn = (within: ParentNode | null): HTMLElement | null => {
+  const fields = [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(isShown)
+  const [first] = fields
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null
+  const chosen = fields.find(
+    (field) => field instanceof HTMLInputElement && field.name === first.name && field.checked,
+  )
+  return chosen ?? first
+}
+
+/** Whether an element can have the focus now. */
+export const canFocus = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  isShown(element) &&
+  !element.matches(':disabled') &&
+  element.closest('[data-ending-style]') === null

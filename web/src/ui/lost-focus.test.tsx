@@ -1,0 +1,117 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FormDialog } from './form-dialog.tsx'
+import { watchLostFocus } from './lost-focus.ts'
+
+let stop = (): void => undefined
+beforeEach(() => {
+  stop = watchLostFocus()
+})
+afterEach(() => stop())
+
+const focused = (): Element | null => document.activeElement
+
+function Screen() {
+  const [editing, setEditing] = useState(false)
+  const [rows, setRows] = useState(['Elm Street', 'Oak Avenue'])
+  const [adding, setAdding] = useState(false)
+  return (
+    <main id="work" tabIndex={-1}>
+      <button type="button" onClick={() => setAdding(true)}>
+        Add
+      </button>
+      {rows.map((row) => (
+        <button key={row} type="button" onClick={() => setRows(rows.filter((one) => one !== row))}>
+          Archive {row}
+        </button>
+      ))}
+      {adding ? (
+        <div role="dialog" tabIndex={-1} aria-label="Details">
+          {editing ? (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                setEditing(false)
+              }}
+            >
+              <input aria-label="Name" />
+              <button type="submit">Save</button>
+            </form>
+          ) : (
+            <button type="button" onClick={() => setEditing(true)}>
+              Edit
+            </button>
+          )}
+          <button
+            type="button"
+            onClick={() => {
+              setAdding(false)
+            }}
+          >
+            Close
+          </button>
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+describe('focus that is lost', () => {
+  it('goes to the form that comes in place of its button, and to the dialog once it is saved', async () => {
+    const user = userEvent.setup()
+    render(<Screen />)
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Name')))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('dialog')))
+  })
+
+  it('goes back to what opened the details when they close', async () => {
+    const user = userEvent.setup()
+    render(<Screen />)
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Add' })))
+  })
+
+  it('goes to the page when nothing had it before', async () => {
+    const user = userEvent.setup()
+    render(<Screen />)
+    await user.click(screen.getByRole('button', { name: 'Archive Elm Street' }))
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
+  })
+
+  it('stays away when the user takes it away', async () => {
+    const user = userEvent.setup()
+    render(
+      <>
+        <Screen />
+        <p>Text</p>
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByText('Text'))
+    expect(focused()).toBe(document.body)
+  })
+})
+
+it('a dialog gives the focus to its first field, also when it is loaded later', async () => {
+  const dialog = (loaded: boolean) => (
+    <FormDialog
+      title="Assign"
+      send="Assign"
+      sending={false}
+      onSend={() => undefined}
+      onClose={() => undefined}
+    >
+      {loaded ? <input aria-label="Search assistants" /> : <p>Loading</p>}
+    </FormDialog>
+  )
+  const { rerender } = render(dialog(false))
+  await waitFor(() => expect(focused()).not.toBe(document.body))
+  rerender(dialog(true))
+  await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Search assistants')))
+})

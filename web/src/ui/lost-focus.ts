@@ -1,0 +1,86 @@
+import { canFocus, firstFieldIn } from './first-field.ts'
+
+const REMEMBERED = 12
+const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
+
+const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Gives the focus a sensible place when the control that has it goes away: a saved form, a closed dialog, a handled row.
+ * In order: the form that came in its place, the dialog around it, the control that had the focus before (the one that
+ * opened the dialog), the page's content. Focus that the user takes away by a press elsewhere stays away.
+ * Returns the function that stops it.
+ */
+export const watchLostFocus = (): (() => void) => {
+  let last: HTMLElement | null = null
+  let around: HTMLElement[] = []
+  let before: HTMLElement[] = []
+  let wasDisabled = false
+  let frame = 0
+  let added = new Set<HTMLElement>()
+
+  const onFocus = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement) || target === last || target.closest('[data-toast]')) return
+    if (last) before = [last, ...before.filter((one) => one.isConnected && one !== last)].slice(0, REMEMBERED)
+    last = target
+    wasDisabled = false
+    around = []
+    for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
+  }
+
+  const placeFor = (): HTMLElement | null => {
+    const container = around.find((one) => one.isConnected)
+    for (const one of added) {
+      if (!one.isConnected || !container?.contains(one)) continue
+      const form = one.matches('form') ? one : one.querySelector<HTMLElement>('form')
+      const field = firstFieldIn(form)
+      if (field) return field
+    }
+    const dialog = container?.closest<HTMLElement>(DIALOG)
+    if (dialog && canFocus(dialog))
+      return before.find((one) => dialog.contains(one) && canFocus(one)) ?? dialog
+    const opener = before.find(canFocus)
+    if (opener) return opener
+    const open = [...document.querySelectorAll<HTMLElement>(DIALOG)].filter(canFocus).at(-1)
+    return open ?? document.getElementById('work')
+  }
+
+  const settle = (): void => {
+    if (hasNoFocus() && last?.isConnected) {
+      // A button that is disabled while it is busy gets its focus back.
+      if (last.matches(':disabled')) wasDisabled = true
+      else if (wasDisabled && canFocus(last)) last.focus({ preventScroll: true })
+    } else if (hasNoFocus() && last) placeFor()?.focus({ preventScroll: true })
+    added = new Set()
+  }
+
+  // After two frames: what is meant to have the focus has taken it by then.
+  const look = (): void => {
+    if (frame !== 0) return
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        settle()
+      })
+    })
+  }
+  const changes = new MutationObserver((records) => {
+    if (!last || (last.isConnected && !hasNoFocus())) return
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof HTMLElement) added.add(node)
+    look()
+  })
+  changes.observe(document.body, { attributeFilter: ['disabled'], childList: true, subtree: true })
+  const options = { capture: true, passive: true }
+  const onPress = (): void => {
+    added = new Set()
+  }
+  document.addEventListener('focusin', onFocus, options)
+  document.addEventListener('pointerdown', onPress, options)
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    document.removeEventListener('focusin', onFocus, options)
+    document.removeEventListener('pointerdown', onPress, options)
+  }
+}

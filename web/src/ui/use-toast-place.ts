@@ -1,0 +1,73 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { type Box, isInTheWay, type Obstacle, placeToast } from './toast-place.ts'
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, [role=option], [role=tab], [role=combobox], [data-keep-clear]'
+/** Beside the control that has the focus: what sends a form, what a view is for, and all of a dialog. */
+const NEEDED = '[type=submit], [data-primary], [data-keep-clear], [role=dialog] *, [role=alertdialog] *'
+
+const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
+  const obstacles: Obstacle[] = []
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    if (toasts.contains(control) || control.closest('[aria-hidden=true], [inert]')) continue
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const seen = width > 1 && height > 1 && top < innerHeight && top + height > 0
+    if (!seen) continue
+    const needed = control === document.activeElement || control.matches(NEEDED)
+    obstacles.push({ left, top, width, height, needed })
+  }
+  return obstacles
+}
+
+/**
+ * Keeps the toasts where they cover no control that the user needs next. A toast that is on screen moves only when such a
+ * control comes to lie under it, and never under the pointer or while it has the focus.
+ * @param toasts what is shown: each change may change the height
+ */
+export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void => {
+  useLayoutEffect(() => {
+    const place = viewport.current
+    const toast = place?.querySelector<HTMLElement>('[data-toast]:not([data-ending-style])')
+    if (toasts.length === 0 || !place || !toast) return
+    const boxOf = (): Box => ({
+      left: place.offsetLeft,
+      top: place.offsetTop,
+      width: place.offsetWidth,
+      height: toast.offsetHeight,
+    })
+    const screen = () => ({
+      width: document.documentElement.clientWidth,
+      height: window.visualViewport?.height ?? innerHeight,
+      obstacles: obstaclesOf(place),
+    })
+    const move = (): void => {
+      const { left, top } = placeToast(boxOf(), screen())
+      place.style.left = `${left}px`
+      place.style.top = `${top}px`
+    }
+    move()
+
+    let frame = 0
+    const look = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        const held = place.matches(':hover') || place.contains(document.activeElement)
+        if (!held && isInTheWay(boxOf(), screen())) move()
+      })
+    }
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => !place.contains(target))) look()
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    const options = { capture: true, passive: true }
+    const moments = ['focusin', 'transitionend', 'scroll'] as const
+    for (const moment of moments) document.addEventListener(moment, look, options)
+    window.addEventListener('resize', move)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      for (const moment of moments) document.removeEventListener(moment, look, options)
+      window.removeEventListener('resize', move)
+    }
+  }, [viewport, toasts])
+}
