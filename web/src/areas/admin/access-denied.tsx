@@ -1,6 +1,6 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { UnlitLamp } from '../../ui/lamp.tsx'
@@ -17,7 +17,7 @@ export function AccessDenied({ user }: { user: SessionUser }) {
         <div>
           <h1 className="text-xl font-semibold tracking-[-0.012em]">Access Denied</h1>
           <p className="mt-1 text-md text-balance text-ink-2 wrap-anywhere">
-            City tours are for administrators. You are signed in as {user.name}.
+            City tours are for administrators. You are signed in as {user.name || user.email}.
           </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">

@@ -56,18 +56,20 @@ function Interface({ mayReview }: { mayReview: boolean }) {
   })
   const review = (request: AdminPropertyRequest, preset: Review['status']): void =>
     setReviewing({ request, preset })
+  const show = (next: View): void =>
+    router.history.push(paths.adminProperties({ view: next, q: q || undefined }))
   const tabs = [
     {
       value: 'requests' as const,
       label: 'Property Requests',
       count: pending.data?.pages[0]?.total,
-      panel: <DeskRequestList status="pending" q={q} onReview={review} />,
+      panel: <DeskRequestList status="pending" q={q} onOther={() => show('history')} onReview={review} />,
     },
     { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} /> },
     {
       value: 'history' as const,
       label: 'Request History',
-      panel: <DeskRequestList status="answered" q={q} onReview={review} />,
+      panel: <DeskRequestList status="answered" q={q} onOther={() => show('requests')} onReview={review} />,
     },
   ]
   return (

@@ -1,6 +1,6 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { ReactNode } from 'react'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +28,7 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
       }
     >
       {user
-        ? `You are signed in as ${user.name}. The back office asks for a sign-in of its own.`
+        ? `You do not have permission to access this area. Administrator access required. You are signed in as ${user.name || user.email}.`
         : 'Please log in to see the back office.'}
       {unreachable ? (
         <span role="alert" className="mt-2 block text-bad">
@@ -57,7 +57,7 @@ export function AdminAccessRequired({ user, next }: { user: SessionUser; next: s
         </>
       }
     >
-      This page is restricted to administrators only. You are signed in as {user.name}.
+      This page is restricted to administrators only. You are signed in as {user.name || user.email}.
     </Refusal>
   )
 }

@@ -5,13 +5,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { deskUnreadQuery } from '../../features/messages/api.ts'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
+import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { usePolling } from '../../lib/intervals.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
+import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { type NavItem, Sidebar, TabBar } from '../../ui/nav.tsx'
@@ -30,6 +33,7 @@ export function AdminShell() {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (session.status === 'checking') {
+    if (isRemembered()) return <ShellSkeleton />
     return (
       <main className="late grid min-h-dvh place-items-center text-ink-3">
         <Spinner size={24} label="Checking who is signed in" />
@@ -136,6 +140,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
         tabBar={<TabBar label="Main places" items={places(19)} />}
       >
         <Welcome user={user} />
+        {user.firstName.trim() === '' ? <NameNeeded /> : null}
         <Outlet />
       </AppFrame>
       {opened ? (
@@ -147,6 +152,21 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
       ) : null}
       <AdminKeys user={user} />
     </div>
+  )
+}
+
+/** An administrator who was added without a name is asked for it. */
+function NameNeeded() {
+  return (
+    <aside
+      aria-label="Your name"
+      className="flex flex-wrap items-center gap-3 border-b border-line bg-brand-soft px-4 py-2 text-md sm:px-6"
+    >
+      <p className="min-w-60 flex-1">
+        Your name is missing. Add it so that your colleagues know who you are.
+      </p>
+      <ButtonLink href={paths.account()}>Add your name</ButtonLink>
+    </aside>
   )
 }
 

@@ -6,6 +6,7 @@ import { ActivityList } from '../../features/reports/components/activity-list.ts
 import { AnalyticsCharts } from '../../features/reports/components/analytics-charts.tsx'
 import { AnalyticsDownload } from '../../features/reports/components/analytics-download.tsx'
 import { AnalyticsFigures } from '../../features/reports/components/analytics-figures.tsx'
+import { OpenCharges } from '../../features/reports/components/open-charges.tsx'
 import { PastDueList } from '../../features/reports/components/past-due-list.tsx'
 import { RangeForm } from '../../features/reports/components/range-form.tsx'
 import { analyticsRanges } from '../../features/reports/range.ts'
@@ -74,6 +75,7 @@ export function AnalyticsTab() {
           <AnalyticsFigures analytics={found} />
           <AnalyticsCharts analytics={found} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
+            <OpenCharges analytics={found} mayOpenTours={may.includes('tours.view')} />
             <PastDueList analytics={found} mayOpenUsers={may.includes('users.view')} />
             <ActivityList analytics={found} mayOpenTours={may.includes('tours.view')} />
           </div>

@@ -67,7 +67,7 @@ export function AssistantsTab() {
           mayManage={mayManage}
           toursHref={
             user?.permissions.includes('tours.view')
-              ? paths.adminDashboard('queue', { assistantId: search.assistant })
+              ? paths.adminDashboard('queue', { assistant: search.assistant })
               : null
           }
           onForm={(form) => go({ form })}

@@ -1,5 +1,8 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
+import type { SessionUser } from '@porchlight/contract/sessions'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { useSession } from '../../lib/session.ts'
 import { type AdminTab, paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -41,6 +44,11 @@ export function AdminDashboardScreen() {
     )
   }
   const [first] = allowed
+  // The dashboard's own address, with a role that does not include its first tab.
+  if (tab === 'overview') {
+    const start = first ? paths.adminDashboard(first) : otherScreenOf(user)
+    return start ? <GoTo address={start} /> : <NothingToDo user={user} />
+  }
   return (
     <div className="grid flex-1 place-items-center">
       <h1 className="sr-only">Admin dashboard</h1>
@@ -55,6 +63,30 @@ export function AdminDashboardScreen() {
         {tab
           ? 'You do not have permission to access this area.'
           : 'The link is incomplete, or the tab has another name.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The first screen outside the dashboard that this person may use; null when there is none. */
+const otherScreenOf = ({ permissions }: SessionUser): string | null => {
+  if (permissions.includes('audit.view')) return paths.adminAudit()
+  if (permissions.includes('settings.manage')) return paths.adminSettings()
+  if (permissions.includes('tours.schedule')) return paths.cityAdmin()
+  if (permissions.includes('properties.review_requests')) return paths.adminProperties()
+  return null
+}
+
+/** A role that opens no screen by itself: what to do about it. */
+function NothingToDo({ user }: { user: SessionUser }) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <h1 className="sr-only">Admin dashboard</h1>
+      <EmptyState
+        title="Your roles do not open a screen yet"
+        action={<ButtonLink href={homeOf(user)}>Go to your start page</ButtonLink>}
+      >
+        Ask a super admin for a role that can view what you work on, such as tours or properties.
       </EmptyState>
     </div>
   )

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { deskConversationsQuery, deskUnreadQuery } from '../../features/messages/api.ts'
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx'
+import { NoThreads } from '../../features/messages/components/no-threads.tsx'
 import { TourThreadList } from '../../features/messages/components/tour-thread-list.tsx'
 import { deskAboutOf } from '../../features/messages/conversation-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
@@ -118,11 +119,11 @@ function List({ search, maySend, onChoose }: ListProps) {
     ...deskUnreadQuery('general'),
     refetchInterval: usePolling('conversations'),
   })
+  const show = (next: 'tours' | 'all' | 'general'): void =>
+    router.history.push(hrefOf({ ...search, view: next === 'tours' ? undefined : next, form: undefined }))
   const empty = (words: string): ReactNode =>
     q ? (
-      <EmptyState title="No Results Found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
-        Nothing matches “{q}”.
-      </EmptyState>
+      <NoThreads {...{ q, maySeeTours, show }} open={view ?? 'tours'} onClear={() => setText('')} />
     ) : (
       <EmptyState title="No conversations yet">{words}</EmptyState>
     )
@@ -169,11 +170,7 @@ function List({ search, maySend, onChoose }: ListProps) {
         <Tabs
           label="Conversations"
           value={view ?? 'tours'}
-          onChange={(next) =>
-            router.history.push(
-              hrefOf({ ...search, view: next === 'tours' ? undefined : next, form: undefined }),
-            )
-          }
+          onChange={show}
           panelClassName=""
           tabs={[
             {

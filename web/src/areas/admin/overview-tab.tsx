@@ -74,7 +74,7 @@ export function OverviewTab() {
           value={countWord(data?.activeUsers, isError)}
           detail={data ? 'Agents' : undefined}
           icon={<Users size={icon} aria-hidden="true" />}
-          href={href('users')}
+          href={href('users', { type: 'real_estate_agent' })}
         />
         <StatCard
           label="Properties"

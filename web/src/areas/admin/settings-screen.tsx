@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SavedReplies } from '../../features/messages/components/saved-replies.tsx'
 import { settingsQuery } from '../../features/settings/api.ts'
+import { BusinessDetails } from '../../features/settings/components/business-details.tsx'
 import { EscortBuffer, TwoFactorRule } from '../../features/settings/components/desk-rules.tsx'
 import { Section } from '../../features/settings/components/section.tsx'
 import { TeamPassword } from '../../features/settings/components/team-password.tsx'
@@ -10,6 +11,7 @@ import { useSession } from '../../lib/session.ts'
 import { formatAge } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -45,8 +47,14 @@ function Settings() {
           retrying={query.isFetching}
         />
       ) : null}
+      {data?.warnings.map((warning) => (
+        <Banner key={warning} tone="bad" label="Configuration warning">
+          {warning}
+        </Banner>
+      ))}
       {data ? (
         <div className="flex flex-col gap-6">
+          <BusinessDetails current={data} />
           <TeamPassword current={data} />
           <TwoFactorRule current={data} />
           <EscortBuffer current={data} />

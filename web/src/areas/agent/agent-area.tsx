@@ -1,9 +1,11 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
-import { homeOf } from '../../features/sessions/home-of.ts'
+import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { sayRequired } from '../../features/sessions/subscription-required.ts'
 import { useSession } from '../../lib/session.ts'
+import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +14,7 @@ import { AgentShell } from './agent-shell.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 /**
- * The agent's doorway: a ring while the session is checked, 'Authentication Required' for strangers, /subscription
+ * The agent's doorway: the frame or a ring while the session is checked, 'Authentication Required' for strangers, /subscription
  * for agents without access, else the shell.
  */
 export function AgentArea() {
@@ -58,6 +60,7 @@ function Screen() {
 }
 
 function Checking() {
+  if (isRemembered()) return <ShellSkeleton />
   return (
     <main className="late grid min-h-dvh place-items-center text-ink-3">
       <Spinner size={24} label="Checking who is signed in" />
@@ -80,7 +83,7 @@ function SomebodyElse({ user }: { user: SessionUser }) {
           </div>
         }
       >
-        You are signed in as {user.name}.
+        You are signed in as {user.name || user.email}.
       </EmptyState>
     </main>
   )

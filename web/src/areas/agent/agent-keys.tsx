@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import type { Command } from '../../ui/command-palette.tsx'
+import { firstFieldIn } from '../../ui/first-field.ts'
 import type { ShortcutGroup } from '../../ui/keyboard-help.tsx'
 import { isTyping } from '../../ui/use-row-keys.ts'
 import { places, propertiesPlace } from './places.tsx'
@@ -47,8 +48,11 @@ export function AgentKeys() {
       if (shown !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       if (event.key === '?') setShown('help')
-      else if (event.key === 'n') go(paths.scheduleTour({ form: 'open' }))
-      else if (event.key === '/') document.querySelector<HTMLElement>('main [data-search]')?.focus()
+      else if (event.key === 'n') {
+        // Where the form is open already, nothing opens that would take the focus.
+        firstFieldIn(document.querySelector('main [data-takes-focus]'))?.focus()
+        go(paths.scheduleTour({ form: 'open' }))
+      } else if (event.key === '/') document.querySelector<HTMLElement>('main [data-search]')?.focus()
       else return
       event.preventDefault()
     }

@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { noteFeedQuery } from '../../features/notes/api.ts'
 import { NoteFeed } from '../../features/notes/components/note-feed.tsx'
 import { feedFilters } from '../../features/notes/feed-filters.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -8,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { matchesIn, NoMatches } from '../../ui/no-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -29,11 +32,11 @@ export function NotesScreen() {
   const search = (text: string): void =>
     void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
   const [text, setText] = useSearchText(q ?? '', search)
+  const show = (next: NotesTab): void =>
+    void navigate({ search: (before) => ({ ...before, tab: next === 'all' ? undefined : next }) })
   const emptyFor = (none: string): ReactNode =>
     q ? (
-      <EmptyState title="No Results Found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
-        No note matches “{q}”.
-      </EmptyState>
+      <NoNotes q={q} onAll={tab === 'all' ? undefined : () => show('all')} onClear={() => setText('')} />
     ) : (
       <EmptyState action={<ButtonLink href={paths.scheduleTour()}>Open your tours</ButtonLink>}>
         {none}
@@ -46,9 +49,7 @@ export function NotesScreen() {
       <Tabs
         label="Notes"
         value={tab}
-        onChange={(next) =>
-          void navigate({ search: (before) => ({ ...before, tab: next === 'all' ? undefined : next }) })
-        }
+        onChange={show}
         tabs={labels.map(({ value, label, none }) => ({
           value,
           label,
@@ -56,5 +57,28 @@ export function NotesScreen() {
         }))}
       />
     </PageBody>
+  )
+}
+
+type NoNotesProps = {
+  q: string
+  /** Opens the tab with everybody's notes; undefined where it is open. */
+  onAll: (() => void) | undefined
+  onClear: () => void
+}
+
+function NoNotes({ q, onAll, onClear }: NoNotesProps) {
+  const all = useInfiniteQuery({
+    ...noteFeedQuery(feedFilters({ tab: 'all', q })),
+    enabled: onAll !== undefined,
+  })
+  return (
+    <NoMatches
+      title="No Results Found"
+      others={onAll ? [{ label: 'All Notes', count: matchesIn(all), onShow: onAll }] : []}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    >
+      {`No note matches “${q}”`}
+    </NoMatches>
   )
 }

@@ -16,6 +16,7 @@ import { toast } from '../../lib/toast.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { matchesIn } from '../../ui/no-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -144,8 +145,12 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
   const { q, tab = 'active' } = search
   const [text, setText] = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
   // The other tab's count is wanted too, so both first pages are read.
-  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q })).data?.pages[0]
-  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q })).data?.pages[0]
+  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q }))
+  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q }))
+  const others = {
+    active: { label: 'Past Tours', count: matchesIn(past), onShow: () => go({ tab: 'past' }) },
+    past: { label: 'Active Tours', count: matchesIn(active), onShow: () => go({ tab: undefined }) },
+  }
   const list = (when: 'active' | 'past'): ReactNode => (
     <TourList
       filters={{ when, q }}
@@ -154,6 +159,7 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
       narrow={search.tour !== undefined}
       onFirst={onFirst}
       onClearSearch={() => setText('')}
+      other={others[when]}
       {...actions}
     />
   )
@@ -174,8 +180,13 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
         value={tab}
         onChange={(next) => go({ tab: next === 'active' ? undefined : next })}
         tabs={[
-          { value: 'active', label: 'Active Tours', count: active?.total ?? 0, panel: list('active') },
-          { value: 'past', label: 'Past Tours', count: past?.total ?? 0, panel: list('past') },
+          {
+            value: 'active',
+            label: 'Active Tours',
+            count: active.data?.pages[0]?.total ?? 0,
+            panel: list('active'),
+          },
+          { value: 'past', label: 'Past Tours', count: past.data?.pages[0]?.total ?? 0, panel: list('past') },
         ]}
       />
     </section>

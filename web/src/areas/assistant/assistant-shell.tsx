@@ -1,9 +1,9 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { useDelivery, useUnsent } from '../../features/tours/use-assignment-outbox.ts'
 import { useLive } from '../../lib/live.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -35,7 +35,7 @@ export function AssistantShell() {
           </div>
         }
       >
-        You are signed in as {user.name}.
+        You are signed in as {user.name || user.email}.
       </EmptyState>
     </main>
   )
@@ -85,8 +85,12 @@ function Frame({ user }: { user: SessionUser }) {
       </main>
       <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
         <ThemeMenu />
-        {user.permissions.includes('tours.view') ? (
-          <TextLink href={paths.adminDashboard('queue')}>Back office</TextLink>
+        {user.permissions.length > 0 ? (
+          <TextLink
+            href={paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview')}
+          >
+            Back office
+          </TextLink>
         ) : null}
         {user.byTeamPassword ? null : <TextLink href={paths.account()}>Your account</TextLink>}
         <TextLink href={paths.mails()}>E-mails</TextLink>

@@ -57,7 +57,9 @@ export function AssistantDashboardScreen() {
   const completed = useCount('completed')
   // There the three fit beside each other; the cards above say how many.
   const phone = useMediaQuery(PHONE)
-  const list = <AssignmentList group={tab} q={q} onNotes={onNotes} onAsk={setAsked} />
+  const list = (
+    <AssignmentList group={tab} q={q} onAll={() => go({ tab: 'all' })} onNotes={onNotes} onAsk={setAsked} />
+  )
   return (
     <PageBody>
       <PageHeader title="Assignments" description={user ? `Welcome, ${user.firstName}` : undefined} />

@@ -1,14 +1,15 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
 import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { profileQuery } from '../../features/people/api.ts'
+import { NamePanel } from '../../features/people/components/name-panel.tsx'
 import { ProfilePhoto } from '../../features/people/components/profile-photo.tsx'
 import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
 import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { useUnsent } from '../../features/tours/use-assignment-outbox.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -68,7 +69,7 @@ function Mine({ user }: { user: SessionUser }) {
               username to change your password, or to see where you are signed in.
             </p>
           ) : (
-            <Parts isAgent={user.userType === 'real_estate_agent'} />
+            <Parts userType={user.userType} />
           )}
         </PageBody>
       </main>
@@ -76,7 +77,9 @@ function Mine({ user }: { user: SessionUser }) {
   )
 }
 
-function Parts({ isAgent }: { isAgent: boolean }) {
+function Parts({ userType }: Pick<SessionUser, 'userType'>) {
+  const isAgent = userType === 'real_estate_agent'
+  const isAdministrator = userType === 'admin' || userType === 'super_admin'
   const query = useQuery(profileQuery)
   const { data, isPending, isFetching, refetch } = query
   const failure = useStandingError(query)
@@ -92,6 +95,7 @@ function Parts({ isAgent }: { isAgent: boolean }) {
     )
   return (
     <div className="flex flex-col gap-5">
+      {isAdministrator ? <NamePanel profile={data} /> : null}
       <Panel title="Photo" description="Shown to the team beside your name.">
         <ProfilePhoto profile={data} />
       </Panel>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { standsStill } from '../../lib/live-queries.ts'
@@ -9,9 +10,9 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { SetUp } from './account-setup-steps.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { GoTo } from './go-to.tsx'
 import { useExpired } from './use-expired.ts'
 
 const route = getRouteApi('/public/account-setup')
@@ -23,11 +24,26 @@ export function AccountSetupScreen() {
   return resume === undefined ? <Begun /> : <Resume key={resume} token={resume} />
 }
 
+const SECRET = 'porchlight.resume'
+
+/** A secret of this tab, by which the server knows it again when it repeats a call whose answer was lost. */
+const browserSecret = (): string => {
+  try {
+    const known = sessionStorage.getItem(SECRET)
+    if (known) return known
+    const made = crypto.randomUUID() + crypto.randomUUID()
+    sessionStorage.setItem(SECRET, made)
+    return made
+  } catch {
+    return crypto.randomUUID() // without storage, a reload has another one
+  }
+}
+
 /** A press of one's own: a program that looks at every link in a mail must not use this one up. */
 function Resume({ token }: { token: string }) {
   const router = useRouter()
   const resume = useMutation({
-    mutationFn: () => call('POST /api/checkout/resume', { body: { token } }),
+    mutationFn: () => call('POST /api/checkout/resume', { body: { token, attempt: browserSecret() } }),
     // From here on the checkout is this browser's own: loaded again, the page goes on without the link.
     onSuccess: () => router.history.replace(paths.accountSetup()),
     // What is sent is a secret.
@@ -37,7 +53,7 @@ function Resume({ token }: { token: string }) {
   return (
     <EntryFrame
       title="Your plan is paid"
-      description="Two steps are left: how you sign in, and who you are. You go on in this browser."
+      description="Create your account in two steps. The link works once, so continue in this browser."
     >
       <div className="flex flex-col gap-4">
         <FormFailure
@@ -46,7 +62,7 @@ function Resume({ token }: { token: string }) {
           }
         />
         <Button variant="primary" size="lg" full loading={resume.isPending} onClick={() => resume.mutate()}>
-          Go on with your account
+          Continue to your account
         </Button>
       </div>
     </EntryFrame>
@@ -67,6 +83,12 @@ function Begun() {
   })
   const failure = useStandingError(found)
   const isOver = useExpired(failure)
+  if (hasAccountAlready(failure))
+    return (
+      <EntryFrame title={title}>
+        <AccountRefunded error={failure} />
+      </EntryFrame>
+    )
   // What was found stands: a later look that fails takes nothing away from who fills it in.
   if (failure && found.data === undefined && !isOver)
     return (
@@ -92,14 +114,14 @@ function Begun() {
 function LinkOver() {
   return (
     <EntryFrame
-      title="This link works no more"
-      description="It has expired or was already used. If your account is made, sign in; else go on in the browser in which you paid, or first opened the link."
+      title="This link was already used or has expired"
+      description="If you have an account, sign in. Otherwise continue in the browser where you opened the link or paid."
     >
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={paths.agentLogin()}>
           Log In
         </ButtonLink>
-        <ButtonLink href={paths.accountSetup()}>Go on in this browser</ButtonLink>
+        <ButtonLink href={paths.accountSetup()}>Continue in this browser</ButtonLink>
       </div>
     </EntryFrame>
   )

@@ -8,13 +8,17 @@ import {
   type Credentials,
   type CredentialsForm,
   CredentialsStep,
+  PasswordFields,
 } from '../../features/accounts/components/credentials-step.tsx'
 import { type AccountProfile, ProfileStep } from '../../features/accounts/components/profile-step.tsx'
 import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { paths } from '../../paths.ts'
+import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { useExpired } from './use-expired.ts'
 
@@ -29,23 +33,46 @@ const profileOf = (checkout: Checkout): AccountProfile => ({
   ...{ address: '', city: '', state: '', zipCode: '' },
 })
 
+const DRAFT = 'account-setup'
+
+/** What a reload keeps: everything that was typed, except the password, and which step was reached. */
+const blankDraft = (checkout: Checkout) => ({
+  ...profileOf(checkout),
+  email: checkout.email,
+  reached: '',
+})
+
 /**
  * Both steps of an account. Which one is shown stands in the address, so that the browser's way back leads to the first
- * and not away; what is typed in either is held here.
+ * and not away; what is typed in either is held here, and in the tab's storage for a reload.
  */
 export function SetUp({ checkout }: { checkout: Checkout }) {
   const router = useRouter()
   const asked = route.useSearch().step
-  const signIn = useForm<CredentialsForm>({
-    defaultValues: { email: checkout.email, password: '', again: '' },
+  const [draft] = useState(() => {
+    const { email, reached, ...typed } =
+      readDraft(DRAFT, checkout.email, blankDraft(checkout)) ?? blankDraft(checkout)
+    return { email, reached, typed }
   })
-  const profile = useForm<AccountProfile>({ defaultValues: profileOf(checkout) })
+  const signIn = useForm<CredentialsForm>({
+    defaultValues: { email: draft.email, password: '', again: '' },
+  })
+  const profile = useForm<AccountProfile>({ defaultValues: draft.typed })
   const [credentials, setCredentials] = useState<Credentials | null>(null)
-  const step = asked === '2' && credentials ? 2 : 1
+  const mayContinue = credentials !== null || draft.reached === '2'
+  const made = useRef(false)
+  const keep = (): void => {
+    const typed = { ...profile.getValues(), email: signIn.getValues('email') }
+    if (made.current) dropDraft(DRAFT, checkout.email)
+    else keepDraft(DRAFT, checkout.email, blankDraft(checkout), { ...typed, reached: mayContinue ? '2' : '' })
+  }
+  useKeptDraft(signIn, keep)
+  useKeptDraft(profile, keep)
+  const step = asked === '2' && mayContinue ? 2 : 1
   useEffect(() => {
-    // A page that is loaded anew has no password to go on with.
-    if (asked === '2' && !credentials) router.history.replace(paths.accountSetup())
-  }, [asked, credentials, router])
+    // An address alone does not skip the first step.
+    if (asked === '2' && !mayContinue) router.history.replace(paths.accountSetup())
+  }, [asked, mayContinue, router])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -59,9 +86,13 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
   const create = useMutation({
     mutationFn: (body: Credentials & AccountProfile) =>
       call('POST /api/create-account-from-checkout', { body }),
+    onSuccess: () => {
+      made.current = true
+      dropDraft(DRAFT, checkout.email)
+    },
     onError: (error) => {
       // The session has expired, and says so itself.
-      if (isRefusal(error, 'checkout_over')) return
+      if (isRefusal(error, 'checkout_over') || hasAccountAlready(error)) return
       toast({
         title: 'Account Creation Failed',
         description: reasonOf(error, 'Please try again.'),
@@ -75,6 +106,18 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     gcTime: 0,
   })
   useExpired(create.error)
+  const finish = async (filled: AccountProfile): Promise<void> => {
+    // After a reload the password is asked for beside the profile.
+    if (!credentials && !(await signIn.trigger(['password', 'again'], { shouldFocus: true }))) return
+    const { email, password } = credentials ?? signIn.getValues()
+    create.mutate({ email: email.trim(), password, ...filled })
+  }
+  if (hasAccountAlready(create.error))
+    return (
+      <EntryFrame title="Set up your account">
+        <AccountRefunded error={create.error} />
+      </EntryFrame>
+    )
   if (create.isSuccess) return <Welcome firstName={create.variables.firstName} />
   return (
     <EntryFrame
@@ -86,7 +129,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
         <span className="text-ink-2">Step {step} of 2:</span>{' '}
         {step === 1 ? 'How you sign in' : 'Your profile'}
       </h2>
-      {step === 1 || !credentials ? (
+      {step === 1 ? (
         <CredentialsStep
           form={signIn}
           onDone={(chosen) => {
@@ -97,10 +140,11 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
       ) : (
         <ProfileStep
           form={profile}
+          password={credentials ? null : <PasswordFields form={signIn} />}
           sending={create.isPending}
           failure={credentialErrors(create.error).length > 0 ? null : create.error}
           onBack={back}
-          onDone={(filled) => create.mutate({ ...credentials, ...filled })}
+          onDone={(filled) => void finish(filled)}
         />
       )}
     </EntryFrame>

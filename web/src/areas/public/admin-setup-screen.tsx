@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { setupQuery } from '../../features/sessions/api.ts'
+import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
 import { SetupFields, type SetupForm } from '../../features/sessions/components/setup-fields.tsx'
 import { call } from '../../lib/client.ts'
 import { enter } from '../../lib/session.ts'
@@ -11,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 /** How long it is said that it worked, before the back office opens (specification, back office, section 9). */
 const REDIRECT_MS = 2_000
@@ -21,7 +21,7 @@ export function AdminSetupScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(setupQuery)
   const [made, setMade] = useState<SessionUser | null>(null)
   if (made) return <Granted user={made} />
-  if (data === null) return <NothingHere />
+  if (data === null) return <NotFoundScreen />
   return (
     <EntryFrame
       title="Set up Porchlight"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { configQuery } from '../../features/billing/api.ts'
 import { type PlanOffer, planOffers } from '../../features/billing/plan-offers.ts'
+import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,11 +42,16 @@ export function AgentSignupScreen() {
         />
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-4 text-md text-ink-2">
-        <p className="min-w-60 flex-1">
-          {sells === false
-            ? 'Accounts are made by our team: ask them for one, and an invitation comes by e-mail. Whoever has an account can sign in now.'
-            : 'You have an account already? It is the same door for every plan.'}
-        </p>
+        <div className="min-w-60 flex-1">
+          {sells === false ? (
+            <>
+              <p>Online payment is off, so our team creates accounts.</p>
+              <WhomToAsk to="get an account" />
+            </>
+          ) : (
+            <p>Already have an account?</p>
+          )}
+        </div>
         <ButtonLink href={paths.agentLogin()} variant={sells === false ? 'primary' : 'secondary'}>
           Log In
         </ButtonLink>

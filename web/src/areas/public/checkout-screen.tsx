@@ -5,13 +5,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { configQuery } from '../../features/billing/api.ts'
-import { checkoutQuery } from '../../features/billing/checkout-api.ts'
+import { checkoutQuery, verifyCheckout } from '../../features/billing/checkout-api.ts'
 import { CardStep } from '../../features/billing/components/card-step.tsx'
 import { ContactForm } from '../../features/billing/components/contact-form.tsx'
 import { OrderSummary } from '../../features/billing/components/order-summary.tsx'
 import { freeWords } from '../../features/billing/coupon-words.ts'
 import { type Contact, useIsCouponChanging, useStartCheckout } from '../../features/billing/use-checkout.ts'
 import { useTellBusy } from '../../features/billing/use-tell-busy.ts'
+import { GoTo } from '../../features/sessions/components/go-to.tsx'
+import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { reasonOf } from '../../lib/api-error.ts'
 import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
@@ -19,10 +21,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { Settling } from './checkout-settling.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { GoTo } from './go-to.tsx'
 import { useExpired } from './use-expired.ts'
+import { usePaymentAddress } from './use-payment-address.ts'
 
 const route = getRouteApi('/public/checkout')
 type Plan = 'basic' | 'pro'
@@ -66,10 +69,10 @@ export function CheckoutScreen() {
 
 function Off() {
   return (
-    <EntryFrame
-      title="Checkout"
-      description="Payments are switched off here. Accounts are made by our team: ask them for one, and an invitation comes by e-mail."
-    >
+    <EntryFrame title="Checkout" description="Online payment is off, so our team creates accounts.">
+      <div className="pb-6 text-base text-ink-2">
+        <WhomToAsk to="get an account" />
+      </div>
       <ButtonLink variant="primary" href={paths.agentLogin()}>
         Log In
       </ButtonLink>
@@ -90,6 +93,8 @@ const contactOf = (begun: Checkout | null): Contact =>
 function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   const form = useForm<Contact>({ values: contactOf(begun), resetOptions: { keepDirtyValues: true } })
   const [locked, setLocked] = useState(false)
+  // Held here, so that another plan keeps it.
+  const [waiting, setWaiting] = useState<string | null>(null)
   const other: Plan = plan === 'basic' ? 'pro' : 'basic'
   const change = `Take ${plans[other].name} instead`
   return (
@@ -107,7 +112,15 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
         </>
       }
     >
-      <Begin key={plan} plan={plan} begun={begun} form={form} onLocked={setLocked} />
+      <Begin
+        key={plan}
+        plan={plan}
+        begun={begun}
+        form={form}
+        onLocked={setLocked}
+        waiting={waiting}
+        onWaiting={setWaiting}
+      />
     </EntryFrame>
   )
 }
@@ -121,14 +134,19 @@ type BeginProps = {
   form: UseFormReturn<Contact>
   /** Told while a card is being charged or a coupon changes: nothing else may. */
   onLocked: (locked: boolean) => void
+  /** A coupon code that is applied as soon as the contact is sent. */
+  waiting: string | null
+  onWaiting: (code: string | null) => void
 }
 
-function Begin({ plan, begun, form, onLocked }: BeginProps) {
+function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) {
   const start = useStartCheckout()
   const couponChanges = useIsCouponChanging()
   const [step, setStep] = useState<Step>('contact')
   const [clientSecret, setClientSecret] = useState<string | null>(null)
   const [charging, setCharging] = useState(false)
+  // Somebody made an account with this address meanwhile.
+  const [known, setKnown] = useState<unknown>(null)
   const contactTitle = useRef<HTMLHeadingElement>(null)
   const paymentTitle = useRef<HTMLHeadingElement>(null)
   const [refused, setRefused] = useState<Error | null>(null)
@@ -143,7 +161,22 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
   const go = (to: Step): void => {
     pressed.current = true
     setStep(to)
+    if (to === 'pay') address.toPayment()
+    if (to === 'contact') address.toContact()
   }
+  const resumed = (to: Step): void => {
+    setStep(to)
+    address.toPayment()
+  }
+  const address = usePaymentAddress(plan, {
+    // While a card is charged, and afterwards, there is no way back.
+    step: busy || couponChanges ? 'fixed' : step === 'pay' ? 'pay' : 'contact',
+    mayPay: ours !== null && (clientSecret !== null || ours.amountDue === 0),
+    onStep: (to) => {
+      pressed.current = true
+      setStep(to)
+    },
+  })
   useEffect(() => {
     if (!pressed.current) return
     pressed.current = false
@@ -151,7 +184,8 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
     heading.current?.focus()
   }, [step])
 
-  const send = (contact: Contact, show: (to: Step) => void): void =>
+  const send = (contact: Contact, show: (to: Step) => void): void => {
+    setKnown(null)
     start.mutate(
       { ...contact, planType: plan },
       {
@@ -161,12 +195,14 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
         },
       },
     )
+  }
   // Whoever comes back, or loads the page again, goes on where they were; another plan is looked at first.
   const resume = useRef(ours)
   const sendFirst = useRef(send)
+  const showResumed = useRef(resumed)
   useEffect(() => {
     const known = resume.current
-    if (known?.phone && known.licenseNumber) sendFirst.current(contactOf(known), setStep)
+    if (known?.phone && known.licenseNumber) sendFirst.current(contactOf(known), showResumed.current)
   }, [])
 
   const due = ours ? ours.amountDue : plans[plan].monthlyCents
@@ -192,6 +228,9 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
       <OrderSummary
         plan={plan}
         checkout={ours}
+        carried={ours ? null : (begun?.coupon ?? null)}
+        waiting={waiting}
+        onWaiting={onWaiting}
         clientSecret={clientSecret}
         onSecret={setClientSecret}
         locked={busy || start.isPending}
@@ -206,6 +245,8 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
             <Settling free={free !== null} processing={step === 'processing'} />
           ) : free ? (
             <Free plan={plan} coupon={free} held={couponChanges} onStart={() => go('sent')} />
+          ) : known ? (
+            <AccountRefunded error={known} />
           ) : clientSecret === null ? (
             <ErrorState
               message="The payment could not be prepared."
@@ -219,6 +260,12 @@ function Begin({ plan, begun, form, onLocked }: BeginProps) {
               clientSecret={clientSecret}
               amount={due / 100}
               held={couponChanges}
+              verify={() =>
+                verifyCheckout().catch((error: unknown) => {
+                  if (hasAccountAlready(error)) setKnown(error)
+                  throw error
+                })
+              }
               onBusy={setCharging}
               onPaid={(status) => go(status === 'processing' ? 'processing' : 'sent')}
               onBack={() => go('contact')}

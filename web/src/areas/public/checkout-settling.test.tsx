@@ -5,7 +5,7 @@ import { Settling } from './checkout-settling.tsx'
 
 // Both lead elsewhere, which takes a router; here nothing is over and nothing is done.
 vi.mock('./use-expired.ts', () => ({ useExpired: () => false }))
-vi.mock('./go-to.tsx', () => ({ GoTo: () => 'It goes on' }))
+vi.mock('../../features/sessions/components/go-to.tsx', () => ({ GoTo: () => 'It goes on' }))
 
 const POLL_MS = 4_000
 let answers: ((status: number, body: unknown) => void)[] = []

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSettlement } from '../../features/billing/use-checkout.ts'
+import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { reasonOf } from '../../lib/api-error.ts'
 import { useStandingError } from '../../lib/standing-error.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { GoTo } from './go-to.tsx'
+import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { useExpired } from './use-expired.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ export function Settling({ free, processing }: Props) {
   const isOver = useExpired(error)
   if (data?.state === 'completed') return <GoTo address={paths.accountSetup()} />
   if (isOver) return null
+  if (hasAccountAlready(error)) return <AccountRefunded error={error} />
   if (data || processing) return <OnItsWay free={free} />
   if (error)
     return (

@@ -26,6 +26,13 @@ const story: readonly RailStep[] = [
   { id: 'toured', title: 'The client sees the property', state: 'next' },
 ]
 
+/** Public pages of their own; see `publicPages`. */
+const legal = [
+  { href: '/terms', label: 'Terms' },
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/refunds', label: 'Refunds' },
+] as const
+
 /** Around every page on which nobody is signed in: the lamp is not lit yet. */
 export function EntryFrame({ title, description, elsewhere, wide, children }: Props) {
   return (
@@ -53,6 +60,19 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
             ) : null}
           </div>
         </main>
+        <footer>
+          <nav aria-label="Legal" className="flex flex-wrap gap-x-5 text-sm text-ink-3">
+            {legal.map(({ href, label }) => (
+              <Link
+                key={href}
+                href={href}
+                className="inline-flex min-h-8 items-center rounded-md hover:text-ink hover:underline coarse:min-h-11"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </footer>
       </div>
       <aside
         aria-label="How a tour goes"

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { configQuery } from '../../features/billing/api.ts'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { paths } from '../../paths.ts'
@@ -12,6 +13,7 @@ import { EntryFrame } from './entry-frame.tsx'
 
 /** /forgot-password: asks for the link; says the same whether or not the address is anybody's. */
 export function ForgotPasswordScreen() {
+  const { data: config } = useQuery(configQuery)
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -33,19 +35,14 @@ export function ForgotPasswordScreen() {
     setError(undefined)
     ask.mutate(email.trim())
   }
+  if (config?.email === false) return <NoEmail />
   if (ask.isSuccess) return <Asked message={ask.data.message} />
   const hasField = ask.error instanceof ApiError && ask.error.errors.length > 0
   return (
     <EntryFrame
       title="Forgot your password?"
-      description="Give the address you sign in with. We mail you a link that sets a new one."
-      elsewhere={
-        <p>
-          Back to <TextLink href={paths.agentLogin()}>agent login</TextLink>,{' '}
-          <TextLink href={paths.assistantLogin()}>assistant login</TextLink> or{' '}
-          <TextLink href={paths.adminLogin()}>admin login</TextLink>
-        </p>
-      }
+      description="Enter the email you sign in with. We'll send you a link to set a new password."
+      elsewhere={<SignInPages />}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
@@ -69,6 +66,31 @@ export function ForgotPasswordScreen() {
           Send the link
         </Button>
       </form>
+    </EntryFrame>
+  )
+}
+
+function SignInPages() {
+  return (
+    <p>
+      Back to <TextLink href={paths.agentLogin()}>agent login</TextLink>,{' '}
+      <TextLink href={paths.assistantLogin()}>assistant login</TextLink> or{' '}
+      <TextLink href={paths.adminLogin()}>admin login</TextLink>
+    </p>
+  )
+}
+
+/** Where this server sends no email: whom to ask instead. */
+function NoEmail() {
+  return (
+    <EntryFrame
+      title="Forgot your password?"
+      description="Email is not set up on this site, so we can't send you a link."
+      elsewhere={<SignInPages />}
+    >
+      <div className="text-base text-ink-2">
+        <WhomToAsk to="get a new password" />
+      </div>
     </EntryFrame>
   )
 }

@@ -1,6 +1,6 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { MailChoices } from '../../features/notifications/components/mail-choices.tsx'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { outboxQuery } from '../../features/notifications/api.ts'
 import { MailList } from '../../features/notifications/components/mail-list.tsx'
 import { OpenMail } from '../../features/notifications/components/open-mail.tsx'
+import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +12,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 const route = getRouteApi('/dev/outbox')
 
@@ -19,7 +19,7 @@ const route = getRouteApi('/dev/outbox')
 export function OutboxScreen() {
   const { mail } = route.useSearch()
   const { data, error, isPending, isFetching, refetch } = useQuery(outboxQuery)
-  if (data === null) return <NothingHere />
+  if (data === null) return <NotFoundScreen />
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,5 @@
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import { entryPlaceholders } from '@porchlight/contract/kernel/public-pages'
 import { planOffers } from '../../features/billing/plan-offers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Column, LandingFooter, LandingHeader } from './landing-frame.tsx'
@@ -65,7 +66,7 @@ function Plans() {
         </ul>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-6 text-base text-ink-2">
           <p>You have an account already?</p>
-          <ButtonLink href="/agent-login">Log In</ButtonLink>
+          <ButtonLink href={entryPlaceholders.href}>{entryPlaceholders.logIn}</ButtonLink>
           <p className="num basis-full text-md text-ink-3">
             Admin-scheduled tours are free on {plans.pro.name}. Prices in US dollars, by card. Cancel at any
             time; no refunds for a month begun.

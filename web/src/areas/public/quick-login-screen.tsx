@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { demoPeopleQuery } from '../../features/sessions/api.ts'
 import { FormFailure } from '../../features/sessions/components/form-failure.tsx'
+import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
 import { useSignIn } from '../../features/sessions/use-sign-in.ts'
 import { call } from '../../lib/client.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,14 +12,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 const route = getRouteApi('/public')
 
 /** /quick-login: a button per demo person; outside demo mode there is nothing at this address. */
 export function QuickLoginScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(demoPeopleQuery)
-  if (data === null) return <NothingHere />
+  if (data === null) return <NotFoundScreen />
   return (
     <EntryFrame title="Try Porchlight" description="Made-up people, made-up tours. Pick who to be.">
       {isPending ? <SkeletonRows rows={6} label="Loading the demo people" /> : null}

@@ -1,7 +1,7 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import { useQuery } from '@tanstack/react-query'
 import { twoFactorQuery } from '../../features/sessions/api.ts'
 import { TwoFactorPanel } from '../../features/sessions/components/two-factor-panel.tsx'
-import { homeOf } from '../../features/sessions/home-of.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'

@@ -18,6 +18,8 @@ export const useExpired = (error: Error | null): boolean => {
       title: 'Session Expired',
       description: 'Please complete the subscription process again.',
       tone: 'bad',
+      // It is read on the page that follows.
+      scope: 'application',
     })
     router.history.replace(paths.agentSignup())
   }, [isOver, router])

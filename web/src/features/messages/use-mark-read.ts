@@ -2,6 +2,7 @@ import type { ChatMessage } from '@porchlight/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { call } from '../../lib/client.ts'
+import { byItself } from '../../lib/toast-ends.ts'
 import { isOurs, type Side } from './thread-days.ts'
 
 const watch = (tell: () => void): (() => void) => {
@@ -22,6 +23,7 @@ export const useMarkRead = (
   const client = useQueryClient()
   const visible = useVisible()
   const { mutate } = useMutation({
+    meta: byItself,
     mutationFn: (until: string) =>
       call('POST /api/conversations/:id/read', { params: { id: conversationId ?? '' }, body: { until } }),
     onSuccess: () => {

@@ -5,6 +5,7 @@ import { call } from '../../lib/client.ts'
 import { usePolling } from '../../lib/intervals.ts'
 import { useRested } from '../../lib/search-text.ts'
 import { toast } from '../../lib/toast.ts'
+import { byItself } from '../../lib/toast-ends.ts'
 import { NOTES_PAGE, tourNotesQuery } from './api.ts'
 
 /** The notes of one tour, ten to a page; searching goes back to the first. Opening them marks them read. */
@@ -50,6 +51,7 @@ const useMarkRead = (
 ): ReadonlySet<string> => {
   const client = useQueryClient()
   const { mutate } = useMutation({
+    meta: byItself,
     mutationFn: () => call('POST /api/tours/:tourId/notes/read', { params: { tourId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['notes', 'unread'] })

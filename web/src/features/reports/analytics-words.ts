@@ -73,7 +73,11 @@ export const analyticsCharts = [
     totalName: 'Revenue',
     empty: 'No revenue in this range.',
     write: writeDollarsShort,
-    series: [seriesOf('subscriptionRevenue', 'var(--brand)'), seriesOf('escortRevenue', 'var(--plum)', true)],
+    series: [
+      seriesOf('subscriptionRevenue', 'var(--brand)'),
+      seriesOf('escortRevenue', 'var(--plum)', true),
+      seriesOf('tourRevenue', 'var(--ok)'),
+    ],
   },
   {
     title: 'Tours over time',

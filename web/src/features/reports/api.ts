@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import type { AskedRange } from './range.ts'
 
-export type AnalyticsPart = 'figures' | 'over_time' | 'past_due'
+export type AnalyticsPart = 'figures' | 'over_time' | 'past_due' | 'open_charges'
 
 /** The table begins with so many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10

@@ -1,3 +1,4 @@
+import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -5,8 +6,14 @@ import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { enter } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
-import { homeOf } from './home-of.ts'
 import { sayRequired } from './subscription-required.ts'
+
+/**
+ * Where a person's work begins after signing in. A tour assistant has back-office permissions only by a role, and only
+ * after signing in at the back office: they meant to go there.
+ */
+const startOf = (user: SessionUser): string =>
+  user.userType === 'tour_assistant' && user.permissions.length > 0 ? paths.adminDashboard() : homeOf(user)
 
 const FALLBACK = 'Login failed'
 
@@ -28,9 +35,13 @@ export const useSignIn = (next?: string) => {
     enter(user)
     // Said in the back office alone (specification, back office, section 8): agents and assistants see where they are.
     if (user.userType === 'admin' || user.userType === 'super_admin')
-      toast({ title: 'Login Successful', description: `Welcome, ${user.firstName}.`, tone: 'ok' })
+      toast({
+        title: 'Login Successful',
+        description: user.firstName.trim() === '' ? 'Welcome.' : `Welcome, ${user.firstName}.`,
+        tone: 'ok',
+      })
     if (user.hasAccess || user.userType !== 'real_estate_agent') {
-      router.history.push(next ?? homeOf(user))
+      router.history.push(next ?? startOf(user))
       return
     }
     sayRequired()

@@ -19,6 +19,7 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
   const update = useUpdateSettings()
   const [begun, setBegun] = useState<Settings | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
+  const [fieldProblems, setFieldProblems] = useState<Readonly<Record<string, string>>>({})
   const [changedMeanwhile, setChangedMeanwhile] = useState(false)
   const seen = begun && of(begun) !== of(current) ? begun : current
   const forget = (): void => {
@@ -27,6 +28,7 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
   }
   const save = (change: Change, onSaved?: () => void): void => {
     setProblem(undefined)
+    setFieldProblems({})
     update.mutate(
       { ...change, version: seen.version },
       {
@@ -44,9 +46,12 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
             setChangedMeanwhile(true)
             return
           }
-          const [first] = error instanceof ApiError ? error.errors : []
-          if (first) setProblem(first.message)
-          else
+          const errors = error instanceof ApiError ? error.errors : []
+          const [first] = errors
+          if (first) {
+            setProblem(first.message)
+            setFieldProblems(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+          } else
             toast({
               title: 'Error',
               description: reasonOf(error, 'Failed to update settings'),
@@ -58,6 +63,8 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
   }
   return {
     ...{ save, saving: update.isPending, problem, setProblem, changedMeanwhile, forget },
+    /** What the server refused, by the path of the field; empty once another save begins. */
+    fieldProblems,
     /** Somebody begins to change the section: what they see now is what they change. */
     begin: () => setBegun((before) => before ?? current),
   }

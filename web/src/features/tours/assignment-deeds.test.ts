@@ -5,6 +5,7 @@ import type { Step } from './assignment-steps.ts'
 
 const step = (status: Step['status'], rest: Partial<Step> = {}): Step => ({
   ...{ status, outcome: null, needsDate: status === 'confirmed', needsFeedback: status === 'completed' },
+  ...{ opensAt: null, mayBeEarly: false },
   ...rest,
 })
 const table: StepsFrom[] = [
@@ -17,7 +18,16 @@ const tour = {
   ...{ id: 't1', version: 4, status: 'scheduling', statusNotes: 'Called her.', outcome: null },
   ...{ scheduledDate: null, requestedDateTime: '2026-11-22T20:00:00.000Z' },
   ...{ onMyWayAt: null, arrivedAt: null, visits: true, next: [step('confirmed')] },
-  may: { onMyWay: false, arrive: false, giveFeedback: false, correctFeedback: false, addToCalendar: false },
+  ...{ opens: { onMyWay: null, arrive: null }, lastStep: null },
+  may: {
+    recordEarly: true,
+    undo: false,
+    onMyWay: false,
+    arrive: false,
+    giveFeedback: false,
+    correctFeedback: false,
+    addToCalendar: false,
+  },
 } as unknown as Assignment // as much of an assignment as this is about
 
 const kept = (deed: Deed, more: Partial<Kept> = {}): Kept => ({
@@ -29,11 +39,14 @@ const take = (next: Step, notes = ''): Kept => kept({ kind: 'step', step: next, 
 it('stands as it was done, with what the server’s table allows next', () => {
   const confirmed = withKept(tour, [take(step('confirmed'))], table)
   expect(confirmed).toMatchObject({
-    ...{ status: 'confirmed', version: 4, statusNotes: 'Called her.' },
+    // The note belonged to the status before.
+    ...{ status: 'confirmed', version: 4, statusNotes: null },
     // Without a date of its own it is the one that was asked for.
     scheduledDate: '2026-11-22T20:00:00.000Z',
-    next: [{ status: 'in_progress' }],
-    may: { onMyWay: true, arrive: true },
+    // Each step of the visit opens a while before that.
+    next: [{ status: 'in_progress', opensAt: '2026-11-22T19:00:00.000Z', mayBeEarly: true }],
+    opens: { onMyWay: '2026-11-22T16:00:00.000Z', arrive: '2026-11-22T19:00:00.000Z' },
+    may: { onMyWay: true, arrive: true, undo: false },
   })
   const there = kept({ kind: 'progress', progress: 'arrived' })
   expect(withKept(tour, [take(step('confirmed')), there], table)).toMatchObject({
@@ -52,7 +65,7 @@ it('stands as it was done, with what the server’s table allows next', () => {
     kept({ kind: 'feedback', said }),
   ]
   expect(withKept(tour, day, table)).toMatchObject({
-    ...{ status: 'completed', outcome: 'completed', statusNotes: 'Off we go', next: [] },
+    ...{ status: 'completed', outcome: 'completed', statusNotes: null, next: [] },
     may: { onMyWay: false, giveFeedback: false, correctFeedback: false },
   })
 })

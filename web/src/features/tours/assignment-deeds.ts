@@ -1,5 +1,6 @@
 import type { ClientInterest, NextStep, PriceOpinion } from '@porchlight/contract/tour-feedback-words'
 import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { call } from '../../lib/client.ts'
 import type { Step } from './assignment-steps.ts'
 
@@ -10,10 +11,12 @@ export type Said = {
   noteToAgent: string
 }
 
+export type Progress = 'on_my_way' | 'arrived'
+
 /** What an assistant does with a tour, in words that can be kept until the server hears them. */
 export type Deed =
-  | { kind: 'step'; step: Step; notes: string; scheduledDate: string | null }
-  | { kind: 'progress'; progress: 'on_my_way' | 'arrived' }
+  | { kind: 'step'; step: Step; notes: string; scheduledDate: string | null; earlyReason?: string }
+  | { kind: 'progress'; progress: Progress; earlyReason?: string }
   | { kind: 'feedback'; said: Said }
 
 /** Something done that the server has not taken yet. */
@@ -45,7 +48,7 @@ export const tell = ({ key: once, tourId, version, deed, at }: Kept): Promise<As
   const sent = { params: { id: tourId }, once, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
   if (deed.kind === 'progress') {
     // When it was so, always: of what gets no answer nobody knows yet that it will be told again much later.
-    const body = { progress: deed.progress, at }
+    const body = { progress: deed.progress, at, ...reasonOf(deed) }
     return call('POST /api/assistant/assignments/:id/progress', { ...sent, body })
   }
   if (deed.kind === 'feedback')
@@ -60,9 +63,12 @@ export const tell = ({ key: once, tourId, version, deed, at }: Kept): Promise<As
       ...{ status, outcome, version },
       ...(deed.notes && { notes: deed.notes }),
       ...(deed.scheduledDate && { scheduledDate: deed.scheduledDate }),
+      ...reasonOf(deed),
     },
   })
 }
+
+const reasonOf = ({ earlyReason }: { earlyReason?: string }) => (earlyReason ? { earlyReason } : {})
 
 /** The steps of the server's table from a status on; none while the table has not been read. */
 export type Steps = readonly StepsFrom[] | undefined
@@ -82,23 +88,41 @@ const after = (tour: Assignment, done: Kept, steps: Steps): Assignment => {
   const goes = tour.visits && from?.progress === true
   return {
     ...then,
-    next: [...(from?.next ?? [])],
+    next: (from?.next ?? []).map((step) => {
+      const visit = visitStepOf(step)
+      return {
+        ...step,
+        opensAt: isoOf(opensAt(visit, then.scheduledDate)),
+        mayBeEarly: then.may.recordEarly && visit !== null && mayBeEarly(visit),
+      }
+    }),
+    opens: {
+      onMyWay: isoOf(opensAt('on_my_way', then.scheduledDate)),
+      arrive: isoOf(opensAt('arrived', then.scheduledDate)),
+    },
+    // The server undoes what it was told; what waits is not told yet.
+    lastStep: null,
     may: {
       ...then.may,
       onMyWay: goes && then.onMyWayAt === null && then.arrivedAt === null,
       arrive: goes && then.arrivedAt === null,
       // What waits is told before it can be corrected.
+      undo: false,
       giveFeedback: false,
       correctFeedback: false,
     },
   }
 }
 
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
 const changed = (tour: Assignment, { deed, at }: Kept): Assignment => {
   if (deed.kind === 'progress')
     return deed.progress === 'arrived' ? { ...tour, arrivedAt: at } : { ...tour, onMyWayAt: at }
-  if (deed.kind === 'feedback') return { ...tour, status: 'completed', outcome: 'completed' }
+  if (deed.kind === 'feedback')
+    return { ...tour, status: 'completed', outcome: 'completed', statusNotes: null }
   const { status, outcome, needsDate } = deed.step
   const date = deed.scheduledDate ?? tour.scheduledDate ?? (needsDate ? tour.requestedDateTime : null)
-  return { ...tour, status, outcome, scheduledDate: date, statusNotes: deed.notes || tour.statusNotes }
+  // A note belongs to its status: a new status without one has none.
+  return { ...tour, status, outcome, scheduledDate: date, statusNotes: deed.notes || null }
 }

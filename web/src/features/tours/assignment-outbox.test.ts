@@ -34,7 +34,10 @@ const outboxOf = (userId = 'u1'): Outbox => {
 }
 const start: Deed = {
   kind: 'step',
-  step: { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false },
+  step: {
+    ...{ status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false },
+    ...{ opensAt: null, mayBeEarly: true },
+  },
   notes: '',
   scheduledDate: null,
 }

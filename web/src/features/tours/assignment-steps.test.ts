@@ -1,6 +1,17 @@
-import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
-import { byDay, isNear, nextVisit, type Step, stepAsks, stepLabel, todaysVisits } from './assignment-steps.ts'
+import {
+  byDay,
+  isEarly,
+  isNear,
+  nextVisit,
+  openingOf,
+  type Step,
+  stepAsks,
+  stepLabel,
+  todaysVisits,
+  undoOf,
+} from './assignment-steps.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const visit = (status: TourStatus, hours: number | null) => ({
@@ -15,6 +26,8 @@ const step = (status: TourStatus, rest: Partial<Step> = {}): Step => ({
   outcome: null,
   needsDate: status === 'confirmed',
   needsFeedback: status === 'completed',
+  opensAt: null,
+  mayBeEarly: false,
   ...rest,
 })
 
@@ -70,5 +83,34 @@ describe('the order of the day', () => {
   it('lets one be on the way within twelve hours', () => {
     expect(isNear(visit('confirmed', 11), now)).toBe(true)
     expect(isNear(visit('confirmed', 13), now)).toBe(false)
+  })
+})
+
+describe('the time of a step', () => {
+  const inMinutes = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
+  const tour = {
+    opens: { onMyWay: inMinutes(-1), arrive: inMinutes(1) },
+    may: { recordEarly: true },
+  } as Assignment // as much of an assignment as this is about
+
+  it('is early until the step opens', () => {
+    expect(isEarly(tour, 'on_my_way', now)).toBe(false)
+    expect(isEarly(tour, 'arrived', now)).toBe(true)
+    expect(isEarly(tour, step('in_progress', { opensAt: inMinutes(1) }), now)).toBe(true)
+    expect(isEarly(tour, step('in_progress', { opensAt: inMinutes(0) }), now)).toBe(false)
+    expect(isEarly(tour, step('scheduling'), now)).toBe(false)
+  })
+
+  it('can be early for who may record early', () => {
+    expect(openingOf(tour, 'arrived').mayBeEarly).toBe(true)
+    const shared = { ...tour, may: { ...tour.may, recordEarly: false } }
+    expect(openingOf(shared, 'arrived').mayBeEarly).toBe(false)
+  })
+
+  it('leaves an undo with the minutes that remain, and none afterwards', () => {
+    const lastStep = { step: 'arrived', until: inMinutes(9.5) } as const
+    expect(undoOf({ lastStep }, now)).toEqual({ label: 'Arrived', minutes: 10 })
+    expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(0) } }, now)).toBeNull()
+    expect(undoOf({ lastStep: null }, now)).toBeNull()
   })
 })

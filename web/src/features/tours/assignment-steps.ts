@@ -1,5 +1,6 @@
 import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
 import { instantToWall, todayIn } from '../../lib/time.ts'
+import type { Progress } from './assignment-deeds.ts'
 import { isOpen } from './status.ts'
 import { timeOf } from './tour-words.ts'
 
@@ -29,6 +30,49 @@ export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): b
   outcome !== null ||
   status === 'time_not_available' ||
   status === 'choose_another_time'
+
+/** A step of the visit: a change of status, or where the assistant is. */
+export type VisitDeed = Step | Progress
+
+/** The words on the button of a step of the visit. */
+export const visitLabel = (tour: Assignment, step: VisitDeed): string =>
+  typeof step === 'string' ? progressLabels[step] : stepLabel(tour.status, step)
+
+export const progressLabels: Record<Progress, string> = { on_my_way: 'On My Way', arrived: 'Arrived' }
+
+/** From when a step can be recorded without a reason, and whether this person may record it earlier with one. */
+export const openingOf = (
+  tour: Assignment,
+  step: VisitDeed,
+): { opensAt: string | null; mayBeEarly: boolean } => {
+  if (typeof step !== 'string') return step
+  const opensAt = step === 'arrived' ? tour.opens.arrive : tour.opens.onMyWay
+  return { opensAt, mayBeEarly: tour.may.recordEarly }
+}
+
+/** Whether a step is pressed before its time. */
+export const isEarly = (tour: Assignment, step: VisitDeed, now: Date): boolean => {
+  const { opensAt } = openingOf(tour, step)
+  return opensAt !== null && now.getTime() < Date.parse(opensAt)
+}
+
+/** What an undo takes back, as the button says it. */
+const undoLabels: Record<NonNullable<Assignment['lastStep']>['step'], string> = {
+  ...progressLabels,
+  started: 'Start Tour',
+  no_show: 'No-Show',
+  completed: 'Complete Tour',
+}
+
+/** The undo of the last step, with the minutes that are left for it; null once they are over. */
+export const undoOf = (
+  { lastStep }: Pick<Assignment, 'lastStep'>,
+  now: Date,
+): { label: string; minutes: number } | null => {
+  const left = lastStep ? Date.parse(lastStep.until) - now.getTime() : 0
+  if (!lastStep || left <= 0) return null
+  return { label: undoLabels[lastStep.step], minutes: Math.ceil(left / 60_000) }
+}
 
 type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
 const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)

@@ -7,7 +7,13 @@ import { staffToursChanged } from './queue-api.ts'
 /** What is done to several tours at once. */
 export type BulkAct =
   | { kind: 'assign'; schedulingAssistantId: string; notes: string }
-  | { kind: 'status'; status: TourStatus; notes: string }
+  | {
+      kind: 'status'
+      status: TourStatus
+      notes: string
+      earlyReason: string
+      useRequestedTime: boolean
+    }
   | { kind: 'priority'; priority: TourPriority }
   | { kind: 'archive' }
 
@@ -23,8 +29,8 @@ const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> 
       })
     }
     case 'status': {
-      const { status, notes } = act
-      return call('POST /api/admin/tours/bulk/status', { body: { tours, status, notes } })
+      const { kind: _, ...body } = act
+      return call('POST /api/admin/tours/bulk/status', { body: { tours, ...body } })
     }
     case 'priority':
       return call('POST /api/admin/tours/bulk/priority', { body: { tours, priority: act.priority } })

@@ -1,7 +1,8 @@
 import type { BulkResult } from '@porchlight/contract/tour-queue'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import type { BulkAct } from './bulk-mutations.ts'
 import { priorityLabel } from './queue-words.ts'
-import { lookOf } from './status.ts'
+import { isOpen, lookOf } from './status.ts'
 
 export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
 
@@ -34,4 +35,20 @@ export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
           ? priorityLabel(act.priority)
           : null
   return { title: titles[act.kind], description: to ? `${count}: ${to}` : count, tone: 'ok' as const }
+}
+
+/** What archiving the chosen tours does, with how many of them it cancels. */
+export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCancelled'>[]): string => {
+  const open = tours.filter(({ status }) => isOpen(status))
+  const one = tours.length === 1
+  const leave = `${one ? 'It leaves' : 'They leave'} the queue and ${one ? 'becomes' : 'become'} read-only. You can restore ${one ? 'it' : 'them'} later.`
+  if (open.length === 0) return leave
+  const which = one
+    ? 'This tour is open'
+    : `${toursWord(open.length)} of these ${open.length === 1 ? 'is' : 'are'} open`
+  const them = open.length === 1 ? 'it' : 'them'
+  const fees = open.some(({ feeIfCancelled }) => feeIfCancelled)
+    ? ' Assistant fees are refunded to the agents.'
+    : ''
+  return `${leave} ${which}: archiving cancels ${them}, and we tell the agents, assistants, and clients.${fees}`
 }

@@ -13,6 +13,7 @@ export type CityStatusChange = {
   estimatedCompletion: string | null
   scheduledDate?: string | undefined
   overrideReason?: string | undefined
+  earlyReason?: string | undefined
 }
 
 /** The city's status update. Refusals are the caller's, who knows what to offer next. */

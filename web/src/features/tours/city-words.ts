@@ -45,15 +45,33 @@ export const reasonOfCharge = ({ chargeStatus, escortRequired, cityName }: TourC
 }
 
 const chargeLooks: Record<StaffTour['chargeStatus'], { label: string; tone: StatusTone }> = {
-  pending: { label: 'Pending', tone: 'neutral' },
+  pending: { label: 'Open', tone: 'neutral' },
   paid: { label: 'Paid', tone: 'ok' },
   waived: { label: 'Waived', tone: 'info' },
   failed: { label: 'Failed', tone: 'bad' },
   refunded: { label: 'Refunded', tone: 'neutral' },
 }
 
+type Charge = Pick<
+  StaffTour,
+  'tourCharge' | 'chargeStatus' | 'chargeOwed' | 'chargeSettledByDesk' | 'adminScheduled' | 'status'
+>
+
+const labelOf = ({
+  chargeStatus,
+  chargeOwed,
+  chargeSettledByDesk,
+  adminScheduled,
+  status,
+}: Charge): string => {
+  if (chargeStatus === 'paid' && chargeSettledByDesk) return 'Paid outside'
+  if (chargeStatus !== 'pending' || !adminScheduled) return chargeLooks[chargeStatus].label
+  if (chargeOwed) return 'Open'
+  return status === 'cancelled' ? 'Not owed' : 'Charged after the tour'
+}
+
 /** What a tour costs its agent and how that stands; null where it costs nothing and never was to. */
-export const chargeLook = ({ tourCharge, chargeStatus }: StaffTour) =>
-  tourCharge === 0 && chargeStatus !== 'waived'
+export const chargeLook = (tour: Charge) =>
+  tour.tourCharge === 0 && tour.chargeStatus !== 'waived'
     ? null
-    : { amount: inDollars(tourCharge), ...chargeLooks[chargeStatus] }
+    : { amount: inDollars(tour.tourCharge), ...chargeLooks[tour.chargeStatus], label: labelOf(tour) }

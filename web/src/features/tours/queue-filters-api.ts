@@ -2,7 +2,7 @@ import type { QueueFilter } from '@porchlight/contract/tour-queue'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
-import { type QueueSearch, queueSearch } from './queue-search.ts'
+import { noFilters, type QueueSearch, queueSearch } from './queue-search.ts'
 
 /** The filters of the queue that one keeps, then those that others share. */
 export const keptFiltersQuery = queryOptions({
@@ -10,19 +10,12 @@ export const keptFiltersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal }),
 })
 
-const nothing: QueueSearch = {
-  status: undefined,
-  priority: undefined,
-  city: undefined,
-  q: undefined,
-  sort: undefined,
-  archived: undefined,
-}
+const nothing: QueueSearch = { ...noFilters, sort: undefined }
 
 /** What a filter keeps of an address: all that narrows or orders the list, nothing that is open beside it. */
-export const keptSearch = ({ status, priority, city, q, sort, archived }: QueueSearch): string =>
+export const keptSearch = ({ status, priority, city, q, sort, archived, assistant }: QueueSearch): string =>
   new URLSearchParams(
-    Object.entries({ status, priority, city, q, sort, archived }).flatMap(([name, value]) =>
+    Object.entries({ status, priority, city, q, sort, archived, assistant }).flatMap(([name, value]) =>
       value ? [[name, value]] : [],
     ),
   ).toString()

@@ -20,6 +20,7 @@ export type StatusChange = {
   notes?: string | undefined
   scheduledDate?: string | undefined
   overrideReason?: string | undefined
+  earlyReason?: string | undefined
 }
 
 export const useSetTourStatus = () => {
@@ -68,6 +69,33 @@ export const useArchiveTour = () => {
     onSuccess: (tour) => {
       staffTourChanged(client, tour)
       toast({ title: 'Tour Archived', description: clientNameOf(tour), tone: 'ok' })
+    },
+  })
+}
+
+export const useRestoreTour = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      call('PUT /api/admin/tours/:id/restore', { params: { id }, body: { version } }),
+    onSuccess: (tour) => {
+      staffTourChanged(client, tour)
+      toast({ title: 'Tour Restored', description: clientNameOf(tour), tone: 'ok' })
+    },
+  })
+}
+
+export const useWaiveFee = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tour, reason }: { tour: Seen; reason: string }) =>
+      call('PUT /api/admin/tours/:id/waive-assistant-fee', {
+        params: { id: tour.id },
+        body: { reason, version: tour.version },
+      }),
+    onSuccess: (tour) => {
+      staffTourChanged(client, tour)
+      toast({ title: 'Assistant Fee Waived', description: clientNameOf(tour), tone: 'ok' })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, queueFilters, queueSearch, sortIsFixed, sortOf } from './queue-search.ts'
+import { isFiltered, noFilters, queueFilters, queueSearch, sortIsFixed, sortOf } from './queue-search.ts'
 
 describe('the address of the queue', () => {
   it('is read, and what it does not know left out', () => {
@@ -15,8 +15,22 @@ describe('the address of the queue', () => {
     expect(queueSearch({ archived: 'yes', sort: 'oldest' })).toEqual({})
   })
 
+  it('asks for archived tours alone where the address says so', () => {
+    expect(queueSearch({ archived: 'only' })).toEqual({ archived: 'only' })
+    expect(queueFilters({ archived: 'only' })).toEqual({ sort: 'newest', archivedOnly: 'true' })
+    expect(queueFilters({ archived: 'shown' })).toEqual({ sort: 'newest', archived: 'true' })
+  })
+
   it('asks the server for the most urgent first by default, without archived ones', () => {
     expect(queueFilters({})).toEqual({ sort: 'urgency', archived: 'false' })
+  })
+
+  it('asks for the tours of the assistant that a workload link names', () => {
+    const assistant = '0199f3a0-0000-7000-8000-000000000001'
+    expect(queueFilters(queueSearch({ assistant }))).toMatchObject({ assistantId: assistant })
+    expect(isFiltered(queueSearch({ assistant }))).toBe(true)
+    expect(isFiltered({ ...queueSearch({ assistant }), ...noFilters })).toBe(false)
+    expect(queueSearch({ assistant: 'elena' })).toEqual({})
   })
 
   it('tells a part of a tour’s life from a status of the same name', () => {
@@ -29,6 +43,7 @@ describe('the address of the queue', () => {
     expect(sortOf({ status: 'completed', sort: 'urgency' })).toBe('newest')
     expect(sortIsFixed({ status: 'all-closed' })).toBe(true)
     expect(sortOf({ archived: 'shown' })).toBe('newest')
+    expect(sortOf({ archived: 'only' })).toBe('newest')
     expect(sortOf({ archived: 'shown', sort: 'urgency' })).toBe('urgency')
   })
 

@@ -16,7 +16,10 @@ export type QueueSearch = {
   city?: CityId | undefined
   q?: string | undefined
   sort?: QueueSort | undefined
-  archived?: 'shown' | undefined
+  /** Archived tours beside the others, or alone. */
+  archived?: 'shown' | 'only' | undefined
+  /** The id of the assistant whose tours are listed. */
+  assistant?: string | undefined
   /** The tour whose details stand beside the list. */
   tour?: string | undefined
   /** The tour whose notes are open. */
@@ -30,8 +33,10 @@ export type QueueFilters = {
   priority?: TourPriority | undefined
   city?: CityId | undefined
   q?: string | undefined
+  assistantId?: string | undefined
   sort: QueueSort
-  archived: 'true' | 'false'
+  archived?: 'true' | 'false' | undefined
+  archivedOnly?: 'true' | undefined
 }
 
 const choices: readonly StatusChoice[] = [
@@ -42,6 +47,8 @@ const choices: readonly StatusChoice[] = [
 const oneOf = <V extends string>(value: string | undefined, values: readonly V[]): V | undefined =>
   values.find((known) => known === value)
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Reads an address; what it does not know it leaves out. */
 export const queueSearch = (raw: TextSearch): QueueSearch => ({
   status: oneOf(raw.status, choices),
@@ -49,7 +56,8 @@ export const queueSearch = (raw: TextSearch): QueueSearch => ({
   city: oneOf(raw.city, cityIds),
   q: raw.q,
   sort: oneOf(raw.sort, ['urgency', 'newest']),
-  archived: oneOf(raw.archived, ['shown']),
+  archived: oneOf(raw.archived, ['shown', 'only']),
+  assistant: raw.assistant && uuid.test(raw.assistant) ? raw.assistant : undefined,
   tour: raw.tour,
   notes: raw.notes,
 })
@@ -66,18 +74,29 @@ export const sortOf = (search: QueueSearch): QueueSort =>
 
 /** What to ask the server for an address. */
 export const queueFilters = (search: QueueSearch): QueueFilters => {
-  const { status, priority, city, q, archived } = search
+  const { status, priority, city, q, archived, assistant } = search
   const group = groups.find((name) => status === `all-${name}`)
   return {
     ...(group ? { group } : status && { status: oneOf(status, everyStatus) }),
     ...(priority && { priority }),
     ...(city && { city }),
     ...(q && { q }),
+    ...(assistant && { assistantId: assistant }),
     sort: sortOf(search),
-    archived: archived ? 'true' : 'false',
+    ...(archived === 'only' ? { archivedOnly: 'true' } : { archived: archived ? 'true' : 'false' }),
   }
 }
 
 /** Whether anything but the order is asked for. */
-export const isFiltered = ({ status, priority, city, q, archived }: QueueSearch): boolean =>
-  Boolean(status || priority || city || q || archived)
+export const isFiltered = ({ status, priority, city, q, archived, assistant }: QueueSearch): boolean =>
+  Boolean(status || priority || city || q || archived || assistant)
+
+/** The change of an address that removes every filter and keeps the order. */
+export const noFilters: QueueSearch = {
+  status: undefined,
+  priority: undefined,
+  city: undefined,
+  q: undefined,
+  archived: undefined,
+  assistant: undefined,
+}

@@ -68,3 +68,58 @@ it('tells feedback by what it did: it completed the tour, it came afterwards, it
     ['Feedback corrected', 'Scheduling Assistant · next step: See it again'],
   ])
 })
+
+it('tells staff that a tour was archived with its cancellation, and that it was restored', () => {
+  const entries = [
+    entry({
+      id: '1',
+      kind: 'cancelled',
+      toStatus: 'cancelled',
+      changes: [{ field: 'archived', from: null, to: 'yes' }],
+    }),
+    entry({ id: '2', kind: 'restored', toStatus: 'cancelled' }),
+    entry({
+      id: '3',
+      kind: 'payment',
+      changes: [
+        { field: 'chargeStatus', from: 'refunded', to: 'waived' },
+        { field: 'waiverReason', from: null, to: 'Goodwill' },
+      ],
+    }),
+  ]
+  const steps = stepsOf(entries, { status: 'cancelled', timeZone: zone })
+  expect(steps.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Cancelled', 'Scheduling Assistant · Archived'],
+    ['Restored', 'Scheduling Assistant'],
+    ['Assistant fee waived', 'Scheduling Assistant · reason: Goodwill'],
+  ])
+})
+
+it('says to whom a tour was assigned, from whom it was taken, and who escorts', () => {
+  const people = (kind: string, ...changes: HistoryEntry['changes']) =>
+    stepsOf([entry({ kind, changes, actorName: 'Adaeze Nwosu' })], { status: 'completed', timeZone: zone })[0]
+  const change = (field: string, from: string | null, to: string | null) => ({ field, from, to })
+  expect(people('assigned', change('assistant', null, 'Elena Ruiz'))).toMatchObject({
+    ...{ title: 'Assigned to Elena Ruiz', detail: 'Adaeze Nwosu' },
+  })
+  expect(people('assigned', change('assistant', 'James Okafor', 'Elena Ruiz'))).toMatchObject({
+    ...{ title: 'Reassigned to Elena Ruiz', detail: 'Adaeze Nwosu · James Okafor → Elena Ruiz' },
+  })
+  expect(people('unassigned', change('assistant', 'Elena Ruiz', null))?.title).toBe(
+    'Unassigned from Elena Ruiz',
+  )
+  expect(people('escort', change('escort', null, 'James Okafor'))?.title).toBe('Escort: James Okafor')
+  // The server tells agents no staff names.
+  expect(people('assigned')?.title).toBe('Assistant Assigned')
+})
+
+it('says which step was undone, and why a step was early', () => {
+  const undone = entry({ id: '1', kind: 'undone', changes: [{ field: 'step', from: 'no_show', to: null }] })
+  const early = entry({
+    ...{ id: '2', kind: 'status', toStatus: 'in_progress' },
+    changes: [{ field: 'earlyReason', from: null, to: 'The client came early' }],
+  })
+  const steps = stepsOf([undone, early], { status: 'completed', timeZone: zone })
+  expect(steps[0]?.title).toBe('Undone: no-show')
+  expect(steps[1]?.detail).toContain('reason for the early step: The client came early')
+})

@@ -22,6 +22,11 @@ const fieldNames: Record<string, string> = {
   clientInterest: 'client’s interest',
   priceOpinion: 'price opinion',
   nextStep: 'next step',
+  archived: 'archived',
+  escortedBy: 'escort',
+  waiverReason: 'reason',
+  assignmentNotes: 'notes for the assistant',
+  earlyReason: 'reason for the early step',
 }
 
 /** Answers of the feedback, as people read them. */
@@ -71,7 +76,39 @@ const paymentTitles: Record<string, string> = {
   paid: 'Payment received',
   failed: 'Payment failed',
   refunded: 'Payment refunded',
+  waived: 'Assistant fee waived',
+  opened: 'Payment started',
+  charge_waived: 'Charge waived',
+  paid_outside: 'Charge marked as paid',
+  pending: 'Charge open again',
 }
+
+const undoneSteps: Record<string, string> = {
+  on_my_way: 'on the way',
+  arrived: 'arrived',
+  started: 'start of the tour',
+  no_show: 'no-show',
+  completed: 'completion',
+}
+
+/** To whom a tour was assigned; without the name for an agent, whom the server does not tell it. */
+const peopleTitle = ({ kind, changes }: HistoryEntry): string => {
+  const assistant = changes.find(({ field }) => field === 'assistant')
+  if (assistant?.to) return `${assistant.from ? 'Reassigned' : 'Assigned'} to ${assistant.to}`
+  if (assistant?.from) return `Unassigned from ${assistant.from}`
+  const escort = changes.find(({ field }) => field === 'escort')
+  if (kind === 'escort' && escort)
+    return escort.to ? `Escort: ${escort.to}` : `${escort.from} no longer escorts`
+  if (kind === 'escort') return 'Escort arranged'
+  return kind === 'assigned' ? 'Assistant Assigned' : 'Assignment ended'
+}
+
+/** Before and after, where one person has followed another. */
+const peopleChanges = ({ changes }: HistoryEntry): string[] =>
+  changes.flatMap(({ field, from, to }) => {
+    if (field === 'assistant') return from && to ? [`${from} → ${to}`] : []
+    return field === 'escort' && to ? [`escort: ${from ? `${from} → ${to}` : to}`] : []
+  })
 
 const titleOf = (entry: HistoryEntry): string => {
   switch (entry.kind) {
@@ -80,17 +117,17 @@ const titleOf = (entry: HistoryEntry): string => {
     case 'edited':
       return 'Request edited'
     case 'assigned':
-      return 'Assistant Assigned'
     case 'unassigned':
-      return 'Assignment ended'
     case 'escort':
-      return 'Escort arranged'
+      return peopleTitle(entry)
     case 'priority':
       return 'Priority changed'
     case 'cancel_requested':
-      return 'Cancellation asked for'
+      return 'Cancellation requested'
     case 'progress':
       return entry.changes[0]?.field === 'arrived' ? 'Arrived at the property' : 'On the way'
+    case 'undone':
+      return `Undone: ${undoneSteps[entry.changes[0]?.from ?? ''] ?? 'last step'}`
     case 'feedback':
       if (entry.fromStatus !== entry.toStatus) return lookOf(entry.toStatus ?? '').label
       return entry.changes.some(({ from }) => from !== null) || entry.changes.length === 0
@@ -100,6 +137,8 @@ const titleOf = (entry: HistoryEntry): string => {
       return paymentTitles[entry.changes[0]?.to ?? ''] ?? 'Payment'
     case 'archived':
       return 'Archived'
+    case 'restored':
+      return 'Restored'
     default:
       return lookOf(entry.toStatus ?? '').label
   }
@@ -109,10 +148,12 @@ const detailOf = (entry: HistoryEntry, zone: string): string => {
   const changed = entry.changes
     .filter(({ field }) => field in fieldNames)
     .map((change) => changeText(change, zone))
-  return [entry.actorName, ...changed, entry.note].filter(Boolean).join(' · ')
+  return [entry.actorName, ...peopleChanges(entry), ...changed, entry.note].filter(Boolean).join(' · ')
 }
 
 const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
+  if (field === 'archived') return 'Archived'
+  if (field === 'escortedBy') return 'The assistant fee was refunded, so there is no escort'
   const name = fieldNames[field] ?? field
   // The values of a client's address and number are not kept in the history.
   if (from === null && to === null) return `${name} changed`

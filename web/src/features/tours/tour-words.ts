@@ -18,14 +18,14 @@ export const timeOf = (
   return tour.requestedDateTime ? { at: tour.requestedDateTime, asked: true } : null
 }
 
+/** Whether a tour has not begun: its planned start, or the time that was asked for, is still to come. */
+export const isAhead = (tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'>, now: Date): boolean => {
+  const time = timeOf(tour)
+  return time !== null && Date.parse(time.at) > now.getTime()
+}
+
 /** First word and the rest, as the edit form splits a stored name (specification, agent area, section 2). */
 export const splitName = (name: string): { first: string; last: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return { first, last: rest.join(' ') }
 }
-
-/** The box that lets the client be mailed (product decision: e-mail), the same in every form of an agent. */
-export const emailClientWords = {
-  label: 'E-mail the client when the tour is confirmed, moved or cancelled',
-  hint: 'With the calendar file. Answers come to you.',
-} as const

@@ -5,14 +5,16 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { serversNow } from '../../lib/now.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Deed } from './assignment-deeds.ts'
-import { stepLabel } from './assignment-steps.ts'
+import { progressLabels, stepLabel } from './assignment-steps.ts'
 import { lookOf } from './status.ts'
 import { clientNameOf, placeOf } from './tour-words.ts'
 import { useOutbox } from './use-assignment-outbox.ts'
 
 /** Refusals that the caller offers a way out of. */
 const answered = (error: ApiError): boolean =>
-  ['version_conflict', 'time_taken', 'time_in_past', 'date_needed'].some((code) => isRefusal(error, code))
+  ['version_conflict', 'time_taken', 'time_in_past', 'date_needed', 'too_early'].some((code) =>
+    isRefusal(error, code),
+  )
 
 /** 'Error' / 'Failed to update status' (specification, onboarding, section 8), with the reason where it is theirs to know. */
 const tellFailure = (error: ApiError): void => {
@@ -27,7 +29,7 @@ const tellFailure = (error: ApiError): void => {
 const labelOf = (tour: Assignment, deed: Deed): string => {
   if (deed.kind === 'step') return stepLabel(tour.status, deed.step)
   if (deed.kind === 'feedback') return tour.status === 'completed' ? 'Feedback' : 'Complete Tour'
-  return deed.progress === 'arrived' ? 'Arrived' : 'On My Way'
+  return progressLabels[deed.progress]
 }
 
 const doneWords = (tour: Assignment, deed: Deed): string => {

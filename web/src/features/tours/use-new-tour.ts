@@ -3,11 +3,12 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, reasonOf } from '../../lib/api-error.ts'
+import { ApiError, againAfter, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { toast } from '../../lib/toast.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { stopAtUnreadable } from '../../ui/unreadable.ts'
 import type { Escort } from '../billing/components/escort-dialog.tsx'
 import { tellAssistantBooked } from '../billing/escort-toasts.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
@@ -50,11 +51,11 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
         title: 'Tour Request Submitted Successfully!',
         description: 'It has been sent to the scheduling team.',
         tone: 'ok',
-        afterOthers: escorted,
+        joins: escorted,
       })
     },
     onError: (error, { by }) => {
-      const action = { label: 'Try again', onPress: submit }
+      const action = againAfter(error, () => submit())
       toast({ title: 'Submission Failed', description: reasonOf(error, FAILED), tone: 'bad', action })
       if (!(error instanceof ApiError)) return
       // A payment that cannot be used is no choice any more.
@@ -67,8 +68,10 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
       }
     },
   })
-  const submit = (): void =>
+  const submit = (sent: HTMLFormElement | null = null): void =>
     void form.handleSubmit((values) => {
+      // What cannot be read would be sent as if the field were empty.
+      if (stopAtUnreadable(sent)) return
       const by = escort.decide(values.property)
       if (by !== 'asked') send.mutate({ values, by }, { onSuccess: onDone })
     })()

@@ -8,6 +8,8 @@ export type QueueActions = {
   onStatus: (tour: StaffTour, status: TourStatus) => void
   onPriority: (tour: StaffTour, priority: TourPriority) => void
   onArchive: (tour: StaffTour) => void
+  onRestore: (tour: StaffTour) => void
+  onWaive: (tour: StaffTour) => void
   onClient: (tour: StaffTour) => void
   onNotes: (tour: StaffTour) => void
   /** Another person's change came first: `current` is the tour as it stands now. */

@@ -63,7 +63,7 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
         title: 'Tour scheduled successfully',
         tone: 'ok',
         action: calendarAction(tour),
-        afterOthers: escorted,
+        joins: escorted,
       })
     },
     onError: (error, { by }) => {

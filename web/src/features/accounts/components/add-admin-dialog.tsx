@@ -64,8 +64,8 @@ export function AddAdminDialog({ onClose, onCreated }: Props) {
         control={form.control}
         name="password"
         rules={{
-          minLength: { value: 8, message: 'Password must be at least 8 characters' },
-          required: 'Password must be at least 8 characters',
+          minLength: { value: 8, message: 'Password must be at least 8 characters long' },
+          required: 'Password must be at least 8 characters long',
         }}
         render={({ field }) => (
           <PasswordField

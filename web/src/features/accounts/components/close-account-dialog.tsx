@@ -1,9 +1,12 @@
 import type { ClosingFacts } from '@porchlight/contract/account-closing'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fetchFailure } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { forget } from '../../../lib/session-cache.ts'
+import { dropKept } from '../../../lib/kept.ts'
+import { leave } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -23,15 +26,23 @@ const closingQuery = queryOptions({
 /** Closes one's own account, by the password, after it was read what follows. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(closingQuery)
+  const router = useRouter()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const close = useMutation({
     mutationFn: () => call('POST /api/profile/close', { body: { password } }),
-    onSuccess: () => {
-      // Loaded afresh, so that nothing read stays in memory.
-      forget()
-      location.assign(paths.landing())
+    onSuccess: async () => {
+      // The screen must not show a refusal for a moment: first away from what needs a session, then forget it. The page
+      // is not loaded again, since the next one says what happened.
+      dropKept()
+      await router.navigate({ href: paths.login() })
+      leave()
+      toast({
+        title: 'Account closed',
+        description: 'Your personal data is deleted.',
+        tone: 'ok',
+      })
     },
     onError: () => field.current?.focus(),
   })

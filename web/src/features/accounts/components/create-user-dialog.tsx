@@ -1,6 +1,7 @@
 import { accountTypeLabels } from '@porchlight/contract/account-words'
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { looksLikeEmail, showRefusal } from '../../../lib/form-errors.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { configQuery } from '../../billing/api.ts'
 import { planOptions } from '../account-words.ts'
 import { useCreateUser } from '../mutations.ts'
 import { EmailField } from './email-field.tsx'
@@ -31,6 +33,7 @@ type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void
 /** User management’s form: whoever it makes is invited by mail and chooses a password. */
 export function CreateUserDialog({ onClose, onCreated }: Props) {
   const { user } = useSession()
+  const { data: config } = useQuery(configQuery)
   const mayCreateAdmins = Boolean(user?.canCreateAdmins && user.permissions.includes('users.create_admins'))
   const mayGrant = user?.permissions.includes('billing.grant') ?? false
   const form = useForm<Form>({
@@ -63,7 +66,11 @@ export function CreateUserDialog({ onClose, onCreated }: Props) {
   return (
     <FormDialog
       title="Create User"
-      description="They get a mail with a link to choose their password."
+      description={
+        config?.email === false
+          ? 'Email is not set up on this server, so no invitation can be sent. Ask the person who runs the server to set SMTP_URL.'
+          : 'They get an email with a link to choose their password.'
+      }
       send="Create User"
       sendingWord="Creating..."
       sending={create.isPending}

@@ -45,6 +45,19 @@ export function CredentialsStep({ form, onDone }: Props) {
         })}
         error={errors.email?.message}
       />
+      <PasswordFields form={form} />
+      <Button type="submit" variant="primary" size="lg" className="self-end">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+/** The password of the account, typed twice. */
+export function PasswordFields({ form }: { form: UseFormReturn<CredentialsForm> }) {
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <>
       <Controller
         control={form.control}
         name="password"
@@ -71,9 +84,6 @@ export function CredentialsStep({ form, onDone }: Props) {
           />
         )}
       />
-      <Button type="submit" variant="primary" size="lg" className="self-end">
-        Continue
-      </Button>
-    </form>
+    </>
   )
 }

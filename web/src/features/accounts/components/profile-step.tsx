@@ -1,3 +1,13 @@
+import {
+  isPhone,
+  isProfileState,
+  isZipCode,
+  phoneMessage,
+  profileStates,
+  stateMessage,
+  zipMessage,
+} from '@porchlight/contract/kernel/contact-rules'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -22,6 +32,8 @@ export type AccountProfile = {
 type Props = {
   /** Held by whoever shows the steps, as in the first. */
   form: UseFormReturn<AccountProfile>
+  /** The password fields, where a reload has lost what the first step asked for. */
+  password: ReactNode
   sending: boolean
   failure: Error | null
   onBack: () => void
@@ -29,20 +41,26 @@ type Props = {
 }
 
 const missing = 'Please fill in all required fields'
-const filled = (text: string) => text.trim() !== '' || missing
-// The states of the profile (specification, onboarding, section 2).
-const states = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
+const filled = (text: string): string | true => text.trim() !== '' || missing
+const phone = (text: string): string | true => (text.trim() === '' ? missing : isPhone(text) || phoneMessage)
+const zipCode = (text: string): string | true => text.trim() === '' || isZipCode(text) || zipMessage
+const state = (text: string): string | true => text === '' || isProfileState(text) || stateMessage
 
 /** The second step: who one is. Four of the fields are needed. */
-export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
+export function ProfileStep({ form, password, sending, failure, onBack, onDone }: Props) {
   const { errors } = useFormState({ control: form.control })
   const said = failure instanceof ApiError ? failure.errors : []
   const errorOf = (name: keyof AccountProfile): string | undefined =>
     errors[name]?.message ?? said.find(({ path }) => path === name)?.message
-  const submit = form.handleSubmit(onDone, () =>
-    toast({ title: 'Missing Information', description: missing, tone: 'bad' }),
-  )
-  const line = (name: keyof AccountProfile, max: number, rest: { validate?: typeof filled } = {}) => ({
+  const submit = form.handleSubmit(onDone, (wrong) => {
+    if (Object.values(wrong).some(({ message }) => message === missing))
+      toast({ title: 'Missing Information', description: missing, tone: 'bad' })
+  })
+  const line = (
+    name: keyof AccountProfile,
+    max: number,
+    rest: { validate?: (text: string) => string | true } = {},
+  ) => ({
     ...form.register(name, rest),
     maxLength: max,
     error: errorOf(name),
@@ -69,7 +87,7 @@ export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          {...line('phoneNumber', 40, { validate: filled })}
+          {...line('phoneNumber', 40, { validate: phone })}
         />
         <TextField label="License number" {...line('licenseNumber', 60, { validate: filled })} />
       </div>
@@ -88,6 +106,7 @@ export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
         <Controller
           control={form.control}
           name="state"
+          rules={{ validate: state }}
           render={({ field }) => (
             <Select
               label="State"
@@ -96,7 +115,7 @@ export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
               value={field.value}
               options={[
                 { value: '', label: 'None' },
-                ...states.map((state) => ({ value: state, label: state })),
+                ...profileStates.map((offered) => ({ value: offered, label: offered })),
               ]}
               error={errorOf('state')}
             />
@@ -107,9 +126,19 @@ export function ProfileStep({ form, sending, failure, onBack, onDone }: Props) {
           optional
           inputMode="numeric"
           autoComplete="postal-code"
-          {...line('zipCode', 20)}
+          {...line('zipCode', 20, { validate: zipCode })}
         />
       </div>
+      {password ? (
+        <fieldset className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+          <legend className="sr-only">Password</legend>
+          <p className="text-md text-ink-2">
+            The page was reloaded. Your profile is still here. We never store your password in the browser, so
+            enter it again.
+          </p>
+          {password}
+        </fieldset>
+      ) : null}
       <div role="alert" className="empty:hidden">
         {failure && said.length === 0 ? (
           <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">

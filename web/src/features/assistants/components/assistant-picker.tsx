@@ -1,5 +1,5 @@
 import type { Assistant } from '@porchlight/contract/assistants'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -26,18 +26,35 @@ const SEARCH_FROM = 8
 export function AssistantPicker({ label, assistants, city, zone, value, onChange, error }: Props) {
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
-  const found = assistants
-    .filter(
-      (one) => one.id === value || `${one.name} ${one.languages.join(' ')}`.toLowerCase().includes(words),
-    )
-    .toSorted(byFitness(city))
+  const matches = ({ name, languages }: Assistant): boolean =>
+    `${name} ${languages.join(' ')}`.toLowerCase().includes(words)
+  const found = assistants.filter((one) => one.id === value || matches(one)).toSorted(byFitness(city))
+  const list = useRef<HTMLDivElement>(null)
+  // From the search, the arrow keys and Enter go on in the list. Enter sends nothing.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return
+    event.preventDefault()
+    const best = found.find((one) => takesAssignments(one) && matches(one))
+    if (event.key === 'Enter' && best && words !== '') onChange(best.id)
+    const target = event.key === 'Enter' && words !== '' ? best?.id : value
+    const choices = [...(list.current?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? [])]
+    const at =
+      choices.find((choice) => choice.value === target) ?? choices.at(event.key === 'ArrowUp' ? -1 : 0)
+    at?.focus()
+  }
   return (
     <div className="flex flex-col gap-2">
       {assistants.length > SEARCH_FROM ? (
-        <SearchField label="Search assistants" placeholder="Name or language" value={q} onChange={setQ} />
+        <SearchField
+          label="Search assistants"
+          placeholder="Name or language"
+          value={q}
+          onChange={setQ}
+          onKeyDown={onKeyDown}
+        />
       ) : null}
       {/* Of its own height, so that what follows is seen without passing everybody. */}
-      <div className="-mx-1 max-h-[min(22rem,46dvh)] overflow-y-auto rounded-lg px-1">
+      <div ref={list} className="-mx-1 max-h-[min(22rem,46dvh)] overflow-y-auto rounded-lg px-1">
         <RadioGroup
           look="cards"
           label={label}

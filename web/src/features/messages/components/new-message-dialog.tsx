@@ -6,7 +6,6 @@ import { call } from '../../../lib/client.ts'
 import { useRested } from '../../../lib/search-text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { focusFirstProblem } from '../../../ui/first-problem.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -27,10 +26,8 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
   const [message, setMessage] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const first = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const show = (found: Problems): void => {
     setProblems(found)
-    focusFirstProblem(form)
   }
   const send = useMutation({
     mutationFn: (toUserId: string) =>
@@ -72,7 +69,6 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
       sendingWord="Sending..."
       sending={send.isPending}
       initialFocus={first}
-      formRef={form}
       onSend={submit}
       onClose={onClose}
     >

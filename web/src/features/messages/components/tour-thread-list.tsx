@@ -12,7 +12,7 @@ import { unreadByTourQuery } from '../api.ts'
 import { ThreadRow } from './thread-row.tsx'
 
 /** All tours, searched by the server, for the thread that each has or may have. */
-const toursQuery = (q: string) =>
+export const threadToursQuery = (q: string) =>
   longList(['tours', 'threads', { q }], { first: 50, further: 100 }, ({ signal, ...page }) =>
     callPage('GET /api/admin/tours', { query: { q, archived: 'true', ...page }, signal }),
   )
@@ -27,7 +27,7 @@ type Props = {
 
 /** Every tour, the newest first, with what the team has not read of it. */
 export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) {
-  const options = toursQuery(q)
+  const options = threadToursQuery(q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tourQueue') })
   const { data: unread } = useQuery(unreadByTourQuery)
   return (

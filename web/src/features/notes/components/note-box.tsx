@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isTransient } from '../../../lib/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/writing-box.tsx'
@@ -36,7 +37,7 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => vo
       }
       button={
         <Button type="submit" variant="primary" disabled={blank || !user} loading={add.isPending}>
-          {add.isPending ? 'Adding...' : add.isError ? 'Try again' : 'Add Note'}
+          {add.isPending ? 'Adding...' : isTransient(add.error) ? 'Try again' : 'Add Note'}
         </Button>
       }
     />

@@ -48,8 +48,8 @@ export function NotesTeller({ userId }: { userId: string }) {
     const fresh = newSinceTold(userId, count)
     if (fresh === 0) return
     const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
-    // What somebody has just done is answered first.
-    toast({ title, afterOthers: true })
+    // The result of what the user has just done stays in sight.
+    toast({ title, joins: true })
   }, [count, userId])
   return null
 }

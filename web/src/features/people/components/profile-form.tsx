@@ -72,7 +72,7 @@ export function ProfileForm({ profile, onClose }: Props) {
     />
   )
   const firstName = form.register('firstName', {
-    validate: (text) => text.trim() !== '' || 'First name required',
+    validate: (text) => text.trim() !== '' || 'First name is required',
   })
   return (
     <form
@@ -108,7 +108,7 @@ export function ProfileForm({ profile, onClose }: Props) {
           autoComplete="family-name"
           maxLength={100}
           {...form.register('lastName', {
-            validate: (text) => text.trim() !== '' || 'Last name required',
+            validate: (text) => text.trim() !== '' || 'Last name is required',
           })}
           error={errors.lastName?.message}
         />

@@ -10,11 +10,24 @@ import { useRemovePhoto, useUploadPhoto } from '../api.ts'
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const MiB = 1024 * 1024
 const LIMIT_MIB = 8
+/** The server says the same of what it cannot read. */
+const UNREADABLE = 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.'
 
 /** Why a file is not sent at all; the server looks closer. */
 const problemOf = ({ type, size }: File): string | null => {
   if (!types.includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
   return size > LIMIT_MIB * MiB ? `This picture is too large: ${LIMIT_MIB} MiB at most.` : null
+}
+
+/** Whether the browser can show the picture: what it cannot decode is refused before it is sent. */
+const isReadable = async (file: File): Promise<boolean> => {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 const failureOf = (error: Error): string =>
@@ -33,6 +46,7 @@ export function ProfilePhoto({
   const [part, setPart] = useState(0)
   const stop = useRef<AbortController | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const picked = useRef<File | null>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const upload = useUploadPhoto()
   const remove = useRemovePhoto()
@@ -47,12 +61,15 @@ export function ProfilePhoto({
 
   // What was pressed goes with what it stood for: the button that is drawn in its place takes the focus.
   const toChoice = () => requestAnimationFrame(() => choose.current?.focus())
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const pick = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     // The same file chosen again is a choice too.
     target.value = ''
     if (!file) return
-    const found = problemOf(file)
+    picked.current = file
+    const found = problemOf(file) ?? ((await isReadable(file)) ? null : UNREADABLE)
+    // Another file was chosen meanwhile.
+    if (picked.current !== file) return
     setProblem(found)
     setChosen(found ? null : { file, url: URL.createObjectURL(file) })
   }
@@ -136,7 +153,7 @@ export function ProfilePhoto({
         aria-label="Photo"
         tabIndex={-1}
         className="sr-only"
-        onChange={pick}
+        onChange={(event) => void pick(event)}
       />
     </div>
   )

@@ -9,6 +9,7 @@ const fileNames: Record<AnalyticsPart, string> = {
   figures: 'analytics',
   over_time: 'over-time',
   past_due: 'past-due',
+  open_charges: 'open-charges',
 }
 
 /** Analytics as a file: the figures with what each means, how they went, or all who are past due. */
@@ -30,6 +31,7 @@ export function AnalyticsDownload({ range }: { range: DayRange | undefined }) {
         { label: 'Figures and what they mean', onSelect: () => save('figures') },
         { label: 'Revenue, tours and sign-ups over time', onSelect: () => save('over_time') },
         { label: 'All past due subscribers', onSelect: () => save('past_due') },
+        { label: 'All open charges', onSelect: () => save('open_charges') },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@porchlight/contract/person-profile'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
@@ -9,12 +9,16 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { configQuery } from '../../billing/api.ts'
+import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
 import { refusedFields, waitOf } from '../refused-password.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** One's own address: as it is, and the one that waits to be confirmed. */
 export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'pendingEmail'> }) {
+  const { data: config } = useQuery(configQuery)
+  const hasNoEmail = config?.email === false
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = (): void => {
@@ -24,9 +28,9 @@ export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'p
   return (
     <Panel
       title="Email address"
-      description="You sign in with it, and our mails go there."
+      description="You sign in with it, and our emails go there."
       actions={
-        open ? null : (
+        open || hasNoEmail ? null : (
           <Button ref={button} onClick={() => setOpen(true)}>
             Change email
           </Button>
@@ -35,6 +39,12 @@ export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'p
     >
       <div className="flex flex-col gap-4">
         <p className="text-md font-medium wrap-anywhere">{profile.email}</p>
+        {hasNoEmail ? (
+          <div className="text-md text-ink-2">
+            <p>Email is not set up on this site, so you can't confirm a new address.</p>
+            <WhomToAsk to="change your address" />
+          </div>
+        ) : null}
         {profile.pendingEmail ? <Pending pending={profile.pendingEmail} /> : null}
         {open ? <EmailForm onClose={close} /> : null}
       </div>

@@ -11,7 +11,7 @@ type Props = {
   onSend: (password: string) => void
 }
 
-const tooShort = 'Password must be at least 8 characters'
+const tooShort = 'Password must be at least 8 characters long'
 
 /** A password chosen, twice, so that a slip does not lock its owner out. */
 export function NewPasswordForm({ send, sending, failure, onSend }: Props) {

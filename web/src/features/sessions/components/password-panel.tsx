@@ -89,7 +89,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (currentPassword === '') say({ currentPassword: 'Please enter your password' }, current)
-    else if (password.length < SHORTEST) say({ password: 'Password must be at least 8 characters' }, first)
+    else if (password.length < SHORTEST)
+      say({ password: 'Password must be at least 8 characters long' }, first)
     else if (password !== again) say({ again: 'Passwords do not match' }, second)
     else {
       setWrong({})

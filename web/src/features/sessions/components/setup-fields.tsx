@@ -21,7 +21,7 @@ type Props = {
 }
 
 const filled = (message: string) => (text: string) => text.trim() !== '' || message
-const tooShort = 'Password must be at least 8 characters'
+const tooShort = 'Password must be at least 8 characters long'
 
 /** The first administrator, and the code that makes them one. */
 export function SetupFields({ sending, failure, onSend }: Props) {
@@ -50,14 +50,14 @@ export function SetupFields({ sending, failure, onSend }: Props) {
           label="First Name"
           autoComplete="given-name"
           maxLength={100}
-          {...form.register('firstName', { validate: filled('First name required') })}
+          {...form.register('firstName', { validate: filled('First name is required') })}
           error={errorOf('firstName')}
         />
         <TextField
           label="Last Name"
           autoComplete="family-name"
           maxLength={100}
-          {...form.register('lastName', { validate: filled('Last name required') })}
+          {...form.register('lastName', { validate: filled('Last name is required') })}
           error={errorOf('lastName')}
         />
       </div>

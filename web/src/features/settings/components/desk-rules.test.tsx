@@ -7,7 +7,11 @@ import { EscortBuffer } from './desk-rules.tsx'
 
 const settings: Settings = {
   ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
-  ...{ escortBufferMinutes: 30, savedReplies: [], version: 1 },
+  ...{ escortBufferMinutes: 30, savedReplies: [], warnings: [], version: 1 },
+  business: {
+    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
+    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+  },
   ...{ updatedAt: '2026-11-16T14:00:00.000Z', updatedBy: null },
 }
 const theirs: Settings = { ...settings, escortBufferMinutes: 40, version: 2 }

@@ -1,7 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { Suspense } from 'react'
 import { later } from '../../../lib/later.ts'
-import type { Step } from '../assignment-steps.ts'
+import type { Step, VisitDeed } from '../assignment-steps.ts'
 
 // They are there when the line has gone since.
 const StepDialog = later(async () => ({
@@ -11,8 +11,15 @@ const FeedbackDialog = later(async () => ({
   default: (await import('./assignment-feedback-dialog.tsx')).AssignmentFeedbackDialog,
 }))
 
-/** A step that asks for something first, and the assignment as it stood when it was pressed. */
-export type Asked = { tour: Assignment; step: Step | 'feedback' }
+const EarlyDialog = later(async () => ({
+  default: (await import('./assignment-early-dialog.tsx')).AssignmentEarlyDialog,
+}))
+
+/** A step that asks for something first, and the assignment as it was when it was pressed. */
+export type Asked =
+  | { tour: Assignment; step: Step | 'feedback' }
+  /** A step of the visit that was pressed before its time. */
+  | { tour: Assignment; early: VisitDeed }
 
 /**
  * What a pressed step asks. Held by the page, not by the assignment's card: news may take the card out of its list, and
@@ -20,7 +27,14 @@ export type Asked = { tour: Assignment; step: Step | 'feedback' }
  */
 export function AssignmentAsked({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   if (!asked) return null
-  const { tour, step } = asked
+  const { tour } = asked
+  if ('early' in asked)
+    return (
+      <Suspense>
+        <EarlyDialog key={tour.id} tour={tour} step={asked.early} onClose={onClose} />
+      </Suspense>
+    )
+  const { step } = asked
   return (
     <Suspense>
       {step === 'feedback' ? (

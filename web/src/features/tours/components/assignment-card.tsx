@@ -69,6 +69,7 @@ export const AssignmentCard = memo(function AssignmentCard({
       <div className={cx('flex flex-1 flex-col gap-3 p-4 text-md', !isOpen(tour.status) && 'text-ink-2')}>
         <div className="flex flex-wrap items-center gap-2">
           <TourStatus status={tour.status} />
+          {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.priority === 'high' ? <Badge tone="bad">High Priority</Badge> : null}
           <span className="num ml-auto text-xs text-ink-3">{shortId(tour.id)}</span>
         </div>

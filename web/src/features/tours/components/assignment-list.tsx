@@ -5,6 +5,7 @@ import { usePolling } from '../../../lib/intervals.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { matchesIn, NoMatches } from '../../../ui/no-matches.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
@@ -17,6 +18,8 @@ import { AssignmentCard } from './assignment-card.tsx'
 type Props = {
   group: AssignmentGroup
   q: string
+  /** Opens the tab with all assignments. */
+  onAll: () => void
   onNotes: (tour: Assignment) => void
   onAsk: (asked: Asked) => void
 }
@@ -37,7 +40,7 @@ const headings: Record<AssignmentGroup, string> = {
 }
 
 /** The assignments of one tab, in the order of the day. */
-export function AssignmentList({ group, q, onNotes, onAsk }: Props) {
+export function AssignmentList({ group, q, onAll, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),
     refetchInterval: usePolling('assignments'),
@@ -67,7 +70,8 @@ export function AssignmentList({ group, q, onNotes, onAsk }: Props) {
       />
     )
   }
-  if (tours.length === 0) return <EmptyState>{q ? `Nothing matches “${q}”.` : empty[group]}</EmptyState>
+  if (tours.length === 0)
+    return q ? <NoAssignments {...{ group, q, onAll }} /> : <EmptyState>{empty[group]}</EmptyState>
   return (
     <>
       <h2 className="sr-only">{headings[group]}</h2>
@@ -98,4 +102,10 @@ export function AssignmentList({ group, q, onNotes, onAsk }: Props) {
       />
     </>
   )
+}
+
+function NoAssignments({ group, q, onAll }: Pick<Props, 'group' | 'q' | 'onAll'>) {
+  const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: group !== 'all' })
+  const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
+  return <NoMatches others={others}>{`Nothing matches “${q}”`}</NoMatches>
 }

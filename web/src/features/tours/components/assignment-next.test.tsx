@@ -22,7 +22,16 @@ const visit = (id: string, client: string, status: Assignment['status']): Assign
     ...{ scheduledDate: new Date().toISOString(), requestedDateTime: null, urgency: null, feedback: null },
     ...{ assignedAt: '2026-11-22T18:00:00.000Z', createdAt: '2026-11-22T18:00:00.000Z' },
     ...{ timeZone: 'America/Chicago', visits: true, onMyWayAt: null, arrivedAt: null, next: [] },
-    may: { onMyWay: false, arrive: false, giveFeedback: false, correctFeedback: false, addToCalendar: false },
+    ...{ opens: { onMyWay: null, arrive: null }, lastStep: null, cancelRequestedAt: null },
+    may: {
+      recordEarly: true,
+      undo: false,
+      onMyWay: false,
+      arrive: false,
+      giveFeedback: false,
+      correctFeedback: false,
+      addToCalendar: false,
+    },
   }) as unknown as Assignment // as above
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
 const completed: Kept = {
@@ -83,9 +92,17 @@ it('goes on to the next visit when one was completed without a line', () => {
   expect(screen.queryByText('Nora Lee')).toBeNull()
 })
 
+const anyTime = { opensAt: null, mayBeEarly: false } as const
+
 /** Feedback on Nora's visit, typed and not sent. */
 const typeFeedback = async (): Promise<void> => {
-  const complete = { status: 'completed', outcome: null, needsDate: false, needsFeedback: true } as const
+  const complete = {
+    status: 'completed',
+    outcome: null,
+    needsDate: false,
+    needsFeedback: true,
+    ...anyTime,
+  } as const
   assigned({ ...nora, next: [complete] }, { ...omar, next: [complete] })
   render(<Day />)
   fireEvent.click(screen.getByRole('button', { name: /^Complete Tour\s*: Nora Lee/ }))
@@ -116,4 +133,47 @@ it('feedback is sent for the tour as it stood when it was opened, so that nothin
   fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ version: 3 })
+})
+
+const start = { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false } as const
+const soon = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString()
+
+it('a step before its time asks for a reason, which is sent with the step', async () => {
+  const early = { ...start, opensAt: soon(), mayBeEarly: true }
+  assigned({ ...omar, next: [early] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Start now?' })
+  expect(within(dialog).getByText(/^The tour is planned for/)).toBeTruthy()
+  fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
+  expect(await within(dialog).findByText('Please give a reason')).toBeTruthy()
+  expect(fetched).not.toHaveBeenCalled()
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The client is here' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
+    ...{ status: 'in_progress', earlyReason: 'The client is here' },
+  })
+})
+
+it('with the team password a step before its time is not sent, and the dialog says from when', async () => {
+  const early = { ...start, opensAt: soon(), mayBeEarly: false }
+  assigned({ ...omar, next: [early] })
+  render(<Day />)
+  fireEvent.click(screen.getByRole('button', { name: /^Start Tour\s*: Omar Diaz/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Too early' })
+  expect(dialog.textContent).toContain('sign in with your own username')
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('the last step is undone by a button that says how long it can be', async () => {
+  const until = new Date(Date.now() + 5 * 60_000).toISOString()
+  const may = { ...omar.may, undo: true }
+  assigned({ ...omar, may, lastStep: { step: 'arrived', until } })
+  render(<Day />)
+  const undo = screen.getByRole('button', { name: /^Undo Arrived/ })
+  expect(undo.textContent).toContain('5 min left')
+  fireEvent.click(undo)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/undo')
 })

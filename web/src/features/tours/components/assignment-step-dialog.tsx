@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { streetOf } from '../../properties/property-words.ts'
 import { type Step, stepLabel } from '../assignment-steps.ts'
+import { noShowFeeText } from '../fee-words.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { useDeed } from '../use-deed.ts'
 import { VersionConflict } from './change-dialogs.tsx'
@@ -68,7 +69,11 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       onSend={submit}
       onClose={onClose}
     >
-      {words.text ? <p className="text-md text-ink-2">{words.text}</p> : null}
+      {words.text ? (
+        <p className="text-md text-ink-2">
+          {words.text} {step.outcome === 'no_show' ? noShowFeeText(tour) : null}
+        </p>
+      ) : null}
       {step.needsDate ? (
         <DateTimePicker
           label="Agreed date and time"
@@ -76,6 +81,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
           value={when}
           onChange={pick}
           min={instantToWall(now(), tour.timeZone)}
+          future
           usual={{ from: '09:00', to: '19:00' }}
           error={problem}
           hint={`The property’s time (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}). The tour takes ${tour.duration} minutes.`}

@@ -3,12 +3,14 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/later.ts'
-import { useNow } from '../../../lib/now.ts'
+import { serversNow, useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { isNear, type Step, stepAsks, stepLabel } from '../assignment-steps.ts'
+import type { Progress } from '../assignment-deeds.ts'
+import { isEarly, isNear, type Step, stepAsks, stepLabel, undoOf } from '../assignment-steps.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { useDeed } from '../use-deed.ts'
+import { useUndoStep } from '../use-undo-step.ts'
 import type { Asked } from './assignment-asked.tsx'
 
 // It is there when the line has gone since.
@@ -31,12 +33,15 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const name = clientNameOf(tour)
   const near = isNear(tour, now)
   const start = (step: Step): void => {
-    if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
+    if (isEarly(tour, step, serversNow())) onAsk({ tour, early: step })
+    else if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
     else void deed.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
   const progress = deed.pending?.kind === 'progress' ? deed.pending.progress : null
-  const say = (said: 'on_my_way' | 'arrived'): void =>
-    void deed.take(tour, { kind: 'progress', progress: said })
+  const say = (said: Progress): void => {
+    if (isEarly(tour, said, serversNow())) onAsk({ tour, early: said })
+    else void deed.take(tour, { kind: 'progress', progress: said })
+  }
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
   return (
     <>
@@ -69,6 +74,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
           <Of name={name} />
         </Button>
       ) : null}
+      <Undo tour={tour} name={name} />
       {others.length > 0 ? (
         <Menu
           entries={others.map((step) => ({
@@ -89,6 +95,21 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
         {isRefusal(deed.error, 'version_conflict') ? <VersionConflict onClose={deed.reset} /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** Takes back the last step, for a few minutes. */
+function Undo({ tour, name }: { tour: Assignment; name: string }) {
+  const undo = useUndoStep()
+  const now = useNow(10_000)
+  const offered = tour.may.undo ? undoOf(tour, now) : null
+  if (!offered) return null
+  return (
+    <Button variant="ghost" loading={undo.isPending} onClick={() => undo.mutate(tour)}>
+      Undo {offered.label}
+      <Of name={name} />
+      <span className="num text-ink-3">{offered.minutes} min left</span>
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { isRefusal } from '../../../lib/api-error.ts'
 import { formatDayTime } from '../../../lib/time.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { askToCancelFeeText, cancelFeeText } from '../fee-words.ts'
 import { useAskToCancel, useCancelTour } from '../mutations.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 
@@ -21,7 +22,12 @@ export function CancelTourDialog({ tour, onClose }: Props) {
         if (!open) onClose()
       }}
       title="Cancel this tour request?"
-      description={<Which tour={tour} />}
+      description={
+        <>
+          <Which tour={tour} />
+          <FeeNote text={cancelFeeText(tour)} />
+        </>
+      }
       confirmLabel={cancel.isPending ? 'Cancelling...' : 'Cancel Request'}
       destructive
       loading={cancel.isPending}
@@ -47,6 +53,7 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
           <p className="mt-2">
             The team is already working on it. They get your message at once, with high priority.
           </p>
+          <FeeNote text={askToCancelFeeText(tour)} />
         </>
       }
       confirmLabel="Ask to cancel"
@@ -90,6 +97,10 @@ export function VersionConflict({
       }}
     />
   )
+}
+
+function FeeNote({ text }: { text: string | null }) {
+  return text ? <p className="mt-2">{text}</p> : null
 }
 
 function Which({ tour }: { tour: AgentTour }) {

@@ -1,13 +1,12 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, isRefusal } from '../../../lib/api-error.ts'
-import { now } from '../../../lib/now.ts'
+import { now, serversNow } from '../../../lib/now.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
-import { focusFirstProblem } from '../../../ui/first-problem.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -15,7 +14,8 @@ import { useUpdateCityStatus } from '../city-mutations.ts'
 import { cityStatuses } from '../city-words.ts'
 import { staffTourChanged } from '../queue-api.ts'
 import { lookOf } from '../status.ts'
-import { clientNameOf, placeOf } from '../tour-words.ts'
+import { clientNameOf, isAhead, placeOf } from '../tour-words.ts'
+import { EarlyReason } from './early-reason.tsx'
 import { QueueTaken } from './queue-taken.tsx'
 
 const options = cityStatuses.map((status) => ({ value: status, label: lookOf(status).label }))
@@ -28,12 +28,12 @@ const wallOf = (at: string | null, zone: string): WallTime | null => (at ? insta
 const instantOf = (wall: WallTime | null, zone: string): string | null =>
   wall ? wallToInstant(wall, zone).instant : null
 
+type Asked = 'status' | 'when' | 'early'
 type Props = { tour: StaffTour; onClose: () => void }
 
 /** The Update Status dialog of an admin-scheduled tour (specification, back office, sections 2 and 5). */
 export function CityStatusDialog({ tour: opened, onClose }: Props) {
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   // What is sent is about the version that was seen; who was faster meanwhile is not overwritten unseen.
   const [tour, setTour] = useState(opened)
   const [changedMeanwhile, setChangedMeanwhile] = useState(false)
@@ -45,18 +45,23 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
   const when = pickedWhen === undefined ? wallOf(tour.scheduledDate, tour.timeZone) : pickedWhen
   const until = pickedUntil === undefined ? wallOf(tour.estimatedCompletion, tour.timeZone) : pickedUntil
   const [notes, setNotes] = useState('')
-  const [problem, setProblem] = useState<{ field: 'status' | 'when'; message: string } | null>(null)
+  const [problem, setProblem] = useState<{ field: Asked; message: string } | null>(null)
   const [taken, setTaken] = useState<ApiError | null>(null)
   const [reason, setReason] = useState('')
+  const [earlyReason, setEarlyReason] = useState('')
+  const early = status === 'completed' && tour.status !== 'completed' && isAhead(tour, serversNow())
   const asksDate = status !== null && dated.has(status)
 
   const show = (found: NonNullable<typeof problem>): void => {
     setProblem(found)
-    focusFirstProblem(form)
   }
   const send = (overrideReason?: string): void => {
     if (status === null) {
       show({ field: 'status', message: 'Please choose a status' })
+      return
+    }
+    if (early && !earlyReason.trim()) {
+      show({ field: 'early', message: 'Please give a reason' })
       return
     }
     const scheduledDate = asksDate ? instantOf(when, tour.timeZone) : null
@@ -68,6 +73,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
         estimatedCompletion: instantOf(until, tour.timeZone),
         ...(scheduledDate && scheduledDate !== tour.scheduledDate && { scheduledDate }),
         ...(overrideReason && { overrideReason }),
+        ...(early && { earlyReason: earlyReason.trim() }),
       },
       {
         onSuccess: onClose,
@@ -100,7 +106,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
     setProblem(null)
     setTaken(null)
   }
-  const messageOf = (field: 'status' | 'when') => (problem?.field === field ? problem.message : undefined)
+  const messageOf = (field: Asked) => (problem?.field === field ? problem.message : undefined)
   const hint = `Times are the property’s (${zoneAbbreviation(tour.scheduledDate ?? now(), tour.timeZone)}).`
   return (
     <FormDialog
@@ -110,7 +116,6 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
       sendingWord="Updating..."
       sending={change.isPending}
       destructive={status === 'cancelled'}
-      formRef={form}
       onSend={() => send()}
       onClose={onClose}
     >
@@ -140,6 +145,17 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
         }}
         error={messageOf('status')}
       />
+      {early ? (
+        <EarlyReason
+          tour={tour}
+          value={earlyReason}
+          error={messageOf('early')}
+          onChange={(next) => {
+            setEarlyReason(next)
+            setProblem(null)
+          }}
+        />
+      ) : null}
       {asksDate ? (
         <DateTimePicker
           label="Date and time"

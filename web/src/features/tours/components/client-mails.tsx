@@ -1,15 +1,23 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { configQuery } from '../../billing/api.ts'
 import { useChooseClientMails } from '../mutations.ts'
+import { noClientEmail } from '../use-email-client-words.ts'
 
 /** Whether the client of an open tour is mailed; of a tour without their address there is nothing to choose. */
 export function ClientMails({ tour }: { tour: AgentTour }) {
   const choose = useChooseClientMails()
+  const { data: config } = useQuery(configQuery)
   if (!tour.may.emailClient || !tour.clientEmail) return null
   return (
     <Checkbox
       label="Email the client"
-      hint="When the tour is confirmed, moved or cancelled, with the calendar file. Answers come to you."
+      hint={
+        config?.email === false
+          ? noClientEmail
+          : 'When the tour is confirmed, moved or cancelled, with a calendar invite. Replies go to you.'
+      }
       checked={choose.isPending ? choose.variables.emailClient : tour.emailClient}
       aria-busy={choose.isPending || undefined}
       onChange={(event) => {

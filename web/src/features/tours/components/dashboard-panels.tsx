@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
-import { formatAge, formatUpcoming, zoneAbbreviation } from '../../../lib/time.ts'
+import { formatActivityAge, formatUpcoming, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -24,7 +24,12 @@ export function RecentActivity() {
       empty="No tour was requested in the last 7 days."
     >
       {(tour) => (
-        <Line key={tour.id} tour={tour} aside={formatAge(tour.createdAt, now)} dateTime={tour.createdAt} />
+        <Line
+          key={tour.id}
+          tour={tour}
+          aside={formatActivityAge(tour.createdAt, now)}
+          dateTime={tour.createdAt}
+        />
       )}
     </PanelOf>
   )

@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { type TourRequestForm, zoneOf } from '../request-form.ts'
-import { emailClientWords } from '../tour-words.ts'
+import { useEmailClientWords } from '../use-email-client-words.ts'
 import { hoursText, OutsideHours } from './desk-hours.tsx'
 
 /** 'Client Information' of the New Tour Request form. */
@@ -43,7 +43,7 @@ export function ClientFields() {
         {...register('clientPhone')}
         error={errors.clientPhone?.message}
       />
-      <Checkbox className="sm:col-span-2" {...emailClientWords} {...register('emailClient')} />
+      <Checkbox className="sm:col-span-2" {...useEmailClientWords()} {...register('emailClient')} />
     </Group>
   )
 }
@@ -112,6 +112,7 @@ function TimeField({ name, label, optional }: TimeFieldProps) {
           onChange={field.onChange}
           onBlur={field.onBlur}
           min={instantToWall(now(), zone)}
+          future
           usual={usualHours(zone)}
           error={fieldState.error?.message}
           hint={hintOf(field.value, zone, property !== null)}

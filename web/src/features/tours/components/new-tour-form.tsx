@@ -1,11 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
 import { later } from '../../../lib/later.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { firstFieldIn } from '../../../ui/first-field.ts'
 import { KeptDraft } from '../../../ui/kept-draft.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { zoneOf } from '../request-form.ts'
@@ -31,15 +32,19 @@ export function NewTourForm({ userId, property, onDone, onCancel }: Props) {
   const { form, submit, send, startOver, restored, escort, choose } = useNewTour({ userId, property, onDone })
   const zone = zoneOf(form.getValues())
   const decided = escort.decisionFor(form.watch('property'))
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => firstFieldIn(fields.current)?.focus(), [])
   return (
     <FormProvider {...form}>
       <form
+        ref={fields}
+        data-takes-focus=""
         noValidate
         aria-labelledby="new-tour-title"
         className="rounded-lg border border-line bg-surface"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          submit(event.currentTarget)
         }}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">

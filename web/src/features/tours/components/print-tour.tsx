@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDateTime, formatDay, zoneAbbreviation } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lookOf } from '../status.ts'
+import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import './print-tour.css'
 
@@ -42,7 +42,9 @@ function TourSheet({ tour }: { tour: AgentTour }) {
         <Line name={time?.asked ? 'Requested time' : 'Date'}>
           {time
             ? `${formatDay(time.at, tour.timeZone).split(',')[0]}, ${formatDateTime(time.at, tour.timeZone)} ${zoneAbbreviation(time.at, tour.timeZone)}, ${tour.duration} minutes`
-            : 'Pending'}
+            : isOpen(tour.status)
+              ? 'Pending'
+              : 'Not scheduled'}
         </Line>
         <Line name="Status">{lookOf(tour.status).label}</Line>
         <Line name="Phone">{tour.clientPhone || 'None'}</Line>

@@ -1,8 +1,10 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
+import { serversNow } from '../../../lib/now.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
+import { useRestoreTour, useSetTourPriority, useSetTourStatus } from '../queue-mutations.ts'
+import { isAhead } from '../tour-words.ts'
 import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
 
 const AssignDialog = lazy(async () => ({
@@ -13,6 +15,9 @@ const StatusDialog = lazy(async () => ({
 }))
 const ArchiveDialog = lazy(async () => ({
   default: (await import('./queue-archive-dialog.tsx')).QueueArchiveDialog,
+}))
+const WaiveDialog = lazy(async () => ({
+  default: (await import('./queue-waive-dialog.tsx')).QueueWaiveDialog,
 }))
 const ClientDialog = lazy(async () => ({
   default: (await import('./queue-client-dialog.tsx')).QueueClientDialog,
@@ -31,6 +36,7 @@ type Open =
   | { kind: 'assign'; tour: StaffTour }
   | { kind: 'status'; tour: StaffTour; status: TourStatus; taken?: ApiError | undefined }
   | { kind: 'archive'; tour: StaffTour }
+  | { kind: 'waive'; tour: StaffTour }
   | { kind: 'conflict'; current: StaffTour }
 
 /** What may be done with the tours below: hands it down, and shows the dialog that it needs. */
@@ -47,12 +53,15 @@ export function QueueActionsProvider({
   const [client, setClient] = useState<StaffTour | null>(null)
   const status = useSetTourStatus()
   const priority = useSetTourPriority()
+  const restore = useRestoreTour()
   const pendingId =
     (status.isPending && status.variables.tour.id) ||
     (priority.isPending && priority.variables.tour.id) ||
+    (restore.isPending && restore.variables.id) ||
     null
   const { mutate: setStatus } = status
   const { mutate: setPriority } = priority
+  const { mutate: restoreTour } = restore
 
   const actions = useMemo((): QueueActions => {
     const onConflict = (error: ApiError): void => {
@@ -68,7 +77,8 @@ export function QueueActionsProvider({
             if (isRefusal(error, 'version_conflict')) onConflict(error)
             else if (isRefusal(error, 'time_taken'))
               setOpen({ kind: 'status', tour, status: next, taken: error })
-            else if (isRefusal(error, 'date_needed')) setOpen({ kind: 'status', tour, status: next })
+            else if (isRefusal(error, 'date_needed') || isRefusal(error, 'too_early'))
+              setOpen({ kind: 'status', tour, status: next })
             else if (isRefusal(error, 'no_assistant')) setOpen({ kind: 'assign', tour })
             else {
               const description = changeFailure('Failed to update status', error)
@@ -84,6 +94,15 @@ export function QueueActionsProvider({
       onClient: setClient,
       onAssign: (tour) => setOpen({ kind: 'assign', tour }),
       onArchive: (tour) => setOpen({ kind: 'archive', tour }),
+      onWaive: (tour) => setOpen({ kind: 'waive', tour }),
+      onRestore: (tour) =>
+        restoreTour(tour, {
+          onError: (error) => {
+            if (isRefusal(error, 'version_conflict')) return onConflict(error)
+            const description = changeFailure('Failed to restore tour', error)
+            toast({ title: 'Error', description, tone: 'bad' })
+          },
+        }),
       onStatus: (tour, next) => {
         if (next === tour.status) return
         if (next === 'assistant_assigned' && !tour.schedulingAssistantId) setOpen({ kind: 'assign', tour })
@@ -104,7 +123,7 @@ export function QueueActionsProvider({
         )
       },
     }
-  }, [onNotes, pendingId, setStatus, setPriority])
+  }, [onNotes, pendingId, setStatus, setPriority, restoreTour])
 
   const close = (): void => setOpen(null)
   const dialogs = (
@@ -114,6 +133,7 @@ export function QueueActionsProvider({
         <StatusDialog tour={open.tour} status={open.status} taken={open.taken} onClose={close} />
       ) : null}
       {open?.kind === 'archive' ? <ArchiveDialog tour={open.tour} onClose={close} /> : null}
+      {open?.kind === 'waive' ? <WaiveDialog tour={open.tour} onClose={close} /> : null}
       {open?.kind === 'conflict' ? <ConflictDialog current={open.current} onClose={close} /> : null}
     </Suspense>
   )
@@ -140,5 +160,6 @@ export function QueueActionsProvider({
  */
 const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
   if (status === 'in_progress') return tour.scheduledDate === null
+  if (status === 'completed') return isAhead(tour, serversNow())
   return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested'].includes(status)
 }

@@ -2,6 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import { changeFailure, isRefusal } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { deskFeeText } from '../fee-words.ts'
 import { useArchiveTour } from '../queue-mutations.ts'
 import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
@@ -33,9 +34,12 @@ export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose
             {clientNameOf(tour)}, {placeOf(tour)}
           </p>
           <p className="mt-2">
-            It leaves the queue for good and nobody can change it any more.
-            {isOpen(tour.status) ? ` It is still open: ${lookOf(tour.status).label}.` : ''}
+            {isOpen(tour.status)
+              ? `This tour is open (${lookOf(tour.status).label}). Archiving cancels it: we tell the agent, the assistant, and the client, and the time becomes free for others.`
+              : 'It leaves the queue and becomes read-only.'}{' '}
+            {deskFeeText(tour)}
           </p>
+          <p className="mt-2">You can restore it later. A restored tour stays closed.</p>
         </>
       }
       confirmLabel="Archive tour"

@@ -141,7 +141,7 @@ function Beside({ title, description, footer, onClose, focusKey, children }: Bes
 }
 
 function Actions({ tour }: { tour: StaffTour }) {
-  const { onAssign, onNotes, onClient, onArchive } = useQueueActions()
+  const { onAssign, onNotes, onClient, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
   return (
     <>
       {tour.may.assign ? (
@@ -156,6 +156,12 @@ function Actions({ tour }: { tour: StaffTour }) {
         Client
       </Button>
       {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
+      {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}
+      {tour.may.restore ? (
+        <Button variant="primary" loading={pendingId === tour.id} onClick={() => onRestore(tour)}>
+          Restore
+        </Button>
+      ) : null}
       {tour.may.archive ? (
         <Button variant="destructive" onClick={() => onArchive(tour)}>
           Archive

@@ -5,8 +5,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { shortId } from '../queue-words.ts'
+import { isOpen } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { progressOf } from '../visit-words.ts'
+import { QueueCharge } from './queue-charge.tsx'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
@@ -23,11 +25,16 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         <QueuePriority tour={tour} />
         <QueueUrgency tour={tour} />
         {tour.overdue ? <StatusPill tone="waiting" label="Overdue" /> : null}
+        {tour.cancelRequestedAt ? <StatusPill tone="waiting" label="Cancellation requested" /> : null}
         {tour.archived ? <Badge>Archived</Badge> : null}
       </div>
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-md">
         <Fact name="Scheduled">
-          {scheduledDate ? <Time at={scheduledDate} tour={tour} strong /> : <Quiet>Not yet</Quiet>}
+          {scheduledDate ? (
+            <Time at={scheduledDate} tour={tour} strong />
+          ) : (
+            <Quiet>{isOpen(tour.status) ? 'Not yet' : 'Not scheduled'}</Quiet>
+          )}
         </Fact>
         {requestedDateTime && requestedDateTime !== scheduledDate ? (
           <Fact name="Requested">
@@ -70,6 +77,11 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         {tour.statusNotes ? <Fact name="Status notes">{tour.statusNotes}</Fact> : null}
         {tour.adminScheduled ? (
           <Fact name="Charge">
+            <QueueCharge tour={tour} />
+          </Fact>
+        ) : null}
+        {!tour.adminScheduled && tour.tourCharge > 0 ? (
+          <Fact name="Assistant fee">
             <span className="num">
               ${tour.tourCharge.toFixed(2)}, {tour.chargeStatus}
             </span>

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { sortIsFixed, sortOf } from '../queue-search.ts'
 import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
+import { AssistantFilter } from './queue-assistant-filter.tsx'
 import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
@@ -41,6 +42,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
         onChange={setText}
       />
       <QueueKeptFilters {...{ search, go }} />
+      <AssistantFilter {...{ search, go }} />
       {/* On a phone the choices fold away. */}
       <Button
         className="sm:hidden"
@@ -80,12 +82,21 @@ export function QueueFilters({ search, go }: QueueFilter) {
           onChange={(sort) => go({ sort })}
         />
         <Button
-          aria-pressed={search.archived === 'shown'}
+          aria-pressed={search.archived !== undefined}
           icon={<Archive size={15} aria-hidden="true" />}
           onClick={() => go({ archived: search.archived ? undefined : 'shown', sort: undefined })}
         >
           {search.archived ? 'Hide Archived' : 'Show Archived'}
         </Button>
+        {search.archived ? (
+          <Button
+            variant={search.archived === 'only' ? 'primary' : 'secondary'}
+            aria-pressed={search.archived === 'only'}
+            onClick={() => go({ archived: search.archived === 'only' ? 'shown' : 'only' })}
+          >
+            Archived only
+          </Button>
+        ) : null}
       </div>
     </div>
   )

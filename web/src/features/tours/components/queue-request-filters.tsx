@@ -2,6 +2,7 @@ import { useSearchText } from '../../../lib/search-text.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { everyStatus } from '../queue-words.ts'
 import { lookOf } from '../status.ts'
+import { AssistantFilter } from './queue-assistant-filter.tsx'
 import { ALL, CityFilter, type QueueFilter, StatusFilter, type StatusOption } from './queue-choices.tsx'
 import { QueueKeptFilters } from './queue-kept-filters.tsx'
 
@@ -26,6 +27,7 @@ export function RequestFilters({ search, go }: QueueFilter) {
       <StatusFilter className="min-w-36 flex-1" {...{ search, go }} options={statuses} />
       <CityFilter className="min-w-36 flex-1" {...{ search, go }} />
       <QueueKeptFilters {...{ search, go }} />
+      <AssistantFilter {...{ search, go }} />
     </div>
   )
 }

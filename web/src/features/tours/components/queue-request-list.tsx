@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { queueQuery } from '../queue-api.ts'
-import { isFiltered, type QueueSearch, queueFilters } from '../queue-search.ts'
+import { isFiltered, noFilters, type QueueSearch, queueFilters } from '../queue-search.ts'
 import { useNewRows } from '../use-new-rows.ts'
 import { useQueueSelection } from '../use-queue-selection.ts'
 import { QueueBulkBar } from './queue-bulk-bar.tsx'
@@ -44,11 +44,7 @@ export function RequestList({ search, go }: Props) {
           isFiltered(search) ? (
             <EmptyState
               title="No matching requests"
-              action={
-                <Button onClick={() => go({ q: undefined, status: undefined, city: undefined })}>
-                  Clear filters
-                </Button>
-              }
+              action={<Button onClick={() => go(noFilters)}>Clear filters</Button>}
             >
               {search.q
                 ? `Nothing matches “${search.q}” with these filters.`

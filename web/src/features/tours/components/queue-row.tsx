@@ -1,7 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
-import { Archive, ArrowUp, CircleUser, Ellipsis, NotebookText, UserPlus } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowUp,
+  CircleSlash,
+  CircleUser,
+  Ellipsis,
+  NotebookText,
+  UserPlus,
+} from 'lucide-react'
 import { type MouseEvent, memo, type Ref } from 'react'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -125,7 +134,7 @@ function Assistant({ tour }: { tour: StaffTour }) {
 }
 
 function More({ tour }: { tour: StaffTour }) {
-  const { onAssign, onClient, onNotes, onArchive } = useQueueActions()
+  const { onAssign, onClient, onNotes, onArchive, onRestore } = useQueueActions()
   const name = clientNameOf(tour)
   const unread = tour.unreadNotes
   const entries: MenuEntry[] = [
@@ -148,6 +157,16 @@ function More({ tour }: { tour: StaffTour }) {
       icon: <NotebookText size={size} aria-hidden="true" />,
       onSelect: () => onNotes(tour),
     },
+    ...(tour.may.restore
+      ? [
+          { kind: 'separator' } as const,
+          {
+            label: 'Restore',
+            icon: <ArchiveRestore size={size} aria-hidden="true" />,
+            onSelect: () => onRestore(tour),
+          },
+        ]
+      : []),
     ...(tour.may.archive
       ? [
           { kind: 'separator' } as const,
@@ -162,6 +181,11 @@ function More({ tour }: { tour: StaffTour }) {
   ]
   return (
     <>
+      {tour.cancelRequestedAt ? (
+        <span className="text-porch-ink" title="Cancellation requested">
+          <CircleSlash size={15} role="img" aria-label="Cancellation requested" />
+        </span>
+      ) : null}
       {tour.priority === 'high' ? (
         <span className="queue-high">
           <ArrowUp size={15} role="img" aria-label="High priority" />

@@ -41,13 +41,13 @@ export function QueueStats() {
         label="Assistants available"
         value={countWord(data?.assistantsAvailable, isError)}
         icon={<UserCheck size={size} aria-hidden="true" />}
-        href={paths.adminDashboard('assistants')}
+        href={paths.adminDashboard('assistants', { availability: 'available' })}
       />
       <StatCard
         label="Archived"
         value={countWord(data?.archivedTours, isError)}
         icon={<Archive size={size} aria-hidden="true" />}
-        href={to({ archived: 'shown' })}
+        href={to({ archived: 'only' })}
       />
     </section>
   )

@@ -1,16 +1,18 @@
 import type { StaffTour, TourStatus } from '@porchlight/contract/tour-shapes'
 import { useRef, useState } from 'react'
 import { type ApiError, changeFailure, isRefusal } from '../../../lib/api-error.ts'
-import { now } from '../../../lib/now.ts'
+import { now, serversNow } from '../../../lib/now.ts'
 import { instantToWall, type WallTime, wallToInstant, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { deskFeeText } from '../fee-words.ts'
 import { useSetTourStatus } from '../queue-mutations.ts'
 import { lookOf } from '../status.ts'
-import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
+import { clientNameOf, isAhead, placeOf, timeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
+import { EarlyReason } from './early-reason.tsx'
 import { QueueTaken } from './queue-taken.tsx'
 
 type Props = {
@@ -26,11 +28,13 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
   const { onConflict } = useQueueActions()
   const change = useSetTourStatus()
   const form = useRef<HTMLFormElement>(null)
-  const dated = status !== 'cancelled' && status !== 'requested'
+  const dated = !['cancelled', 'requested', 'completed'].includes(status)
+  const early = status === 'completed' && isAhead(tour, serversNow())
   const needed = dated && status !== 'rescheduled'
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')
   const [reason, setReason] = useState('')
+  const [earlyReason, setEarlyReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [taken, setTaken] = useState<ApiError | null>(first ?? null)
 
@@ -40,6 +44,11 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
       form.current?.querySelector('input')?.focus()
       return
     }
+    if (early && !earlyReason.trim()) {
+      setProblem('Please give a reason')
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
     change.mutate(
       {
         tour,
@@ -47,13 +56,18 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
         notes: notes.trim(),
         ...(dated && when && { scheduledDate: wallToInstant(when, tour.timeZone).instant }),
         ...(overrideReason && { overrideReason }),
+        ...(early && { earlyReason: earlyReason.trim() }),
       },
       {
         onSuccess: onClose,
         onError: (error) => {
           setTaken(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'version_conflict')) onConflict(error)
-          else if (isRefusal(error, 'time_in_past') || isRefusal(error, 'date_needed'))
+          else if (
+            isRefusal(error, 'time_in_past') ||
+            isRefusal(error, 'date_needed') ||
+            isRefusal(error, 'too_early')
+          )
             setProblem(error.reason)
           else if (!isRefusal(error, 'time_taken'))
             toast({
@@ -89,7 +103,20 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
         </p>
       ) : null}
       {status === 'cancelled' ? (
-        <p className="text-md text-ink-2">The agent is told at once. The time becomes free for others.</p>
+        <p className="text-md text-ink-2">
+          The agent is told at once. The time becomes free for others. {deskFeeText(tour)}
+        </p>
+      ) : null}
+      {early ? (
+        <EarlyReason
+          tour={tour}
+          value={earlyReason}
+          error={problem}
+          onChange={(next) => {
+            setEarlyReason(next)
+            setProblem(undefined)
+          }}
+        />
       ) : null}
       {dated ? (
         <DateTimePicker
@@ -99,6 +126,7 @@ export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props
           value={when}
           onChange={pick}
           min={status === 'in_progress' ? undefined : instantToWall(now(), tour.timeZone)}
+          future={status !== 'in_progress'}
           usual={{ from: '09:00', to: '19:00' }}
           error={problem}
           hint={hintOf(tour)}
@@ -133,6 +161,7 @@ const titles: Partial<Record<TourStatus, string>> = {
   confirmed: 'Confirm this tour',
   rescheduled: 'Reschedule this tour',
   in_progress: 'Start this tour',
+  completed: 'Complete this tour now?',
   cancelled: 'Cancel this tour?',
   requested: 'Return to requested?',
 }
@@ -141,6 +170,7 @@ const buttons: Partial<Record<TourStatus, string>> = {
   confirmed: 'Confirm tour',
   rescheduled: 'Reschedule tour',
   in_progress: 'Start tour',
+  completed: 'Complete tour',
   cancelled: 'Cancel tour',
   requested: 'Return to requested',
 }

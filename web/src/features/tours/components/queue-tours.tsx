@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { NextPage } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { queueQuery } from '../queue-api.ts'
-import { isFiltered, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
+import { isFiltered, noFilters, type QueueSearch, queueFilters, sortOf } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useNewRows } from '../use-new-rows.ts'
 import { useQueueSelection } from '../use-queue-selection.ts'
@@ -23,14 +23,6 @@ type Props = {
   onOpen: (tour: StaffTour) => void
   /** Takes back what narrows the list. */
   onClear: (change: QueueSearch) => void
-}
-
-const cleared: QueueSearch = {
-  status: undefined,
-  priority: undefined,
-  city: undefined,
-  q: undefined,
-  archived: undefined,
 }
 
 /** The queue for an address: rows, or why there are none. */
@@ -62,7 +54,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
     return isFiltered(search) ? (
       <EmptyState
         title="No matching tours"
-        action={<Button onClick={() => onClear(cleared)}>Clear filters</Button>}
+        action={<Button onClick={() => onClear(noFilters)}>Clear filters</Button>}
       >
         {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
       </EmptyState>
@@ -88,7 +80,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
         {isFiltered(search) ? (
           <button
             type="button"
-            onClick={() => onClear(cleared)}
+            onClick={() => onClear(noFilters)}
             className="min-h-6 rounded-sm font-medium text-brand hover:underline"
           >
             Clear filters

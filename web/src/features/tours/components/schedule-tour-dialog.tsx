@@ -24,7 +24,7 @@ import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { zoneOf } from '../request-form.ts'
 import { instantOf } from '../schedule-form.ts'
-import { emailClientWords } from '../tour-words.ts'
+import { useEmailClientWords } from '../use-email-client-words.ts'
 import { useScheduleTour } from '../use-schedule-tour.ts'
 import { DeskNow, hoursText, OutsideHours } from './desk-hours.tsx'
 import { EscortDecided } from './escort-decided.tsx'
@@ -181,7 +181,7 @@ function ScheduleForm({ form, submit, sending, escort, restored, startOver, onCl
         </p>
       ) : null}
       <TextArea label="Notes" optional rows={3} {...form.register('notes')} error={errors.notes?.message} />
-      <Checkbox {...emailClientWords} {...form.register('emailClient')} />
+      <Checkbox {...useEmailClientWords()} {...form.register('emailClient')} />
       <Checkbox
         label={`I acknowledge the scheduling assistant hours: ${hoursText}.`}
         {...form.register('acknowledged')}

@@ -58,8 +58,11 @@ export const TourCard = memo(function TourCard(props: Props) {
         <div className="flex items-start gap-3">
           <h2 className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap justify-end gap-1.5">
+            {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
             {past ? <Badge>Past Tour</Badge> : null}
-            {tour.may.payAgain ? <Badge tone="bad">Payment Failed</Badge> : null}
+            {tour.may.payAgain || tour.may.payCharge ? (
+              <Badge tone="bad">{tour.chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment Failed'}</Badge>
+            ) : null}
             <TourStatus status={tour.status} />
           </span>
         </div>

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { usePolling } from '../../../lib/intervals.ts'
 import { paths } from '../../../paths.ts'
@@ -13,7 +13,7 @@ import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import { loadedTour } from '../loaded-tour.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
-import { ChargeFailed } from './charge-failed.tsx'
+import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { ClientMails } from './client-mails.tsx'
 import { PrintTour } from './print-tour.tsx'
 import type { TourActions } from './tour-card.tsx'
@@ -48,7 +48,11 @@ export function TourDetails({
     refetchInterval: usePolling('tours'),
   })
   const tour = query.data
-  const edits = editing && tour?.may.edit === true
+  // A form that was opened stays with its text, also when the team moves the tour meanwhile.
+  const [opened, setOpened] = useState<string | null>(null)
+  const begun = editing && tour && (tour.may.edit || opened === tour.id) ? tour.id : null
+  if (tour && opened !== begun) setOpened(begun)
+  const edits = begun !== null
   return (
     <Sheet
       open
@@ -79,6 +83,7 @@ export function TourDetails({
       {tour && !edits ? (
         <div className="flex flex-col gap-6">
           <ChargeFailed tour={tour} />
+          <ChargeOpen tour={tour} />
           <TourFacts tour={tour} />
           <ClientMails tour={tour} />
           <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />

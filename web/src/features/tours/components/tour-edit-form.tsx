@@ -2,15 +2,26 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
-import { instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import {
+  formatDay,
+  formatTimeWithZone,
+  instantToWall,
+  type WallTime,
+  wallToInstant,
+} from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateTimePicker } from '../../../ui/date-time-picker.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { stopAtUnreadable } from '../../../ui/unreadable.ts'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
-import { emailClientWords, splitName } from '../tour-words.ts'
+import { lookOf } from '../status.ts'
+import { splitName, timeOf } from '../tour-words.ts'
+import { useEmailClientWords } from '../use-email-client-words.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
@@ -35,7 +46,8 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const client = useQueryClient()
   const edit = useEditTour()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(() => fieldsOf(tour))
+  const [opened, setOpened] = useState(() => fieldsOf(tour))
+  const [fields, setFields] = useState(opened)
   const set = (change: Partial<typeof fields>): void => setFields((before) => ({ ...before, ...change }))
   const asked = tour.requestedDateTime ?? tour.scheduledDate
   const instant = (wall: WallTime | null): string | null =>
@@ -43,6 +55,8 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
 
   const save = (event?: FormEvent): void => {
     event?.preventDefault()
+    // What cannot be read would be saved as if the field were empty.
+    if (!tour.may.edit || stopAtUnreadable(form.current)) return
     const change = {
       clientFirstName: fields.first,
       clientLastName: fields.last,
@@ -68,6 +82,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const reload = async (): Promise<void> => {
     edit.reset()
     const current = await client.fetchQuery({ ...agentTourQuery(tour.id), staleTime: 0 })
+    setOpened(fieldsOf(current))
     setFields(fieldsOf(current))
   }
   const wrong = (path: string): string | undefined =>
@@ -87,6 +102,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       aria-label="Edit Request"
       className="flex flex-col gap-4 pt-1"
     >
+      {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"
@@ -120,13 +136,14 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         error={wrong('clientPhone')}
       />
       <Checkbox
-        {...emailClientWords}
+        {...useEmailClientWords()}
         checked={fields.emailClient}
         onChange={(event) => set({ emailClient: event.target.checked })}
       />
       <DateTimePicker
         label="Requested Tour Time"
         zone={tour.timeZone}
+        future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
         onChange={(requested) => set({ requested })}
         error={past ?? wrong('requestedDateTime')}
@@ -135,6 +152,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         label="Alternative Tour Time"
         optional
         zone={tour.timeZone}
+        future={!sameWall(fields.alternative, opened.alternative)}
         value={fields.alternative}
         onChange={(alternative) => set({ alternative })}
         error={wrong('alternativeDateTime')}
@@ -160,9 +178,13 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button type="submit" variant="primary" loading={edit.isPending}>
-          {edit.isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
+        {tour.may.edit ? (
+          <Button type="submit" variant="primary" loading={edit.isPending}>
+            {edit.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        ) : (
+          <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
+        )}
         <Button onClick={onDone}>Cancel Edit</Button>
       </div>
       {isRefusal(edit.error, 'version_conflict') ? (
@@ -171,5 +193,27 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     </form>
   )
 }
+
+/** What has become of the tour while its agent was editing. What was typed stays. */
+function ChangedSince({ tour }: { tour: AgentTour }) {
+  const time = timeOf(tour)
+  const status = lookOf(tour.status).label
+  const when =
+    time && !time.asked
+      ? ` for ${formatDay(time.at, tour.timeZone)}, ${formatTimeWithZone(time.at, tour.timeZone)}`
+      : ''
+  return (
+    <div role="status">
+      <Banner tone="waiting" label="This tour has changed">
+        {tour.may.edit
+          ? `This tour changed while you were editing. It is now “${status}”${when}. When you save, you can load the new version first.`
+          : `Our team changed this tour while you were editing. It is now “${status}”${when} and can no longer be edited. Your text is still here: copy what you need and send it to the team.`}
+      </Banner>
+    </div>
+  )
+}
+
+const sameWall = (one: WallTime | null, other: WallTime | null): boolean =>
+  one?.date === other?.date && one?.time === other?.time
 
 const wrongFields = (error: Error | null): boolean => error instanceof ApiError && error.errors.length > 0

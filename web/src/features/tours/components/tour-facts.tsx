@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { chargeOf } from '../charge-words.ts'
+import { isOpen } from '../status.ts'
 import { progressOf } from '../visit-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
@@ -25,6 +26,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       <Fact name="Status">
         <span className="flex flex-wrap items-center gap-2">
           <TourStatus status={tour.status} />
+          {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.when === 'past' ? <Badge>Past Tour</Badge> : null}
           {tour.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
         </span>
@@ -34,7 +36,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
         {tour.scheduledDate ? (
           <Time at={tour.scheduledDate} tour={tour} strong />
         ) : (
-          <span className="text-ink-2">Pending</span>
+          <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
         )}
       </Fact>
       {tour.requestedDateTime ? (

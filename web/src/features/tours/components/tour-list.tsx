@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
+import { NoMatches, type OtherTab } from '../../../ui/no-matches.tsx'
 import { useMediaQuery, WIDE } from '../../../ui/use-media-query.ts'
 import { agentToursQuery, type TourFilters } from '../api.ts'
 import { type TourActions, TourCard } from './tour-card.tsx'
@@ -17,10 +18,21 @@ type Props = TourActions & {
   narrow: boolean
   onFirst: () => void
   onClearSearch: () => void
+  /** The other tab, which has the same search. */
+  other: OtherTab
 }
 
 /** The tours of one tab: newest first, further ones as one scrolls. */
-export function TourList({ filters, openId, freshId, narrow, onFirst, onClearSearch, ...actions }: Props) {
+export function TourList({
+  filters,
+  openId,
+  freshId,
+  narrow,
+  onFirst,
+  onClearSearch,
+  other,
+  ...actions
+}: Props) {
   const options = agentToursQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tours') })
   const wide = useMediaQuery(WIDE)
@@ -31,7 +43,7 @@ export function TourList({ filters, openId, freshId, narrow, onFirst, onClearSea
       loading="Loading tours"
       waiting={6}
       failure="Failed to fetch tour requests"
-      empty={<NoTours {...{ filters, onFirst, onClearSearch }} />}
+      empty={<NoTours {...{ filters, onFirst, onClearSearch, other }} />}
       className={cx('grid gap-3', !narrow && 'xl:grid-cols-2')}
       columns={wide && !narrow ? 2 : 1}
       estimate={208}
@@ -55,12 +67,17 @@ function NoTours({
   filters,
   onFirst,
   onClearSearch,
-}: Pick<Props, 'filters' | 'onFirst' | 'onClearSearch'>): ReactNode {
+  other,
+}: Pick<Props, 'filters' | 'onFirst' | 'onClearSearch' | 'other'>): ReactNode {
   if (filters.q) {
     return (
-      <EmptyState title="No Results Found" action={<Button onClick={onClearSearch}>Clear search</Button>}>
-        No tour matches “{filters.q}”.
-      </EmptyState>
+      <NoMatches
+        title="No Results Found"
+        others={[other]}
+        action={<Button onClick={onClearSearch}>Clear search</Button>}
+      >
+        {`No tour matches “${filters.q}”`}
+      </NoMatches>
     )
   }
   if (filters.when === 'past') {

@@ -1,0 +1,60 @@
+import type { Assistant } from '@porchlight/contract/assistants'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { AssistantPicker } from './assistant-picker.tsx'
+
+/** An assistant with what the list shows, the rest left out. */
+const someone = (id: number) =>
+  ({
+    id: String(id),
+    name: `Assistant ${id}`,
+    languages: ['English'],
+    cities: [],
+    availability: 'available',
+    isActive: true,
+    currentWorkload: id,
+    ratingCount: 0,
+    rating: 5,
+    freeAt: null,
+    // The picker reads none of the fields that are left out.
+  }) as unknown as Assistant
+
+function Form({ onSend }: { onSend: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <AssistantPicker
+        label="Assistant"
+        assistants={Array.from({ length: 10 }, (_, index) => someone(index + 1))}
+        city="austin"
+        zone="America/Chicago"
+        value={chosen}
+        onChange={setChosen}
+      />
+      <button type="submit">Assign Assistant</button>
+    </form>
+  )
+}
+
+it('goes from the search to the list by arrow key and by Enter, which chooses and sends nothing', async () => {
+  const user = userEvent.setup()
+  const onSend = vi.fn()
+  render(<Form onSend={onSend} />)
+  const search = screen.getByLabelText('Search assistants')
+  await user.click(search)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  await user.click(search)
+  await user.keyboard('Assistant 7{Enter}')
+  expect(onSend).not.toHaveBeenCalled()
+  const seventh = screen.getByRole('radio', { name: /Assistant 7/ })
+  expect(document.activeElement).toBe(seventh)
+  expect(seventh).toHaveProperty('checked', true)
+})

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { matchesIn, NoMatches } from '../../../ui/no-matches.tsx'
+import { deskConversationsQuery } from '../api.ts'
+import { threadToursQuery } from './tour-thread-list.tsx'
+
+const labels = { tours: 'Tour Messages', all: 'All Tours', general: 'General' } as const
+type View = keyof typeof labels
+
+type Props = {
+  q: string
+  /** The tab without a match. */
+  open: View
+  maySeeTours: boolean
+  show: (view: View) => void
+  onClear: () => void
+}
+
+/** A tab of the desk's messages without a match, and what the other tabs have. */
+export function NoThreads({ q, open, maySeeTours, show, onClear }: Props) {
+  const counts: Record<View, number> = {
+    tours: matchesIn(useInfiniteQuery({ ...deskConversationsQuery('tour', q), enabled: open !== 'tours' })),
+    all: matchesIn(useInfiniteQuery({ ...threadToursQuery(q), enabled: maySeeTours && open !== 'all' })),
+    general: matchesIn(
+      useInfiniteQuery({ ...deskConversationsQuery('general', q), enabled: open !== 'general' }),
+    ),
+  }
+  const views: readonly View[] = ['tours', 'all', 'general']
+  const others = views
+    .filter((view) => view !== open)
+    .map((view) => ({ label: labels[view], count: counts[view], onShow: () => show(view) }))
+  return (
+    <NoMatches
+      title="No Results Found"
+      others={others}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    >
+      {`Nothing matches “${q}”`}
+    </NoMatches>
+  )
+}

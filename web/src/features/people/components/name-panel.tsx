@@ -1,0 +1,71 @@
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { useForm } from 'react-hook-form'
+import { showRefusal } from '../../../lib/form-errors.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSaveProfile } from '../api.ts'
+
+type Form = { firstName: string; lastName: string }
+
+const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
+
+/** An administrator's own name: the admin users page adds people without one. */
+export function NamePanel({ profile }: { profile: OwnProfile }) {
+  const save = useSaveProfile()
+  const form = useForm<Form>({
+    values: { firstName: profile.firstName, lastName: profile.lastName },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit((name) =>
+    save.mutate(
+      { ...name, version: profile.version },
+      {
+        onSuccess: ({ firstName, lastName }) => {
+          form.reset({ firstName, lastName })
+          toast({ title: 'Name saved', tone: 'ok' })
+        },
+        onError: (error) =>
+          showRefusal(form, ['firstName', 'lastName'], 'Your name could not be saved', error),
+      },
+    ),
+  )
+  return (
+    <Panel title="Name" description="Shown to the team and in the history of what you do.">
+      <form
+        noValidate
+        aria-label="Name"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={100}
+            {...form.register('firstName', required('First name is required'))}
+            error={errors.firstName?.message}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.register('lastName', required('Last name is required'))}
+            error={errors.lastName?.message}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-end"
+          loading={save.isPending}
+          disabled={!isDirty}
+        >
+          Save name
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { TextLink } from '../../../ui/link.tsx'
+import { configQuery } from '../../billing/api.ts'
+
+/** Names the contact of the business, for what this installation does not do by itself. @param to 'get an account' */
+export function WhomToAsk({ to }: { to: string }) {
+  const { data } = useQuery(configQuery)
+  if (!data) return null
+  const { supportEmail, supportPhone, name } = data.business
+  if (supportEmail === null && supportPhone === null)
+    return <p>{`To ${to}, ask the administrator of ${name}.`}</p>
+  return (
+    <p className="wrap-anywhere">
+      {`To ${to}, `}
+      {supportEmail === null ? null : (
+        <>
+          write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        </>
+      )}
+      {supportEmail !== null && supportPhone !== null ? ' or ' : null}
+      {supportPhone === null ? null : (
+        <>
+          call <TextLink href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>{supportPhone}</TextLink>
+        </>
+      )}
+      .
+    </p>
+  )
+}
