@@ -83,6 +83,25 @@ export const expectToast = (page: Page, title: string): Promise<void> =>
     page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first(),
   ).toBeVisible()
 
+/** The toasts on screen. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).locator('> *')
+
+/** That no toast lies over a control, once the toast has found its place. */
+export const expectClearOfToast = async (page: Page, control: Locator): Promise<void> => {
+  const isCovered = async (): Promise<boolean> => {
+    const [one, other] = await Promise.all([toasts(page).first().boundingBox(), control.boundingBox()])
+    if (!one || !other) return true
+    return (
+      one.x < other.x + other.width &&
+      other.x < one.x + one.width &&
+      one.y < other.y + other.height &&
+      other.y < one.y + one.height
+    )
+  }
+  await expect.poll(isCovered).toBe(false)
+}
+
 /** From now on a toast of new notes is put away as soon as it is in the way, as people do. */
 export const putNewsAway = (page: Page): Promise<void> =>
   page.addLocatorHandler(newNotesToast(page), (toast) =>

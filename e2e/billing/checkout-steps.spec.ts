@@ -88,6 +88,13 @@ test('what is typed stays when the other plan is taken, and the focus goes along
   await fillContact(page, newcomer)
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Next comes the payment.' })).toBeAttached()
+  // The browser's Back returns to the previous step and does not leave the checkout.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Contact information' })).toBeFocused()
+  await expect(page).toHaveURL('/checkout?plan=pro')
+  await expect(form.getByLabel('First name')).toHaveValue(newcomer.first)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Edit contact information' }).click()
   await expect(page.getByRole('heading', { name: 'Contact information' })).toBeFocused()
   await expect(form.getByLabel('First name')).toHaveValue(newcomer.first)

@@ -92,6 +92,7 @@ test('a coupon is applied, taken off, refused and asked for; at 100 % nothing is
   await expect(page.getByRole('button', { name: 'Pay $32.00' })).toBeVisible()
   await expectAccessible(page, 'the checkout with a coupon')
   await summary.getByRole('button', { name: 'Remove the coupon WELCOME20' }).click()
+  await expectToast(page, 'Coupon removed')
   await expect(summary).toContainText('Due today$40.00')
   await expect(page.getByRole('button', { name: 'Pay $40.00' })).toBeVisible()
 
@@ -144,10 +145,16 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
   const elsewhere = await open('nobody', { at: link })
   // Whoever merely looks at the link has not used it: a mail gateway opens every one.
   await elsewhere.reload()
-  await elsewhere.getByRole('button', { name: 'Go on with your account' }).click()
+  await elsewhere.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(elsewhere).toHaveURL('/account-setup')
   await expect(elsewhere.getByRole('heading', { name: /Step 1 of 2/ })).toBeVisible()
   await expect(elsewhere.getByLabel('Email')).toHaveValue(newcomer.email)
+  const third = await open('nobody', { at: link })
+  expectRefusal(third, 410, '/api/checkout/resume')
+  await third.getByRole('button', { name: 'Continue to your account' }).click()
+  await expect(
+    third.getByRole('heading', { name: 'This link was already used or has expired' }),
+  ).toBeVisible()
 
   await chooseCredentials(elsewhere)
   await elsewhere.getByRole('button', { name: 'Create account' }).click()
@@ -155,8 +162,8 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
   // The account is made: there is nothing left to go on with.
   expectRefusal(page, 410, '/api/checkout/resume')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Go on with your account' }).click()
-  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to your account' }).click()
+  await expect(page.getByRole('heading', { name: 'This link was already used or has expired' })).toBeVisible()
 })
 
 test('the account’s rules are said in the specification’s words, and going back keeps what was typed', async ({
@@ -201,8 +208,37 @@ test('the account’s rules are said in the specification’s words, and going b
   await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
   await expect(second.getByLabel('Company')).toHaveValue('Alamo Realty')
   await second.getByLabel('License number').fill('TX-1')
+
+  // A reload keeps the step and everything but the password, which no storage holds.
+  await page.reload()
+  await expect(page).toHaveURL('/account-setup?step=2')
+  await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
+  await expect(second.getByLabel('Company')).toHaveValue('Alamo Realty')
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).toContain('Alamo Realty')
+  expect(stored).not.toContain('long enough')
+  await second.getByLabel('ZIP code').fill('7870')
+  await second.getByLabel('Phone').fill('555')
   await second.getByRole('button', { name: 'Create account' }).click()
+  await expect(second.getByText('Valid zip code is required', { exact: true })).toBeVisible()
+  await expect(
+    second.getByText('Phone number is required (minimum 10 digits)', { exact: true }),
+  ).toBeVisible()
+  await expect(second.getByLabel('Phone')).toBeFocused()
+  await second.getByLabel('ZIP code').fill('78701')
+  await second.getByLabel('Phone').fill('(210) 555-0142')
+  await second.getByRole('button', { name: 'Create account' }).click()
+  await expect(second.getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expectAccessible(page, 'the second step after a reload')
+  await second.getByLabel('Password', { exact: true }).fill('long enough')
+  await second.getByLabel('Confirm password').fill('long enough')
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-account-from-checkout')) posts += 1
+  })
+  await second.getByRole('button', { name: 'Create account' }).dblclick()
   await expect(page).toHaveURL('/dashboard')
+  expect(posts).toBe(1)
 })
 
 test('an address that somebody has leads back to the first step, and no further; what was typed stays', async ({
@@ -304,7 +340,7 @@ test('whoever looks at the account page before paying is led to pay, and then on
   await fillContact(page, someNewcomer())
   await expect(page.getByLabel('Card number')).toBeVisible()
   await page.goto('/account-setup')
-  await expect(page).toHaveURL('/checkout?plan=basic')
+  await expect(page).toHaveURL('/checkout?plan=basic&step=payment')
   await showCard(page, good)
   await setUpAccount(page)
 })

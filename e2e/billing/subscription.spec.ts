@@ -74,6 +74,7 @@ test('a downgrade waits for the period’s end, is undone, and comes with it', a
   }
   await downgrade()
   await page.getByRole('button', { name: 'Keep Pro' }).click()
+  await expectToast(page, 'You are keeping Pro')
   await expect(page.getByRole('listitem', { name: 'Standard' })).not.toContainText('Begins')
   await downgrade()
   await letAMonthPass(page)

@@ -138,13 +138,21 @@ test('an agent’s property is published, and one with open tours stays', async 
 test('a catalogue that cannot be read is read again; a failed change says so', async ({ open }) => {
   const page = await open('admin', { at: null })
   expectRefusal(page, 500, /^\/api\/admin\/properties/)
-  const lists = /\/api\/admin\/properties\?/
+  const lists = /\/api\/admin\/properties(?:\/counts)?(?:\?|$)/
   await page.route(lists, (asked) => asked.fulfill({ status: 500, body: '' }))
   await page.goto(screen)
   await expect(page.getByText('Error loading properties')).toBeVisible()
   await expect(page.getByText('Failed to fetch properties: 500')).toBeVisible()
+  const counts = page.getByRole('region', { name: 'Counts' })
+  await expect(counts.getByText('–')).not.toHaveCount(0)
+  const secondTry = [/properties\?/, /properties\/counts$/].map((call) => page.waitForResponse(call))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await Promise.all(secondTry)
+  await expect(page.getByText('Error loading properties')).toBeVisible()
   await page.unroute(lists)
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Error loading properties')).toBeHidden()
+  await expect(counts.getByText('–')).toHaveCount(0)
   const address = someStreet()
   await listed(page, address, { propertyName: 'Failing' })
   await page.getByPlaceholder('Search by name, address, city...').fill(address)

@@ -74,7 +74,7 @@ test('the password is changed by whoever knows the old one; the others are out, 
   await form.getByLabel('Current password').fill('not this one')
   await form.getByLabel('New password', { exact: true }).fill('short')
   await save.click()
-  await expect(form.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
   await form.getByLabel('New password', { exact: true }).fill('a brand new one')
   await form.getByLabel('New password again').fill('a brand new on')
   await save.click()

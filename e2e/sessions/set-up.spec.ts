@@ -4,9 +4,12 @@ import { expectRefusal } from '../watch.ts'
 
 test('where it is set up there is no set-up any more', async ({ open }) => {
   const page = await open('nobody')
+  // The 404 page asks whether its reader is signed in.
+  expectRefusal(page, 401, '/api/auth/user')
   expectRefusal(page, 404, '/api/admin/setup')
+  expectRefusal(page, 404, '/admin-setup')
   await page.goto('/admin-setup')
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' }).first()).toBeVisible()
 })
 
 test('a set-up asks for everything, and says when it failed', async ({ open }) => {
@@ -18,15 +21,17 @@ test('a set-up asks for everything, and says when it failed', async ({ open }) =
       : asked.fulfill({ status: 500, body: '' }),
   )
   expectRefusal(page, 500, '/api/admin/setup')
+  // The page itself is off here, because somebody administers already.
+  expectRefusal(page, 404, '/admin-setup')
   await page.goto('/admin-setup')
   const grant = page.getByRole('button', { name: 'Grant Admin Access' })
   await grant.click()
   for (const words of [
     'Please enter the set-up code',
-    'First name required',
-    'Last name required',
+    'First name is required',
+    'Last name is required',
     'Please enter a valid email',
-    'Password must be at least 8 characters',
+    'Password must be at least 8 characters long',
   ])
     await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText('$20 a tour')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expectToast } from '../agent.ts'
+import { expectClearOfToast, expectToast, toasts } from '../agent.ts'
 import { expect, test } from '../journey.ts'
 import { demoPassword, people, quickLogin, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
@@ -81,7 +81,10 @@ test('an assistant enters the team’s password and picks a name', { tag: '@phon
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid assistant password.')
   await expectToast(page, 'Login Failed')
+  await expectClearOfToast(page, page.getByRole('button', { name: 'Sign In', exact: true }))
   await password.fill(teamPassword)
+  // The new password is another attempt: the old failure no longer applies.
+  await expect(toasts(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   const team = page.getByRole('region', { name: 'Pick your name' })
   await team.getByRole('button', { name: people.james.name }).click()

@@ -166,7 +166,7 @@ const routeTable: readonly (readonly [path: string, heading: string, leads?: str
   ['/admin-auth', 'Admin Login'],
   ['/admin-direct', 'Admin Login'],
   // Set up already: the first person of the back office is there.
-  ['/admin-setup', 'There is nothing at this address'],
+  ['/admin-setup', '404 Page Not Found'],
   ['/admin', 'Admin authentication required', '/admin-dashboard'],
   ['/admin-dashboard', 'Admin authentication required'],
   ['/mobile-admin', 'Admin authentication required', '/admin-dashboard'],
@@ -188,6 +188,7 @@ test('every route of the table is there, and what is not says so', async ({ open
   expectRefusal(page, 410, '/api/checkout/confirm')
   // Set up already.
   expectRefusal(page, 404, '/api/admin/setup')
+  expectRefusal(page, 404, '/admin-setup')
   // Nobody is signed in.
   expectRefusal(page, 401, /^\/api\//)
   for (const [path, heading, leads = path] of routeTable) {
@@ -205,14 +206,25 @@ test('public pages and the back office’s stand without the agent’s shell, wh
   const page = await open('sarah')
   const shell = page.getByRole('navigation', { name: 'Agent' })
   await expect(shell).toBeVisible()
-  // Nothing is being bought, and nobody of the back office is here.
-  expectRefusal(page, 410, '/api/checkout/confirm')
   for (const path of [
-    ...['/', '/landing', '/agent-login', '/agent-signup', '/quick-login', '/assistant-login'],
-    ...['/assistant-dashboard', '/checkout', '/account-setup', '/admin-login', '/admin-dashboard'],
+    ...['/', '/landing', '/agent-login', '/quick-login', '/assistant-login'],
+    ...['/assistant-dashboard', '/admin-login', '/admin-dashboard'],
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading').first(), path).toBeVisible()
     await expect(shell, path).toHaveCount(0)
   }
+  // Pages that sell a plan or create an account are for nobody who has one.
+  for (const path of ['/agent-signup', '/checkout?plan=pro', '/account-setup']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+    await expect(shell, path).toBeVisible()
+  }
+  // The landing page leads there too, also by a button of the page that is shown in the application.
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/agent-login')
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })

@@ -4,6 +4,7 @@ import {
   acknowledgeHours,
   card,
   enterTime,
+  expectClearOfToast,
   expectToast,
   fillClient,
   notesPanel,
@@ -72,6 +73,7 @@ test('a request that did not arrive says so, keeps what was typed, and is sent a
   await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   release()
   await expectToast(page, 'Submission Failed')
+  await expectClearOfToast(page, form.getByRole('button', { name: 'Submit Tour Request' }))
   await expect(
     page.getByText('Failed to submit tour request. Please try again.', { exact: true }).first(),
   ).toBeVisible()

@@ -41,10 +41,10 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
   await test.step('the assignment says who, where and when, and what comes next', async () => {
     const mine = assignment(elena, name)
     await expect(mine).toContainText('Assistant Assigned')
-    await expect(mine).toContainText(/\d:00 [AP]M C[SD]T requested/)
+    await expect(mine).toContainText(/\d:\d\d [AP]M C[SD]T requested/)
     await expect(mine).toContainText('60 minutes')
     await expect(mine).toContainText('No escort')
-    await expect(mine).toContainText('Assigned just now')
+    await expect(mine).toContainText(/Assigned (just now|\dm ago)/)
     await expect(mine).not.toContainText('High Priority')
     const { id } = tour
     const [found] = await call(office, 'GET /api/admin/tours', { query: { q: name } })
@@ -78,6 +78,14 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(card(sarah, name)).toContainText(/On the way since \d+:\d\d [AP]M C[SD]T/)
     await step(elena, name, 'Arrived').click()
     await expect(card(sarah, name)).toContainText(/Arrived \d+:\d\d [AP]M C[SD]T/)
+    await expect(step(elena, name, 'Arrived')).toBeHidden()
+    // A slip of the hand is undone, and the step is there again.
+    await elena
+      .getByRole('button', { name: /^Undo Arrived/ })
+      .last()
+      .click()
+    await expectToast(elena, 'Step Undone')
+    await step(elena, name, 'Arrived').click()
     await expect(step(elena, name, 'Arrived')).toBeHidden()
     await step(elena, name, 'Start Tour').click()
     await expect(card(sarah, name)).toContainText('In Progress')
@@ -131,7 +139,9 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
 test('a client who does not come is a no-show, and the agent is told', async ({ open }) => {
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office, 'confirmed')
+  const tour = await soonFor(sarah, office)
+  // A no-show can be recorded once the tour was due to start.
+  await setTo(office, tour, 'in_progress', new Date(Date.now() - 60_000).toISOString())
   const name = tour.clientName ?? ''
   await sarah.goto(agentsList(tour))
   const elena = await open('elena', { at: dashboard(tour) })

@@ -165,6 +165,8 @@ test('a time that is taken offers others, and a failure is said in so many words
   const status = dialog(page, 'Update Status')
   await status.getByRole('combobox', { name: /^Status/ }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
+  // The tour is still ahead: completing it now needs a reason.
+  await status.getByLabel('Reason').fill('They met early')
   await status.getByLabel('Notes').fill('All three came')
   expectRefusal(page, 500, /\/api\/tours\/[^/]+\/status/)
   await page.route('**/api/tours/*/status', (asked) => asked.fulfill({ status: 500, body: '' }))

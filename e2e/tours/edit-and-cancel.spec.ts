@@ -81,9 +81,12 @@ test('what is under way is only asked to be cancelled: a message, and high prior
   await question.getByLabel('Message to the team').fill('They bought elsewhere.')
   await question.getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(page, 'Cancellation Requested')
+  await expect(card(page, name)).toContainText('Cancellation requested')
+  await expect(card(page, name).getByRole('button', { name: /^Ask to cancel/ })).toBeHidden()
 
   await office.goto(`/admin-dashboard/queue?q=${encodeURIComponent(name)}`)
   await expect(office.getByRole('button', { name: `Priority of ${name}: High. Change it` })).toBeVisible()
+  await expect(office.getByRole('img', { name: 'Cancellation requested' })).toBeVisible()
 })
 
 test('a request that was taken up meanwhile can no longer be edited, and says so', async ({ open }) => {
@@ -97,8 +100,11 @@ test('a request that was taken up meanwhile can no longer be edited, and says so
 
   const office = await open('admin', { at: null })
   await assigned(office, tour, people.elena.name)
-  // The form gives way by itself: what it would have sent can no longer be accepted.
-  await expect(form).toBeHidden()
+  // The form stays with its text, says what happened, and offers no save that the server would refuse.
+  await expect(form.getByText('Our team changed this tour while you were editing.')).toBeVisible()
+  await expect(form.getByLabel('First Name', { exact: true })).toHaveValue('Leonora')
+  await expect(form.getByRole('button', { name: 'Save Changes' })).toBeHidden()
+  await form.getByRole('button', { name: 'Cancel Edit' }).click()
   await expect(
     page.getByRole('dialog', { name }).getByRole('button', { name: 'Ask to cancel' }),
   ).toBeVisible()

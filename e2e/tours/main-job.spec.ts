@@ -130,6 +130,7 @@ test(
         .click()
       await writeNote(notesPanel(sarah), 'Is there parking behind the house?')
       await expectToast(sarah, 'Note Added')
+      await expectToast(sarah, 'Your note has been added successfully.')
       await sarah.keyboard.press('Escape')
       await expect(notesPanel(sarah)).toBeHidden()
 
@@ -184,6 +185,11 @@ test(
       await sarah.getByRole('searchbox', { name: /^Search tours/ }).fill(client.last)
       await expect(sarah.getByRole('tab', { name: 'Active Tours (1)' })).toBeVisible()
       await step(elena, name, 'Start Tour').click()
+      // The tour is days ahead: the screen asks, and the history keeps the reason.
+      const early = elena.getByRole('dialog', { name: 'Start now?' })
+      await expect(early).toContainText('The tour is planned for')
+      await early.getByLabel('Reason').fill('The client came early.')
+      await early.getByRole('button', { name: 'Start Tour' }).click()
       await expect(card(sarah, name)).toContainText('In Progress')
       await step(elena, name, 'Complete Tour').click()
       const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })

@@ -50,7 +50,9 @@ test('several tours are assigned, told apart where one is refused, and put away'
   await expect(status.getByText('Please choose a status')).toBeVisible()
   await status.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Confirmed', exact: true }).click()
-  await expect(status.getByText('Only tours that have a date take this')).toBeVisible()
+  const dates = status.getByRole('checkbox', { name: 'Use each tour’s requested time as its date' })
+  await expect(dates).toBeChecked()
+  await dates.uncheck()
   await status.getByRole('button', { name: 'Update status' }).click()
   const result = page.getByRole('dialog', { name: 'Nothing was changed' })
   await expect(result.getByText('This status needs a scheduled date.')).toHaveCount(2)
@@ -59,10 +61,24 @@ test('several tours are assigned, told apart where one is refused, and put away'
 
   await bar.getByRole('button', { name: 'Archive' }).click()
   const archive = page.getByRole('alertdialog', { name: 'Archive 2 tours?' })
-  await expect(archive).toContainText('nobody can change them any more')
+  await expect(archive).toContainText(
+    'They leave the queue and become read-only. You can restore them later.',
+  )
+  await expect(archive).toContainText('2 tours of these are open: archiving cancels them')
   await archive.getByRole('button', { name: 'Archive 2 tours' }).click()
   await expectToast(page, 'Tour Archived')
   await expect(ticks).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Show Archived' }).click()
+  await page.getByRole('button', { name: 'Archived only' }).click()
+  await expect(page).toHaveURL(/archived=only/)
+  const more = page.getByRole('button', { name: `More for ${name}` })
+  await expect(more).toHaveCount(2)
+  await expectAccessible(page, 'the archived tours')
+  await more.first().click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expectToast(page, 'Tour Restored')
+  await expect(more).toHaveCount(1)
 })
 
 test('of several tours one that somebody else has changed is left, and stays chosen', async ({ open }) => {
