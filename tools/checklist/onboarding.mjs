@@ -19,6 +19,10 @@ const states = testsOf('e2e/site/states.spec.ts')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
 const cityDesk = testsOf('e2e/tours/city.spec.ts')
 const accountRoutes = testsOf('server/src/features/accounts/routes.setup.test.ts')
+const accountList = testsOf('server/src/features/accounts/routes.list.test.ts')
+const publicPages = testsOf('server/src/http/static.test.ts')
+const security = testsOf('server/src/features/notifications/jobs.security.test.ts')
+const billingMails = testsOf('server/src/features/notifications/jobs.billing.test.ts')
 const closing = testsOf('server/src/features/accounts/routes.close.test.ts')
 const checkoutRoutes = testsOf('server/src/features/billing/routes.checkout.test.ts')
 const subscriptionRoutes = testsOf('server/src/features/billing/routes.subscription.test.ts')
@@ -31,6 +35,7 @@ const credentials = testsOf('server/src/features/sessions/routes.credentials.tes
 const devices = testsOf('server/src/features/sessions/routes.devices.test.ts')
 const forgotten = testsOf('server/src/features/sessions/routes.password.test.ts')
 const cityRoutes = testsOf('server/src/features/tours/routes.city.test.ts')
+const pages = testsOf('server/src/http/static.test.ts')
 const steps = testsOf('server/src/features/tours/routes.assistants.test.ts')
 
 /**
@@ -64,8 +69,25 @@ export const onboarding = {
           checkout('without a checkout', '/agent-signup'),
         ],
         ['/account-setup: resumed after a closed tab', checkout('a tab that was closed is gone on with')],
+        [
+          '/account-setup: the emailed link works once',
+          accountRoutes('restores it in another browser, once'),
+        ],
+        [
+          '/account-setup: a reload keeps everything but the password',
+          checkout('the account’s rules are said', 'A reload keeps the step'),
+        ],
+        ['/agent-signup, /checkout, /account-setup: signed in', pages('leads a person who is signed in')],
+        [
+          'Landing: the dashboard for a reader who is signed in',
+          pages('link to the sign-in page for a visitor'),
+        ],
+        ['Disabled pages answer 404', pages('answers 404 with the application')],
         ['/agent-login: both fields', signIn('an agent signs in', 'Email', 'Password')],
-        ['/agent-login: the dashboard with an active subscription', signIn('an agent signs in')],
+        [
+          '/agent-login: the dashboard with an active subscription',
+          signIn('signing in by hand in one tab tells the others', "signIn(other, 'marcus')"),
+        ],
         ['/agent-login: /subscription without one', signIn('an agent without access', '/subscription')],
         ['/quick-login, in the demo alone', signIn('a visitor of the demo picks who to be')],
         [
@@ -77,7 +99,14 @@ export const onboarding = {
           '/subscription: cancel dialog and its copy',
           subscription('a plan is upgraded, cancelled and resumed', 'No refunds'),
         ],
-        ['/subscription: billing information', subscription('an invoice is a page to print')],
+        [
+          '/subscription: billing information',
+          subscription('a plan is upgraded, cancelled and resumed', 'Payment method', 'Visa ending in 4242'),
+        ],
+        [
+          '/subscription: an invoice to print, with the business and the payer',
+          methodRoutes('are listed newest first', 'seller'),
+        ],
         [
           '/subscription: strangers are sent to /login',
           subscription('an unauthenticated visitor is sent to /login'),
@@ -109,12 +138,21 @@ export const onboarding = {
         ],
         [
           '/assistant-dashboard: what an assignment shows',
-          assistantDay('an assistant’s day', 'Assigned just now'),
+          assistantDay('an assistant’s day', 'Assigned (just now|'),
         ],
         ['/assistant-dashboard: High Priority', assistantDay('an assistant’s day', 'High Priority')],
         [
           '/assistant-dashboard: Start Contact, Mark Scheduling, Confirm Tour',
           assistantDay('an assistant’s day', 'Start Contact', 'Mark Scheduling', 'Confirm Tour'),
+        ],
+        [
+          '/terms, /privacy, /refunds: the built-in text, or the operator’s own page',
+          publicPages('lead to the operator’s own page'),
+        ],
+        ['Public pages show the business details', publicPages('show the details as soon as they are saved')],
+        [
+          '/forgot-password promises no email where none can be sent, and says whom to ask',
+          testsOf('web/src/areas/public/no-email.test.tsx')('a forgotten password promises no email'),
         ],
         ['Every route of the table is there', navigation('every route of the table is there')],
         [
@@ -131,12 +169,12 @@ export const onboarding = {
         ['Account payload', accountRoutes('is made of a paid checkout', 'company', 'zipCode')],
         ['Plan and coupon of the payload are not believed', accountRoutes('has the plan of its checkout')],
         [
-          'Eight cities: state, zone, coordinates, market facts',
+          'Eight cities: state, zone, coordinates, home value and rent with sources',
           testsOf('server/src/features/properties/routes.cities.test.ts')(
             'are the eight of the specification',
           ),
         ],
-        ['nyc is New York City', ['nyc']],
+        ['nyc is New York City', photo('changes every field that is one’s own', 'nyc', 'new_york_city')],
         [
           'Cancelled stays usable until the period ends',
           subscriptionRoutes('keeps access to the end of the billing period'),
@@ -159,6 +197,22 @@ export const onboarding = {
         ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
         ['Account set-up redirects after 2 seconds', setUpTime('two seconds after')],
         ['Charge status begins as pending', cityRoutes('keeps what the desk said', 'pending')],
+        [
+          'The charge is collected once when the tour is over',
+          ['is charged once when the tour is completed'],
+        ],
+        ['A failed charge is paid by the agent', ['is told to the agent, who pays it with another card']],
+        ['The desk waives a charge, or marks it as paid', ['is waived by the desk with a reason']],
+        ['An email: subscription cancelled, resumed', billingMails('say until when access goes on')],
+        ['An email: subscription ended', billingMails('say that a cancelled subscription has ended')],
+        ['An email: a smaller plan is scheduled', billingMails('say when a smaller plan begins')],
+        ['An email: card replaced', billingMails('name the new card when one is replaced')],
+        ['An email: two-factor sign-in on or off', security('say that it is on, and that it is off')],
+        ['An email: recovery code used', security('say that a recovery code was used')],
+        [
+          'An email: password changed by an administrator',
+          security('say that an administrator gave a returning assistant'),
+        ],
         ['A forged mark in the browser opens nothing', doors('marks of a sign-in that somebody has written')],
       ],
     },
@@ -202,22 +256,31 @@ export const onboarding = {
         'PATCH /api/tours/:id/status',
         ['POST /api/admin/login', signIn('the back office has a door of its own')],
         'GET /api/admin/tours',
-        'GET /api/admin/users',
+        ['GET /api/admin/users', accountList('has everybody, the newest first')],
         'GET /api/tours',
         'GET /api/users',
         'GET /api/clients',
-        'GET /api/properties',
+        [
+          'GET /api/properties',
+          testsOf('server/src/features/properties/routes.test.ts')('shows an agent what is published'),
+        ],
         'POST /api/admin/schedule-tour',
       ],
     },
     {
       title: 'Calls that the specification needs and does not name',
       calls: [
-        'GET /api/config',
+        [
+          'GET /api/config',
+          testsOf('server/src/http/production.test.ts')('says what it is, and nothing secret', '/api/config'),
+        ],
         ['GET /api/checkout', checkoutRoutes('is begun with a plan and a contact')],
         ['POST /api/checkout/confirm', checkoutRoutes('is paid when the provider says so')],
         ['POST /api/checkout/resume', accountRoutes('restores it in another browser')],
-        'POST /api/sandbox/payments/confirm',
+        [
+          'POST /api/sandbox/payments/confirm',
+          testsOf('server/src/features/billing/routes.paying.test.ts')('that is good pays'),
+        ],
         [
           'POST /api/sandbox/payments/authenticate',
           testsOf('server/src/features/billing/routes.paying.test.ts')('that asks for authentication pays'),
@@ -234,9 +297,20 @@ export const onboarding = {
         ],
         ['GET /api/sessions', devices('are listed, the last used first')],
         ['DELETE /api/sessions/:id', devices('end one at a time')],
-        'POST /api/assistant/session',
+        ['POST /api/assistant/session', signIn('an assistant enters the team’s password')],
         ['POST /api/assistant/assignments/:id/progress', steps('takes a tour from assigned to completed')],
-        'POST /api/assistant/assignments/:id/feedback',
+        [
+          'POST /api/assistant/assignments/:id/undo',
+          testsOf('server/src/features/tours/routes.visit-times.test.ts')('puts back a completed tour'),
+        ],
+        [
+          'Visit steps open at their times; earlier ones need a reason',
+          ['takes an earlier step with a reason'],
+        ],
+        [
+          'POST /api/assistant/assignments/:id/feedback',
+          testsOf('server/src/features/tours/routes.visits.test.ts')('finishes the tour, in one change'),
+        ],
         ['GET /api/notification-choices', mailChoices('offers each person what concerns them')],
         ['PUT /api/notification-choices', mailChoices('is kept, for this person alone')],
         'GET /api/profile/export',
