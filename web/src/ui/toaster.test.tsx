@@ -14,7 +14,7 @@ describe('toasts', () => {
     const shown = await screen.findByText('Payment Successful')
     const both = shown.closest('[data-toast]')
     expect(both?.textContent).toContain('Tour Assistant Booked')
-    await userEvent.setup().click(screen.getByLabelText('Dismiss'))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByText('Tour Assistant Booked')).toBeNull())
   })
 

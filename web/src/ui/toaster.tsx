@@ -93,6 +93,8 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
           ))}
         </div>
         <Base.Close
+          // Base UI hides it until the toasts are expanded. With one toast at a time there is nothing to expand.
+          aria-hidden={false}
           render={
             <IconButton label="Dismiss">
               <X size={15} aria-hidden="true" />
