@@ -108,7 +108,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and brings it
   await page.getByRole('checkbox', { name: 'Only those scheduled by the desk' }).check()
   const row = listed(page, facts.client.name).first()
   await expect(row).toContainText('$15.00')
-  await expect(row).toContainText('Pending')
+  await expect(row).toContainText('Charged after the tour')
   await expect(row).toContainText('Scheduled')
 
   await update(page, facts.client.name)
