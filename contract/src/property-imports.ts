@@ -44,6 +44,12 @@ export const previewBytes = 256 * 1024
 /** Rows of one bulk upload (same place). */
 export const mostBulkRows = 5_000
 
+/** More columns than any listing site writes. */
+export const mostColumns = 1_000
+
+/** The refusal of a header, or of rows, with more of them. */
+export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
+
 const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
 const mappingShape = z.record(paragraph(500), listingField.nullable())
 /** For single headers: which of our fields they are, or null for none. What is not named is guessed. */
@@ -135,7 +141,10 @@ export const propertyImports = {
     noun: 'properties',
     summary: 'List many properties at once, given as rows of text fields under any names that we know',
     audience: importers,
-    bodyLimit: 25 * 1024 * 1024,
+    bodyRows: {
+      ...{ list: 'properties', limit: 25 * 1024 * 1024, mostRows: mostBulkRows },
+      ...{ mostNames: mostColumns, tooManyNames: tooManyColumns },
+    },
     // Listing sites write such characters, and a whole upload is not refused for one.
     tidiesTexts: true,
     body: z.object({
@@ -143,7 +152,8 @@ export const propertyImports = {
         .array(
           z.record(
             z.string().max(500),
-            z.union([z.string(), z.number(), z.boolean(), z.null()], { error: 'Please give text' }),
+            // The last branch words the refusal.
+            z.union([z.string(), z.number(), z.boolean(), z.null({ error: 'Please give text' })]),
           ),
           { error: bulkRows },
         )

@@ -14,7 +14,7 @@ const sources = [
 ]
 
 /** Threads are not bundled: they stay files of their own beside the bundle, where `import.meta.url` looks for them. */
-const threads = ['server/src/kernel/embedded-worker.mjs']
+const threads = ['server/src/kernel/embedded-worker.mjs', 'server/src/http/rows-worker.mjs']
 
 /**
  * Bundles the server where its bundle is older than its sources: `server/dist/main.js`, and one file per program in

@@ -37,6 +37,17 @@ export type FileBody = {
 export const fileTypes = ['text/csv', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
 
+export type BodyRows = {
+  /** The body's one field, which holds the rows. */
+  readonly list: string
+  /** Of the whole body, in bytes. */
+  readonly limit: number
+  readonly mostRows: number
+  /** How many different names the fields of all rows may have together, and the refusal of more. */
+  readonly mostNames: number
+  readonly tooManyNames: string
+}
+
 /**
  * One call, said once: method, path, who may make it, what it takes, every answer by status, and the refusals of its
  * own (those that follow from audience and input are added by the server). Server validation and serialising, OpenAPI
@@ -78,8 +89,8 @@ export type Endpoint = {
   readonly signed?: { readonly header: Lowercase<string> }
   /** The handler takes out of the texts what cannot be stored; everywhere else such a text is refused. */
   readonly tidiesTexts?: true
-  /** Of a JSON body, in bytes; 1 MiB unless said otherwise. */
-  readonly bodyLimit?: number
+  /** The body is a list of many flat rows and nothing else: a worker parses it. */
+  readonly bodyRows?: BodyRows
   /** An open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import type { BodyRows, Endpoint } from '@porchlight/contract/kernel/endpoint'
 import { controlCharacters, unstorableTextIn } from '@porchlight/contract/kernel/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseField } from '../kernel/refusal.ts'
@@ -7,12 +7,17 @@ import type { AnswerOf } from './answer.ts'
 import { cookieOptions } from './cookies.ts'
 import { pageHeaders } from './links.ts'
 import type { Call, Route } from './route.ts'
+import { readRows } from './rows-body.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
+
+type Input = Pick<Call<Endpoint>, 'params' | 'query' | 'body' | 'bodyDigest'>
 
 type Compiled = {
   route: Route
   /** Parses params, query and body by the contract. @throws InvalidInput, or Refusal invalid_input for a text that cannot be stored */
-  read: (request: FastifyRequest) => Pick<Call<Endpoint>, 'params' | 'query' | 'body'>
+  read: (request: FastifyRequest) => Input
+  /** The same for a call whose body is many rows. @throws also Refusal malformed_body, payload_too_large */
+  readRows: (request: FastifyRequest, rows: BodyRows) => Promise<Input>
   /** Sends an answer in the form that the contract declares for its status. */
   write: (request: FastifyRequest, reply: FastifyReply, answered: AnswerOf<Endpoint>) => FastifyReply
 }
@@ -63,7 +68,18 @@ export const compileRoute = (
       params: part('params', request.params),
       query: part('query', request.query),
       body: part('body', request.body),
+      bodyDigest: undefined,
     }),
+    readRows: async (request, rows) => {
+      const bytes = request.body instanceof Uint8Array ? request.body : undefined
+      const { body, digest } = await readRows(bytes, rows, readers.body)
+      return {
+        params: part('params', request.params),
+        query: part('query', request.query),
+        body: body as undefined, // as in `part`
+        bodyDigest: digest,
+      }
+    },
     write: (request, reply, answered) => {
       const writer = writers.get(answered.status)
       if (writer === undefined)

@@ -8,7 +8,7 @@ export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly issues: readonly z.core.$ZodIssue[]
 
-  constructor(error: z.ZodError) {
+  constructor(error: Pick<z.ZodError, 'issues'>) {
     super('Input does not fit the contract')
     this.issues = error.issues
   }

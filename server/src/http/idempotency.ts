@@ -37,7 +37,7 @@ export const createOnce =
           personId: viewer.userId,
           call: `${endpoint.method} ${endpoint.path}`,
           key: readKey(key),
-          bodyHash: fingerprint(sealing, call.params, call.body),
+          bodyHash: fingerprint(sealing, call.params, call.bodyDigest ?? call.body),
         },
         run,
       )

@@ -34,6 +34,8 @@ export type Call<E extends Endpoint> = {
   readonly params: OutputOf<E, 'params'>
   readonly query: OutputOf<E, 'query'>
   readonly body: OutputOf<E, 'body'>
+  /** Stands for a body of many rows where calls are compared. */
+  readonly bodyDigest: string | undefined
   /** The file that comes with the call, as it arrives. */
   readonly file: E extends { file: { limit: number } } ? AsyncIterable<Uint8Array> : undefined
   /** What a service sent, as it sent it, and its signature; empty where it gave none. */

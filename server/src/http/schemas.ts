@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { InvalidInput } from './errors.ts'
 import { wordingOf } from './wordings.ts'
 
-type Validator = (data: unknown) => { value: unknown } | { error: Error }
+export type Validator = (data: unknown) => { value: unknown } | { error: Error }
 
 /** Parses input by the contract's schema; what comes out of it is what handlers see. */
 export const compileValidator =

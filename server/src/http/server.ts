@@ -33,6 +33,7 @@ declare module 'fastify' {
     fromMail?: boolean
     file?: FileBody | undefined
     isSigned?: boolean
+    hasRows?: boolean
   }
 }
 
@@ -103,7 +104,7 @@ const inWordsOfCall = (error: unknown, limit: number | undefined, file: FileBody
   return error
 }
 
-/** What a service sent, unread. Nothing is of a call that takes no such thing. */
+/** What a service sent, unread. Other calls have none. */
 const signedOf = ({ body, headers }: FastifyRequest, { signed }: Endpoint): Signed | undefined => {
   if (!signed) return undefined
   const signature = headers[signed.header]
@@ -190,11 +191,15 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
 
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { hasRows, isSigned } = request.routeOptions.config
+    // A worker parses many rows, once the call is let through.
+    if (hasRows) return done(null, body)
+    const text = body.toString()
     // What is signed is read by its call, once the signature is known to be right.
-    if (request.routeOptions.config.isSigned) return done(null, body)
-    if (body === '') return done(null, undefined)
-    void parseJson(request, body.toString(), done)
+    if (isSigned) return done(null, text)
+    if (text === '') return done(null, undefined)
+    void parseJson(request, text, done)
   })
 
   // What a mail program sends along; only the calls that are theirs take it, and none of them reads it.
@@ -241,7 +246,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   for (const route of options.routes) {
     const { endpoint } = route
     const compiled = compileRoute(route, options)
-    const limit = endpoint.file?.limit ?? endpoint.bodyLimit ?? usualLimit
+    const limit = endpoint.file?.limit ?? endpoint.bodyRows?.limit ?? usualLimit
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -251,6 +256,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         fromMail: endpoint.fromMail === true,
         file: endpoint.file,
         isSigned: endpoint.signed !== undefined,
+        hasRows: endpoint.bodyRows !== undefined,
       },
       bodyLimit: limit,
       // Before the body is read: strangers are told 401, not what is wrong with their fields.
@@ -272,7 +278,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
         const call: Call<Endpoint> = {
           // admit() has let this viewer through one of the endpoint's doors.
           viewer: request.viewer as Call<Endpoint>['viewer'],
-          ...compiled.read(request),
+          ...(endpoint.bodyRows
+            ? await compiled.readRows(request, endpoint.bodyRows)
+            : compiled.read(request)),
           file: fileOf(request, endpoint) as Call<Endpoint>['file'], // the endpoint's type is erased here
           signed: signedOf(request, endpoint) as Call<Endpoint>['signed'], // as above
           caller: {

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGoFirst } from 'node:timers/promises'
-import type { ListingField } from '@porchlight/contract/property-imports'
+import { type ListingField, mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
-import { type Columns, mostColumns, readHeader, tooManyColumns, withoutControls } from './listing-columns.ts'
+import { type Columns, readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import { type Fault, type Listing, readListing } from './listing-row.ts'
 

@@ -151,12 +151,6 @@ const reduced = (header: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** More columns than any listing site writes. */
-export const mostColumns = 1_000
-
-/** What is said of a header with more of them. */
-export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
-
 export type Columns = {
   /** A row's cells under our names, tidied, the RESO parts put together. */
   read: (cells: readonly string[]) => ListingText

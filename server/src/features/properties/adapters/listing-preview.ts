@@ -1,9 +1,9 @@
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { ImportPreview } from '@porchlight/contract/property-imports'
-import { listingField } from '@porchlight/contract/property-imports'
+import { listingField, mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
 import { refuseField } from '../../../kernel/refusal.ts'
 import { type Mapping, missingFields, readRow } from './listing-batches.ts'
-import { mostColumns, readHeader, tooManyColumns, withoutControls } from './listing-columns.ts'
+import { readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import type { Listing } from './listing-row.ts'
 

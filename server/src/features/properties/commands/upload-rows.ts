@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { propertyImports as calls } from '@porchlight/contract/property-imports'
 import type { z } from 'zod'
 import { isRepeatable } from '../../../kernel/database-errors.ts'
@@ -6,7 +7,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
-import { mostColumns, readHeader, tooManyColumns, withoutControls } from '../adapters/listing-columns.ts'
+import { readHeader, withoutControls } from '../adapters/listing-columns.ts'
 import { cutOffAfter } from '../rules.ts'
 import { propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
@@ -24,6 +25,16 @@ const brokeOff =
 const textOf = (value: Rows[number][string] | undefined): string =>
   value === null || value === undefined ? '' : String(value)
 
+/** The names of all rows' fields, in the order in which they first occur. Other calls are served meanwhile. */
+const namesIn = async (rows: Rows): Promise<string[]> => {
+  const names = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    for (const name of Object.keys(row)) names.add(name)
+    if (index % batchSize === batchSize - 1) await setImmediate()
+  }
+  return [...names]
+}
+
 /**
  * Bulk upload (specification, back office, section 7): rows of text fields under any names that we know, listed like a
  * file's. A row is created, skipped (its place is known already) or refused; rows count from 1.
@@ -37,8 +48,7 @@ export const uploadRows = async (
   viewer: StaffViewer,
   rows: Rows,
 ): Promise<{ created: number; skipped: number; errors: RowFault[] }> => {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  if (names.length > mostColumns) throw refuseField('properties', tooManyColumns)
+  const names = await namesIn(rows)
   const columns = readHeader(names)
   const missing = missingFields(columns)
   if (missing.length > 0)

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+import { mostColumns, tooManyColumns } from '@porchlight/contract/property-imports'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../test/app.ts'
+import { addAdmin, as, type Caller, refusalOf } from '../../test/people.ts'
+import { plainRows } from '../../test/plain-rows.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+const path = '/api/admin/properties/bulk-upload'
+const headers = { 'content-type': 'application/json' }
+
+let desk: Caller
+beforeEach(async () => {
+  desk = await as(app, await addAdmin(app), 'staff')
+})
+
+const rowsOf = (count: number, fields: number): Record<string, unknown>[] =>
+  Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(Array.from({ length: fields }, (_, field) => [`field ${field}`, `${row}, ${field}`])),
+  )
+
+const malformed = { code: 'malformed_body' }
+const csvText = { code: 'invalid_input', message: 'Please give CSV text: a header row and at least one row' }
+
+describe('a body of many rows', () => {
+  it('lets the server work on while it is read, and names a bad field by its row', async () => {
+    const properties = rowsOf(5000, 100)
+    properties[4321] = { address: { street: '1 Main St' } }
+    const body = JSON.stringify({ properties })
+    let longest = 0
+    let over = false
+    const watch = (async () => {
+      let last = performance.now()
+      while (!over) {
+        await setImmediate()
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }
+    })()
+    const began = performance.now()
+    const refused = await desk.post(path, body, { headers })
+    over = true
+    await watch
+    expect(refusalOf(refused)).toMatchObject({
+      errors: [{ path: 'properties.4321.address', message: 'Please give text' }],
+    })
+    // Parsed and checked in one go, it would be nearly all of the time.
+    expect(longest).toBeLessThan((performance.now() - began) / 3)
+    expect(await rows.query('select from property_imports')).toEqual([])
+  })
+
+  it.each([
+    ['is no JSON', '{"properties":[{"address":"1 Main St"', malformed],
+    ['changes what objects are', '{"properties":[{"__proto__":"x"}]}', malformed],
+    ['is nothing', '', { code: 'invalid_input' }],
+    ['is an array', '[1]', { code: 'invalid_input' }],
+    ['is null', 'null', { code: 'invalid_input' }],
+    ['has no rows', '{"properties":{}}', csvText],
+    ['has a row that is none', '{"properties":[{"address":"1 Main St"},7]}', { code: 'invalid_input' }],
+    ['nests deeper than a program can follow', `{"properties":[${'['.repeat(200_000)}`, malformed],
+    [
+      'nests deeply and closes again',
+      `{"properties":[{"a":${'['.repeat(5000)}${']'.repeat(5000)}}]}`,
+      { errors: [{ path: 'properties.0.a', message: 'Please give text' }] },
+    ],
+    [
+      'has more names than a listing site writes',
+      JSON.stringify({ properties: rowsOf(1, mostColumns + 1) }),
+      { errors: [{ path: 'properties', message: tooManyColumns }] },
+    ],
+  ])('that %s is refused', async (_, body, expected) => {
+    expect(refusalOf(await desk.post(path, body, { headers }))).toMatchObject(expected)
+  })
+
+  it('of millions of empty rows ends its worker, and the server goes on', async () => {
+    const body = `{"properties":[{}${',{}'.repeat(8_000_000)}]}`
+    const refused = await desk.post(path, body, { headers })
+    expect([400, 413]).toContain(refused.status)
+    const one = JSON.stringify({ properties: [{ address: '1 Main St', city: 'Austin' }] })
+    expect(await desk.post(path, one, { headers })).toMatchObject({ status: 200 })
+  })
+
+  it('waits for its turn where many come at once', async () => {
+    const several = Array.from({ length: 6 }, (_, at) => [{ address: `${at + 1} Main St`, city: 'Austin' }])
+    const answered = await Promise.all(several.map((properties) => desk.post(path, { properties })))
+    expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+})
