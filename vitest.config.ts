@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Takes a minute and a half, by far the longest: begun last it would keep one core busy and the others waiting. */
 const longest = '/server/test/kill.test.ts'
 
+/** All of the server's tests run on this PostgreSQL, and what differs also on the embedded database. */
+const onPostgres = process.env.PORCHLIGHT_TEST_DATABASE_URL !== undefined
+
 /** Vitest's own order, project after project, but for the longest file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,6 +25,7 @@ export default defineConfig({
     projects: [
       './{contract,server,web}/vitest.config.ts',
       './server/vitest.apart.config.ts',
+      ...(onPostgres ? ['./server/vitest.{embedded,embedded-apart}.config.ts'] : []),
       {
         test: {
           name: 'tools',

@@ -7,6 +7,13 @@ export const apart = [
   'test/{database,first-start,kill,outage,schema,schema-*,secrets}.test.ts',
 ]
 
+/** One scenario of each feature, and what depends on locks: a run on PostgreSQL repeats them on the embedded database. */
+export const oneEach = [
+  'src/features/*/routes.test.ts',
+  'src/features/billing/routes.booking.test.ts',
+  'src/features/tours/routes.{concurrency,desk}.test.ts',
+]
+
 /**
  * V8 would spend longer on optimising the embedded database's WebAssembly than the tests of a file run: left at the
  * baseline, a process that opens one takes two thirds of the work, and its queries half of the time.

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { leftOut } from './test/left-out.ts'
 import { apart, common } from './vitest.common.ts'
 
 /** One process takes file after file, with the server's modules and a database that it has already. */
@@ -8,7 +7,7 @@ export default defineConfig({
     ...common,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...apart, ...leftOut],
+    exclude: apart,
     isolate: false,
   },
 })
