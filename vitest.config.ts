@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'tools',
           root: './tools',
           include: ['**/*.test.mjs'],
-          // They start other programs (linter, bundler, server), on two cores beside other suites.
-          testTimeout: 30_000,
+          // Ends what hangs: they start other programs (linter, bundler, server).
+          testTimeout: 120_000,
         },
       },
     ],

@@ -26,7 +26,8 @@ export const common = {
   // Processes, not threads: the tests kill connections, hold locks and count what is left over.
   pool: 'forks',
   execArgv: quickToStart,
-  testTimeout: 15_000,
-  // A first database of the run, on a busy machine.
-  hookTimeout: 60_000,
+  // These end what hangs. They say nothing about speed, and no machine is so busy that a test reaches them.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 } as const

@@ -8,7 +8,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { context } from 'esbuild'
 import { root } from './build/places.mjs'
-import { placeServerBundle, serverBundle } from './build/server-bundle.mjs'
+import { placeServerBundle, serverBundle, threads } from './build/server-bundle.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.PORCHLIGHT_WEB_PORT ?? '5173'
@@ -45,8 +45,8 @@ const vite = spawn(
 )
 vite.once('exit', (code) => stop(code ?? 1))
 
-// Esbuild watches what it bundles; these two it does not see.
-for (const path of ['server/migrations', 'server/src/kernel/embedded-worker.mjs']) {
+// Esbuild watches what it bundles; these it does not see.
+for (const path of ['server/migrations', ...threads]) {
   watch(join(root, path), () => bundler.rebuild().catch(() => {}))
 }
 

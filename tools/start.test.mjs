@@ -39,7 +39,7 @@ function run(script, { args = [], env = {} } = {}) {
     said,
     ended,
     port,
-    heard: (words) => vi.waitFor(() => expect(said.text).toContain(words), 20_000),
+    heard: (words) => vi.waitFor(() => expect(said.text).toContain(words), 60_000),
   }
 }
 
@@ -101,7 +101,7 @@ describe('npm start', () => {
     async () => {
       const first = run('tools/start.mjs')
       await first.heard('held')
-      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(true), 10_000)
+      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(true), 60_000)
       first.child.kill('SIGTERM')
       expect(await first.ended).toEqual({ code: 0, signal: null })
       await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(false), 5000)
@@ -159,16 +159,13 @@ describe('npm run dev', () => {
     const webPort = nextPort++
     const dev = run('tools/dev.mjs', { env: { PORCHLIGHT_WEB_PORT: String(webPort) } })
     await dev.heard('listening')
-    const page = await vi.waitFor(
-      async () => (await fetch(`http://localhost:${webPort}/app.html`)).text(),
-      15_000,
-    )
+    const page = await vi.waitFor(async () => (await fetch(`http://localhost:${webPort}/app.html`)).text())
     expect(page).toContain('/@vite/client')
     checkout.write('contract/src/kernel/words.ts', "export const word: string = 'hot'\n")
     await vi.waitFor(async () => {
       const answer = await (await fetch(`http://127.0.0.1:${dev.port}/`)).json()
       expect(answer.word).toBe('hot')
-    }, 15_000)
+    })
     dev.child.kill('SIGTERM')
     expect((await dev.ended).code).toBe(0)
     await expect(fetch(`http://127.0.0.1:${dev.port}/`)).rejects.toThrow()

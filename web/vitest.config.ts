@@ -8,6 +8,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    // Ends what hangs; says nothing about speed.
+    testTimeout: 60_000,
     // No global `expect`: without it Testing Library does not clean up by itself.
     setupFiles: ['./src/ui/test-setup.ts'],
   },

@@ -59,7 +59,7 @@ export const calendarScene = async () => {
     )
   }
   /** Waits until something holds: jobs are done in their own time. */
-  const until = <T>(holds: () => Promise<T> | T) => vi.waitFor(holds, { timeout: 8_000, interval: 30 })
+  const until = <T>(holds: () => Promise<T> | T) => vi.waitFor(holds, { timeout: 60_000, interval: 30 })
 
   return Object.assign(scene, { standIn, follow, connect, add, events, stands, until })
 }

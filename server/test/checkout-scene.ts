@@ -87,7 +87,7 @@ export const jobsDone = async (app: TestApp): Promise<void> => {
         )
         return rows.map(({ name }) => name)
       },
-      { timeout: 8_000, interval: 20 },
+      { interval: 20 },
     )
     .toEqual([])
 }

@@ -6,9 +6,6 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
-/** A first start on two busy cores. */
-const START_MS = 120_000
-
 let dataDir: string
 const running: ServerProcess[] = []
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
@@ -17,7 +14,7 @@ const start = async (env: Record<string, string> = {}): Promise<ServerProcess> =
   return server
 }
 
-beforeAll(buildServer, START_MS)
+beforeAll(buildServer)
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'porchlight-first-'))
 })
@@ -52,35 +49,26 @@ describeEmbedded('the first start on an embedded database', () => {
       expect(residentKb / 1024).toBeLessThan(420)
       expect(childrenOf(server.child.pid)).toEqual([])
     },
-    START_MS,
   )
 
-  it.skipIf(process.platform !== 'linux')(
-    'finishes what a killed first start began',
-    async () => {
-      const first = await start()
-      await vi.waitUntil(() => existsSync(join(dataDir, 'database-unfinished')), { timeout: 60_000 })
-      const [child] = childrenOf(first.child.pid)
-      expect(child).toBeDefined()
-      await first.kill('SIGKILL')
-      // The child holds the folder until it notices; a start in that moment would be refused.
-      while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
-      const second = await start()
-      await second.ready()
-      expect(existsSync(join(dataDir, 'database-unfinished'))).toBe(false)
-    },
-    START_MS,
-  )
+  it.skipIf(process.platform !== 'linux')('finishes what a killed first start began', async () => {
+    const first = await start()
+    await vi.waitUntil(() => existsSync(join(dataDir, 'database-unfinished')), { timeout: 60_000 })
+    const [child] = childrenOf(first.child.pid)
+    expect(child).toBeDefined()
+    await first.kill('SIGKILL')
+    // The child holds the folder until it notices; a start in that moment would be refused.
+    while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
+    const second = await start()
+    await second.ready()
+    expect(existsSync(join(dataDir, 'database-unfinished'))).toBe(false)
+  })
 
-  it(
-    'prints one JSON object a line where there is no terminal',
-    async () => {
-      const server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
-      await server.ready()
-      const lines = server.said().trim().split('\n')
-      expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
-      expect(lines.length).toBeGreaterThan(10)
-    },
-    START_MS,
-  )
+  it('prints one JSON object a line where there is no terminal', async () => {
+    const server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
+    await server.ready()
+    const lines = server.said().trim().split('\n')
+    expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
+    expect(lines.length).toBeGreaterThan(10)
+  })
 })

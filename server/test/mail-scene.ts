@@ -18,9 +18,7 @@ export const mailScene = () => {
     (await outbox()).filter(({ toEmail }) => toEmail === person.email).reverse()
   /** Waits until somebody has got mails with these subjects, and no others. */
   const expectSubjects = (who: Someone, subjects: readonly string[]) =>
-    expect
-      .poll(async () => (await mailsTo(who)).map(({ subject }) => subject), { timeout: 5_000 })
-      .toEqual(subjects)
+    expect.poll(async () => (await mailsTo(who)).map(({ subject }) => subject)).toEqual(subjects)
   /** The newest mail to somebody, whole. */
   const newestTo = async (who: Someone) =>
     open((await mailsTo(who)).at(-1)?.id ?? expect.unreachable('there is no mail'))
@@ -33,13 +31,11 @@ export const mailScene = () => {
   /** Waits until nothing that was told waits for its mail. */
   const settled = () =>
     expect
-      .poll(
-        () =>
-          scene.rows.query(
-            `select name from pgboss.job where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
+      .poll(() =>
+        scene.rows.query(
+          `select name from pgboss.job where (name = 'events' or name like 'events-mail%' or name like 'mail-%')
              and state in ('created', 'active', 'retry')`,
-          ),
-        { timeout: 5_000 },
+        ),
       )
       .toEqual([])
   /** The team sets a tour's status. */

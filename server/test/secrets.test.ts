@@ -65,17 +65,14 @@ const browserAt = (url: string, heard: string[]) => {
 const mailed = async (browser: ReturnType<typeof browserAt>, pattern: RegExp): Promise<string> => {
   let found: string | undefined
   await expect
-    .poll(
-      async () => {
-        const { text } = await browser.get('/api/dev/outbox')
-        for (const { id } of z.array(z.object({ id: z.string() })).parse(JSON.parse(text))) {
-          const mail = await browser.get(`/api/dev/outbox/${id}`)
-          found ??= pattern.exec(String(mail.body.text))?.[1]
-        }
-        return found !== undefined
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { text } = await browser.get('/api/dev/outbox')
+      for (const { id } of z.array(z.object({ id: z.string() })).parse(JSON.parse(text))) {
+        const mail = await browser.get(`/api/dev/outbox/${id}`)
+        found ??= pattern.exec(String(mail.body.text))?.[1]
+      }
+      return found !== undefined
+    })
     .toBe(true)
   return found ?? ''
 }

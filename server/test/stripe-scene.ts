@@ -82,13 +82,10 @@ export const useStripe = async () => {
   /** Waits until the news that have come are worked, and not for what follows from them. */
   const untilWorked = () =>
     expect
-      .poll(
-        async () => {
-          const stored = await app.database.orm.select().from(providerEvents)
-          return stored.every(({ processedAt }) => processedAt !== null)
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const stored = await app.database.orm.select().from(providerEvents)
+        return stored.every(({ processedAt }) => processedAt !== null)
+      })
       .toBe(true)
   return {
     ...{ app, stripe, untilWorked },

@@ -14,7 +14,7 @@ const sources = [
 ]
 
 /** Threads are not bundled: they stay files of their own beside the bundle, where `import.meta.url` looks for them. */
-const threads = ['server/src/kernel/embedded-worker.mjs', 'server/src/http/rows-worker.mjs']
+export const threads = ['server/src/kernel/embedded-worker.mjs', 'server/src/http/rows-worker.mjs']
 
 /**
  * Bundles the server where its bundle is older than its sources: `server/dist/main.js`, and one file per program in
@@ -53,7 +53,7 @@ export function serverBundle() {
     absWorkingDir: root,
     entryPoints: ['server/src/main.ts', ...programs()],
     outdir: 'server/dist',
-    // Flat: './embedded-worker.mjs' lies beside the programs as it does beside main.js.
+    // Flat: the threads lie beside the programs as they do beside main.js.
     entryNames: '[name]',
     bundle: true,
     write: false,

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './places.mjs'
+import { threads } from './server-bundle.mjs'
 
 /** A server and a web application of a few lines, which keep the agreement of the real ones with the tools. */
 const files = {
@@ -30,7 +31,7 @@ export async function startOrExplain({ prepareWeb, onReady }: Options = {}) {
   })
 }
 `,
-  'server/src/kernel/embedded-worker.mjs': '// a thread\n',
+  ...Object.fromEntries(threads.map((path) => [path, '// a thread\n'])),
   'server/src/programs/say-args.ts':
     "export async function run(args: string[]) {\n  console.log(args.join('+'))\n  return 3\n}\n",
   'server/migrations/0001-first.sql': 'select 1;\n',

@@ -59,7 +59,7 @@ beforeAll(() => {
     writeFileSync(join(folder, path), `${text}\n`)
   }
   findings = lint(folder)
-}, 30_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -141,7 +141,7 @@ describe.each(kinds())('%s database', (kind) => {
     await loseConnections(database)
     // The embedded connection comes back with its next use; without one there is nothing to hear.
     await database.ping()
-    await expect.poll(() => heard, { timeout: 5_000 }).toContain('reconnected')
+    await expect.poll(() => heard).toContain('reconnected')
     await database.transaction((tx) => tx.execute(sql`select pg_notify('test_lost', 'back')`))
     await expect.poll(() => heard).toContain('back')
     await stop()

@@ -101,7 +101,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
       answered = [...(found ?? []), ...server.answered]
     }
     expect(answered.length).toBeGreaterThan(20)
-  }, 60_000)
+  })
 
   test('a kill while the database is being made is made good by the next start', async () => {
     for (const ms of [300, 900, 1_500, 2_200]) {
@@ -110,12 +110,12 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
       await kill(child)
     }
     expect(await start().said).toMatchObject({ found: expect.any(Array) })
-  }, 60_000)
+  })
 
   test('a second process on the same folder is refused', async () => {
     expect(await start().said).toEqual({ found: [] })
     expect(await start().said).toEqual({ refused: expect.stringContaining('already in use') })
-  }, 30_000)
+  })
 })
 
 describeEmbedded('the embedded database, when its thread ends', () => {
@@ -140,7 +140,7 @@ describeEmbedded('the embedded database, when its thread ends', () => {
     await expect.poll(() => heard).toEqual(['reconnected', 'back'])
     await database.close()
     removeFolder(dataDir)
-  }, 30_000)
+  })
 
   test('one that cannot start says why', async () => {
     const embedded = startEmbedded({ dump: '/nowhere/at-all.tar' }, silentLog)

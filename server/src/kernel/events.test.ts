@@ -49,7 +49,7 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
     const changed = await record('thing.changed')
     await record('nothing.made')
     const expected = [`all ${made}`, `all ${changed}`, `some ${made}`]
-    await expect.poll(told, { timeout: 12_000 }).toEqual(expected)
+    await expect.poll(told).toEqual(expected)
     const first = got.find(({ id }) => id === made)
     expect(first).toMatchObject({
       id: made,
@@ -68,6 +68,6 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
         await tx.execute(sql`insert into told values ('all', ${news.id})`)
       })
     })
-    await expect.poll(told, { timeout: 5_000 }).toEqual([`all ${id}`])
+    await expect.poll(told).toEqual([`all ${id}`])
   })
 })

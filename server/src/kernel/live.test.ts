@@ -31,7 +31,7 @@ describe.each(kinds())('live news, %s', (kind) => {
   /** Records an event and waits until the server has heard of it: a reader who comes later does not get it as news. */
   const record = async (event: Partial<NewEvent> = {}) => {
     const id = await write(event)
-    await expect.poll(() => heard, { interval: 5, timeout: 5_000 }).toContain(id)
+    await expect.poll(() => heard, { interval: 5 }).toContain(id)
     return id
   }
   const age = (id: number, interval: string) =>
@@ -139,7 +139,7 @@ describe.each(kinds())('live news, %s', (kind) => {
   test('a burst arrives whole, each once', async () => {
     const { got } = reader()
     const ids = await Promise.all(Array.from({ length: 100 }, () => write()))
-    await expect.poll(() => got.length, { timeout: 5_000 }).toBe(100)
+    await expect.poll(() => got.length).toBe(100)
     expect(new Set(got)).toEqual(new Set(ids))
   })
 
@@ -153,7 +153,7 @@ describe.each(kinds())('live news, %s', (kind) => {
           rows[0]?.name,
         ]),
       )
-      await expect.poll(() => got, { timeout: 5_000 }).toEqual(['resync'])
+      await expect.poll(() => got).toEqual(['resync'])
       const id = await record()
       await expect.poll(() => got).toEqual(['resync', id])
     },

@@ -20,7 +20,7 @@ describe.each(kinds())('migrations, %s', (kind) => {
       kind === 'served' ? { url: await freshUrl({ empty: true }) } : {},
       silentLog,
     )
-  }, 20_000)
+  })
   afterEach(async () => {
     await database.close()
     removeFolder(dir)
@@ -93,5 +93,5 @@ describe.runIf(kinds().includes('served'))('several servers starting at once', (
       await Promise.all(servers.map(({ queue, database }) => queue.stop().then(database.close)))
     }
     removeFolder(dir)
-  }, 60_000)
+  })
 })

@@ -19,12 +19,12 @@ test('who asks while it runs shares the next run', async () => {
   expect(begun()).toBe(1)
   end(1)
   expect(await first).toBe(1)
-  await vi.waitFor(() => expect(begun()).toBe(2))
+  await vi.waitFor(() => expect(begun()).toBe(2), 30_000)
   // The second run has begun: this one asks for something newer still.
   const late = share('a', work)
   end(2)
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([2]))
-  await vi.waitFor(() => expect(begun()).toBe(3))
+  await vi.waitFor(() => expect(begun()).toBe(3), 30_000)
   end(3)
   expect(await late).toBe(3)
   // Nothing runs any more: the next begins at once.
@@ -41,7 +41,7 @@ test('another key runs beside it, and a failure is its askers’ alone', async (
   const next = share('a', work)
   end(1, true)
   await expect(failing).rejects.toThrow('run 1')
-  await vi.waitFor(() => expect(begun()).toBe(3))
+  await vi.waitFor(() => expect(begun()).toBe(3), 30_000)
   end(3)
   expect(await next).toBe(3)
   end(2)

@@ -21,7 +21,7 @@ describe('npm run properties:import', () => {
     expect(await run([listings])).toBe(0)
     expect(program.said).toMatch(/^20 rows read: 0 created, 13 skipped \(known already\), 7 refused$/m)
     expect(program.complained).toBe('')
-  }, 60_000)
+  })
 
   it('answers 1 when nothing could be read', async () => {
     await program.findsDatabase()
@@ -33,7 +33,7 @@ describe('npm run properties:import', () => {
     expect(program.complained).toContain('There is no file /nowhere.csv')
     expect(await run([])).toBe(1)
     expect(program.complained).toContain('npm run properties:import -- FILE.csv')
-  }, 60_000)
+  })
 })
 
 describeEmbedded('npm run properties:import beside a server', () => {

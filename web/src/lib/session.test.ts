@@ -43,7 +43,7 @@ it('who signs in stays so when an older question is answered with nobody', async
   enter(sarah)
   answered(401, { message: 'Please sign in', code: 'not_signed_in' })
   expect(await asked).toMatchObject({ id: 'u1' })
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   expect(known()).toMatchObject({ id: 'u1' })
 })
 
@@ -52,7 +52,7 @@ it('whose session has ended does not come back by an older answer', async () => 
   leave()
   answered(200, sarah)
   expect(await asked).toBeNull()
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   expect(known()).toBeNull()
 })
 

@@ -106,7 +106,7 @@ describe('DateTimePicker', () => {
     box.focus()
     await user.keyboard('{ArrowDown}')
     const day = await screen.findByRole('button', { name: 'Monday, November 30, 2026' })
-    await vi.waitFor(() => expect(document.activeElement).toBe(day))
+    await vi.waitFor(() => expect(document.activeElement).toBe(day), 30_000)
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, December 1, 2026')
     await user.keyboard('{PageDown}{Home}')

@@ -1,4 +1,6 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+// `findBy…` and `waitFor` end what hangs; they say nothing about speed.
+configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)

@@ -45,7 +45,7 @@ const opened = async (scene: BillingScene, tourId: string) =>
   answerOf(api.billing.payTourAssistantAgain, await again(scene, tourId))
 const tourRow = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
 const chargeIs = (id: string, status: string) =>
-  expect.poll(async () => (await tourRow(id))?.chargeStatus, { timeout: 15_000 }).toBe(status)
+  expect.poll(async () => (await tourRow(id))?.chargeStatus).toBe(status)
 const charged = () =>
   rows.query(`select id from sandbox_objects where kind = 'payment' and data->>'state' = 'succeeded'`)
 /** The provider gave up on the payment: it takes no card any more. */
@@ -151,9 +151,7 @@ describe('a charge that failed after the tour was booked', () => {
     await show(app, clientSecret, cards.good)
     await chargeIs(scene.tourId, 'paid')
     expect((await scene.caller.put(`/api/agent/tour-requests/${scene.tourId}/cancel`)).status).toBe(200)
-    await expect
-      .poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 })
-      .toBe('refunded')
+    await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
   })
 
   it.each([

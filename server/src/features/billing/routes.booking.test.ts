@@ -26,7 +26,7 @@ const tourRow = async (id: string) => {
   return row
 }
 const untilRefunded = (paymentId: string) =>
-  expect.poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 }).toBe('refunded')
+  expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
 const refunds = async () => rows.query(`select id from sandbox_objects where kind = 'refund'`)
 
 describe.each([
@@ -197,9 +197,7 @@ describe('a tour with a paid assistant', () => {
     const { caller, tour, paymentId } = await booked()
     expect((await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)).status).toBe(200)
     await untilRefunded(paymentId)
-    await expect
-      .poll(async () => (await tourRow(tour.id))?.chargeStatus, { timeout: 15_000 })
-      .toBe('refunded')
+    await expect.poll(async () => (await tourRow(tour.id))?.chargeStatus).toBe('refunded')
     const history = await caller.get(`/api/tours/${tour.id}/history`)
     expect(history.body).toContainEqual(
       expect.objectContaining({

@@ -53,7 +53,7 @@ const givenBack = async () => {
 /** The job of a retirement, or another, has failed, and its ten tries are over. */
 const givesUp = async (job = 'retire-subscription') => {
   const failed = () => rows.query(`select from pgboss.job where name = $1 and state = 'retry'`, [job])
-  await expect.poll(failed, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(failed).toHaveLength(1)
   await rows.query('delete from pgboss.job where name = $1', [job])
   stripe.setDown(false)
 }

@@ -58,7 +58,7 @@ describe('a checkout whose beginning Stripe has not answered', () => {
       expect(outcomeOf(await browser.post(start, contact))).toBe('503 provider_unreachable')
     stripe.setDown(false)
     expect(outcomeOf(await browser.post(start, contact))).toBe('200')
-  }, 60_000)
+  })
 })
 
 describe('a checkout whose beginning Stripe has answered with a failure', () => {

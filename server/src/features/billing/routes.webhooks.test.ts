@@ -56,7 +56,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
   it('is received, and what it is about is asked', async () => {
     const { agent, id, event } = await pastDue()
     expect(await sendNews(app, event)).toEqual(received)
-    await expect.poll(() => statusOf(agent.id), { timeout: 15_000 }).toBe('past_due')
+    await expect.poll(() => statusOf(agent.id)).toBe('past_due')
     await untilWorked()
     expect(await stored()).toMatchObject([
       {
@@ -135,9 +135,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     const { agent, event } = await pastDue()
     stripe.setDown(true)
     expect(await sendNews(app, event)).toEqual(received)
-    await expect
-      .poll(async () => (await stored())[0]?.lastError, { timeout: 15_000 })
-      .toContain('StripeConnectionError')
+    await expect.poll(async () => (await stored())[0]?.lastError).toContain('StripeConnectionError')
     stripe.setDown(false)
     const [failed] = await stored()
     expect(failed).toMatchObject({ processedAt: null, attempts: 1 })
@@ -212,15 +210,13 @@ describe('news of a refund or a dispute', () => {
       ...{ status: 'refunded', refundedCents: 2500, refundedAt: app.clock.now() },
     })
     expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
-    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toBe('refunded')
+    await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
   it('of a refund that we asked for ourselves say nothing new', async () => {
     const { paymentId, intent, tour, caller } = await paidTour()
     await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
-    await expect
-      .poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 })
-      .toBe('refunded')
+    await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
     await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
     expect(await toldOf(paymentId)).toEqual(['payment.refunded'])
@@ -260,7 +256,7 @@ describe('news of a refund or a dispute', () => {
     await sendNews(app, stripe.event('charge.refunded', stripe.chargeOf(intent.id)))
     await untilWorked()
     expect(await paymentRow(app, paymentId)).toMatchObject({ status: 'refunded', refundedCents: 2500 })
-    await expect.poll(() => chargeOf(tour.id), { timeout: 15_000 }).toBe('refunded')
+    await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
   it('of a dispute are written down with their moment, once', async () => {

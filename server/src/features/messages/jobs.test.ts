@@ -19,7 +19,7 @@ it.each([
   expect(asked.status).toBe(200)
 
   const wanted = ['They bought elsewhere.', ...(talked ? ['Is there parking?'] : [])]
-  await expect.poll(async () => texts(await read(sarah, ofTour(tourId))), { timeout: 5_000 }).toEqual(wanted)
+  await expect.poll(async () => texts(await read(sarah, ofTour(tourId)))).toEqual(wanted)
   const message = (await read(elena, ofTour(tourId)))[0] ?? expect.unreachable()
   expect(message).toMatchObject({
     messageType: 'cancel_request',

@@ -22,7 +22,7 @@ const upload = async (payload: string) =>
   answerOf(calls.startImport, await send(`${path}?fileName=listings.csv`, payload))
 const finished = async ({ id }: PropertyImport): Promise<PropertyImport> => {
   const read = async () => answerOf(calls.readImport, await desk.get(`${path}/${id}`))
-  await expect.poll(async () => (await read()).finishedAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await read()).finishedAt).not.toBeNull()
   return read()
 }
 

@@ -31,7 +31,7 @@ const forgot = (email: string, ip?: string) =>
   nobody().post('/api/password/forgot', { email }, ip === undefined ? {} : { ip })
 const mails = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
 const mailWith = async (count: number) => {
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await mails()).length).toBe(count)
   const [newest] = await mails()
   return answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${newest?.id}`))
 }

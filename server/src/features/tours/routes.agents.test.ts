@@ -292,7 +292,7 @@ describe('cancelling', () => {
     const [row] = await app.database.orm.select().from(tours)
     expect(row).toMatchObject({ priority: 'high', status: 'confirmed' })
     await expect
-      .poll(() => app.database.orm.select().from(messages), { timeout: 10_000 })
+      .poll(() => app.database.orm.select().from(messages))
       .toMatchObject([
         { message: 'They bought elsewhere.', messageType: 'cancel_request', senderId: agent.id },
       ])

@@ -66,12 +66,10 @@ describe('archiving an open tour', () => {
     const cancelled = expect.arrayContaining(['Tour cancelled: Oak House'])
     for (const who of [scene.people.sarah, scene.people.elena])
       await expect
-        .poll(async () => (await scene.mailsTo(who)).map(({ subject }) => subject), { timeout: 5_000 })
+        .poll(async () => (await scene.mailsTo(who)).map(({ subject }) => subject))
         .toEqual(cancelled)
     await expect
-      .poll(async () => (await scene.outbox()).filter(({ toEmail }) => toEmail === 'nina@example.com'), {
-        timeout: 5_000,
-      })
+      .poll(async () => (await scene.outbox()).filter(({ toEmail }) => toEmail === 'nina@example.com'))
       .toMatchObject([{ subject: expect.stringContaining('cancelled') }, {}])
     const { caller } = scene.people.sarah
     expect(bodyOf(agentTour, await caller.get(`/api/tours/${id}`)).status).toBe('cancelled')

@@ -58,8 +58,7 @@ const tourRow = async () => {
 const isRefunded = async () => (await paymentRow(app, scene.paymentId)).refundRequestedAt !== null
 const agentSees = async () => bodyOf(agentTour, await scene.caller.get(`/api/tours/${scene.tourId}`))
 const deskSees = async () => bodyOf(staffTour, await scene.desk.get(`/api/tours/${scene.tourId}`))
-const chargeIs = (status: string) =>
-  expect.poll(async () => (await tourRow()).chargeStatus, { timeout: 15_000 }).toBe(status)
+const chargeIs = (status: string) => expect.poll(async () => (await tourRow()).chargeStatus).toBe(status)
 const assistantOf = async (person: Person): Promise<Caller> => as(app, person, 'assistant')
 
 describe('the assistant fee of a tour that the desk cancels', () => {
@@ -190,9 +189,7 @@ describe('a tour that is reopened after its refund', () => {
     await set('cancelled')
     await set('confirmed')
     expect(await tourRow()).toMatchObject({ escortedBy: 'none', chargeStatus: 'refunded' })
-    await expect
-      .poll(async () => (await paymentRow(app, scene.paymentId)).status, { timeout: 15_000 })
-      .toBe('refunded')
+    await expect.poll(async () => (await paymentRow(app, scene.paymentId)).status).toBe('refunded')
     expect(await tourRow()).toMatchObject({ escortedBy: 'none', escortAssistantId: null })
   })
 
@@ -254,9 +251,7 @@ describe('a tour that is reopened after its refund', () => {
     )
     expect((await waive({ reason: 'Goodwill' })).status).toBe(200)
     await show(app, clientSecret, cards.good)
-    await expect
-      .poll(async () => (await paymentRow(app, paymentId)).status, { timeout: 15_000 })
-      .toBe('refunded')
+    await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
     expect(await tourRow()).toMatchObject({ escortedBy: 'assistant', chargeStatus: 'waived' })
   })
 })

@@ -74,7 +74,7 @@ const sent = () =>
     body: JSON.parse(String(init?.body)) as Record<string, unknown>,
   }))
 const settled = (outbox: Outbox, keys: string[]) =>
-  vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys))
+  vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys), 30_000)
 
 it('tells at once what is done with a line, and keeps nothing', async () => {
   fetched.mockImplementation(async () => taken())
@@ -127,7 +127,7 @@ it('stores what is pressed before it is sent, and shows it as kept only when nob
   silent()
   const outbox = outboxOf()
   const taking = outbox.take(done('k1', arrived))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 30_000)
   expect(outbox.read()).toEqual([])
   // The phone throws the page away: what it left is told by the next one.
   const [slot = ''] = Object.keys(localStorage)
@@ -151,7 +151,7 @@ it('gives up on what waits when nobody answers, and tells it at the next try', a
   silent()
   online = true
   const first = outbox.deliver()
-  await vi.waitFor(() => expect(outbox.telling()).toBe('k1'))
+  await vi.waitFor(() => expect(outbox.telling()).toBe('k1'), 30_000)
   await vi.advanceTimersByTimeAsync(15_000)
   await first
   expect(outbox.telling()).toBeNull()
@@ -205,7 +205,7 @@ it('tells nothing before what waits already, and goes on trying while the server
   const outbox = outboxOf()
   await outbox.take(done('k1'))
   expect(await outbox.take(done('k2', start, { tourId: 't2' }))).toBe('kept')
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 30_000)
   await vi.advanceTimersByTimeAsync(5_000)
   await settled(outbox, [])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k2'])

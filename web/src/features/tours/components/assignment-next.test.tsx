@@ -131,7 +131,7 @@ it('feedback is sent for the tour as it stood when it was opened, so that nothin
   await typeFeedback()
   act(() => assigned({ ...nora, version: 4 }, omar))
   fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ version: 3 })
 })
 
@@ -150,7 +150,7 @@ it('a step before its time asks for a reason, which is sent with the step', asyn
   expect(fetched).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The client is here' } })
   fireEvent.submit(screen.getByRole('form', { name: 'Start now?' }))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
     ...{ status: 'in_progress', earlyReason: 'The client is here' },
   })
@@ -174,6 +174,6 @@ it('the last step is undone by a button that says how long it can be', async () 
   const undo = screen.getByRole('button', { name: /^Undo Arrived/ })
   expect(undo.textContent).toContain('5 min left')
   fireEvent.click(undo)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/undo')
 })

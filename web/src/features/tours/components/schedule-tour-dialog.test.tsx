@@ -50,7 +50,7 @@ it('the form stays until the escort can be asked for', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /^I acknowledge/ }))
   const send = screen.getByRole('button', { name: 'Schedule Tour' })
   fireEvent.submit(screen.getByRole('form', { name: 'Schedule New Tour' }))
-  await vi.waitFor(() => expect(line.asked).toBe(true))
+  await vi.waitFor(() => expect(line.asked).toBe(true), 30_000)
   expect(screen.getByRole('button', { name: 'Schedule Tour' })).toBe(send)
   line.arrive()
   await screen.findByText('Who accompanies your client?')
