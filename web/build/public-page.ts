@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite'
 
 const PAGES = resolve(import.meta.dirname, '../src/areas/public/landing-html.tsx')
+/** The document of every public page; the others say only that they are one. */
+const DOCUMENT = resolve(import.meta.dirname, '../index.html')
+const IS_PAGE = '<!--public page-->'
 /** Where the page goes in its document. */
 const PLACE = '<!--page-->'
 
@@ -16,7 +20,7 @@ const loadPages = async (dev: ViteDevServer | undefined): Promise<PagesModule> =
   dev ? ((await dev.ssrLoadModule(PAGES)) as PagesModule) : (await runnerImport<PagesModule>(PAGES)).module
 
 /**
- * Renders the public pages to plain HTML, at build time and in development: they carry no script. Their documents say
+ * Renders the public pages to plain HTML, at build time and in development: they carry no script. Their document says
  * `<!--head-->` and `<!--page-->`. In development they stand at the addresses at which the server has them.
  */
 export function publicPage(): Plugin {
@@ -40,7 +44,8 @@ export function publicPage(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      async handler(html, { filename }) {
+      async handler(given, { filename }) {
+        const html = given.includes(IS_PAGE) ? await readFile(DOCUMENT, 'utf8') : given
         if (!html.includes(PLACE)) return html
         const { head, body } = (await loadPages(dev)).publicHtml(basename(filename), {
           // In development no server of ours completes the page.
