@@ -121,6 +121,22 @@ describe('invoices', () => {
   })
 })
 
+it('a subscription that another provider charges is changed there, and the refusal says whom to ask', async () => {
+  const { caller } = await subscribed(app)
+  await rows.query(`update subscriptions set provider = 'stripe'`)
+  for (const [email, phone, whom] of [
+    [null, null, 'ask the administrator of Porchlight'],
+    ['help@acme.example', null, 'write to help@acme.example'],
+  ] as const) {
+    await rows.query('update settings set support_email = $1, support_phone = $2', [email, phone])
+    for (const asked of [cancel(caller), caller.get('/api/subscription/preview?planType=pro')])
+      expect(refusalOf(await asked)).toMatchObject({
+        code: 'payments_off',
+        message: `Your subscription is charged elsewhere. To change it, ${whom}.`,
+      })
+  }
+})
+
 describe('a plan that the team has given', () => {
   it('is changed by nobody but the team', async () => {
     const agent = await addAgent(app, { plan: 'pro' })

@@ -2,12 +2,14 @@ import { staffTour } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { billingScene, show } from '../../../test/billing-scene.ts'
-import { jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
+import { contactOf, jobsDone, subscriptionOf } from '../../../test/checkout-scene.ts'
 import { addProperty } from '../../../test/factories.ts'
-import { addAdmin, addAgent, as, bodyOf } from '../../../test/people.ts'
+import { addAdmin, addAgent, as, asNobody, bodyOf } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import { providerEvents } from './tables.ts'
 
 const app = useApp({ PAYMENTS: 'off' })
+const rows = plainRows(() => app.database)
 
 describe('where payments are off', () => {
   it('every call says so', async () => {
@@ -80,9 +82,24 @@ describe('where payments are off', () => {
         status: 409,
         body: {
           code: 'payments_off',
-          message: 'Payments are switched off here. Please write to our team to change your plan.',
+          message:
+            'Payments are switched off here. To change your plan, ask the administrator of Porchlight.',
         },
       })
     expect((await caller.get('/api/subscription/invoices')).status).toBe(200)
+  })
+
+  it('who wants a plan or an account reads whom to ask', async () => {
+    const { caller } = await billingScene(app)
+    await rows.query(
+      `update settings set support_email = 'help@acme.example', support_phone = '512-555-0100'`,
+    )
+    const contact = 'write to help@acme.example or call 512-555-0100.'
+    expect((await caller.post('/api/subscription/cancel')).body).toMatchObject({
+      message: `Payments are switched off here. To change your plan, ${contact}`,
+    })
+    expect((await asNobody(app).post('/api/create-subscription-public', contactOf())).body).toMatchObject({
+      message: `Payments are switched off here. To get an account, ${contact}`,
+    })
   })
 })

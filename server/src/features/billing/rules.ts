@@ -55,11 +55,6 @@ export const isGrant = (
 ): boolean =>
   subscription.source === 'granted' && subscription.plan !== 'free' && hasAccess(subscription, now)
 
-/** What is said of a plan where nobody takes payments. */
-export const plansOff = {
-  message: 'Payments are switched off here. Please write to our team to change your plan.',
-} as const
-
 /**
  * What is said when the provider's answer to a charge was lost, or to the look that follows it: nobody knows whether money
  * has moved.

@@ -7,9 +7,10 @@ import {
   ProviderUnreachable,
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
-import { isGrant, livesAtProvider, outcomeUnknown, plansOff } from '../rules.ts'
+import { isGrant, livesAtProvider, outcomeUnknown } from '../rules.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { learnSubscription } from './learn-subscription.ts'
+import { paymentsOff } from './payments-off.ts'
 import { settleOldInvoices } from './settle-old-invoices.ts'
 
 /** A subscription that the provider charges for, with its ids there. */
@@ -33,14 +34,14 @@ export const askProvider = async <T extends ProviderSubscription | null>(
   act: (provider: PaymentProvider, row: LiveSubscription) => Promise<T>,
   { mayCharge = false }: { mayCharge?: boolean } = {},
 ): Promise<T> => {
-  if (!provider) throw refuse('payments_off', plansOff)
+  if (!provider) throw await paymentsOff(kernel, 'plan')
   const askedAt = kernel.clock.now()
   const row = await findSubscription(kernel.database.orm, userId)
   if (row && isGrant(row, askedAt)) throw refuse('subscription_granted')
   if (!row || !livesAtProvider(row, askedAt)) throw refuse('no_subscription')
   const { providerSubscriptionId, providerCustomerId } = row
   if (row.provider !== provider.name || !providerSubscriptionId || !providerCustomerId)
-    throw refuse('payments_off', { message: 'Your subscription is charged elsewhere. Please write to us.' })
+    throw await paymentsOff(kernel, 'elsewhere')
   try {
     const told = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
     if (told) {

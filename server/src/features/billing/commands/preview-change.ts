@@ -4,7 +4,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findSubscriptionFacts } from '../queries.ts'
-import { isGrant, livesAtProvider, monthlyPrice, nextMonthCents, plansOff } from '../rules.ts'
+import { isGrant, livesAtProvider, monthlyPrice, nextMonthCents } from '../rules.ts'
+import { paymentsOff } from './payments-off.ts'
 
 /**
  * What taking another plan would cost, and from when on it would be in force. A larger plan's price is asked of the
@@ -19,7 +20,7 @@ export const previewChange = async (
   userId: string,
   plan: PaidPlanId,
 ): Promise<PlanChange> => {
-  if (!provider) throw refuse('payments_off', plansOff)
+  if (!provider) throw await paymentsOff(kernel, 'plan')
   const now = kernel.clock.now()
   const { row, coupon } = await findSubscriptionFacts(kernel.database.orm, userId)
   if (row && isGrant(row, now)) throw refuse('subscription_granted')
@@ -32,7 +33,7 @@ export const previewChange = async (
   if (row.plan === plan) throw refuse('plan_unchanged')
   const { providerSubscriptionId, currentPeriodEnd } = row
   if (row.provider !== provider.name || !providerSubscriptionId || !currentPeriodEnd)
-    throw refuse('payments_off', { message: 'Your subscription is charged elsewhere. Please write to us.' })
+    throw await paymentsOff(kernel, 'elsewhere')
   const next = { plan, pendingPlan: null, createdAt: row.createdAt }
   const nextAmountCents = nextMonthCents(next, coupon ?? null, currentPeriodEnd)
   if (price < monthlyPrice(row.plan))

@@ -2,8 +2,9 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findSubscription } from '../queries.ts'
-import { outcomeUnknown, plansOff } from '../rules.ts'
+import { outcomeUnknown } from '../rules.ts'
 import { followSubscription } from './follow-subscription.ts'
+import { paymentsOff } from './payments-off.ts'
 
 /**
  * Asks the provider how an agent's subscription stands, whatever the browser says about having paid. Nothing to ask about
@@ -16,7 +17,7 @@ export const refreshSubscription = async (
   { provider }: Payments,
   userId: string,
 ): Promise<void> => {
-  if (!provider) throw refuse('payments_off', plansOff)
+  if (!provider) throw await paymentsOff(kernel, 'plan')
   const row = await findSubscription(kernel.database.orm, userId)
   if (row?.provider !== provider.name || !row.providerSubscriptionId) return
   try {

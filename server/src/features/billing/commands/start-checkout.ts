@@ -21,6 +21,7 @@ import { checkouts } from '../tables.ts'
 import { countCall } from './count-call.ts'
 import { keepSecret } from './keep-secret.ts'
 import { lookAtCheckout } from './look-at-checkout.ts'
+import { paymentsOff } from './payments-off.ts'
 import { type Contact, renewCheckout } from './renew-checkout.ts'
 
 export type Started = {
@@ -47,10 +48,7 @@ export const startCheckout = async (
   wish: Contact & { planType: PaidPlanId },
   browser: { token: string | undefined; ip: string },
 ): Promise<Started> => {
-  if (!provider)
-    throw refuse('payments_off', {
-      message: 'Payments are switched off here. Please write to us for an account.',
-    })
+  if (!provider) throw await paymentsOff(kernel, 'account')
   await countCall(kernel, 'checkout', networkOf(browser.ip))
   const { orm } = kernel.database
   const found = await findCheckoutByCookie(orm, browser.token, kernel.clock.now())

@@ -16,11 +16,12 @@ import {
   ProviderUnreachable,
 } from '../ports.ts'
 import { findSubscription, type SubscriptionRow } from '../queries.ts'
-import { changesAtMost, mayRunAtProvider, outcomeUnknown, plansOff, statusInForce } from '../rules.ts'
+import { changesAtMost, mayRunAtProvider, outcomeUnknown, statusInForce } from '../rules.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { followSubscription } from './follow-subscription.ts'
 import { learnSubscription } from './learn-subscription.ts'
 import { letGo } from './let-go.ts'
+import { paymentsOff } from './payments-off.ts'
 import { requestRetirement } from './request-retirement.ts'
 import { spendVersion } from './spend-version.ts'
 
@@ -41,7 +42,7 @@ export const subscribeAgain = async (
   before: SubscriptionRow | undefined,
 ): Promise<ToPay> => {
   const { provider } = payments
-  if (!provider) throw refuse('payments_off', plansOff)
+  if (!provider) throw await paymentsOff(kernel, 'plan')
   try {
     const mayRun = before && mayRunAtProvider(before) && before.provider === provider.name
     const old = mayRun ? before.providerSubscriptionId : null

@@ -2,6 +2,7 @@ import { cardName } from '@porchlight/contract/kernel/card-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { UserType } from '@porchlight/contract/sessions'
 import type { BusinessContact } from '@porchlight/contract/setting-business'
+import { howToReach } from '../../people/rules.ts'
 import type { Letter } from '../ports.ts'
 import { type AccountTurn, type FactorTurn, localTime, type PasswordTurn } from '../rules.ts'
 
@@ -16,12 +17,6 @@ const signInPage = ({ appUrl, userType }: Site): string => {
 }
 const securityPage = ({ appUrl, userType }: Site): string =>
   `${appUrl}${userType === 'real_estate_agent' ? '/profile' : '/account'}`
-
-/** 'write to help@acme.example or call (512) 555-0100'; null until the back office has entered either. */
-const howToReach = ({ supportEmail, supportPhone }: BusinessContact): string | null =>
-  [supportEmail && `write to ${supportEmail}`, supportPhone && `call ${supportPhone}`]
-    .filter(Boolean)
-    .join(' or ') || null
 
 /** What to do about a change that somebody else may have made with the reader's password. */
 const notYou = ({ contact }: Site): string => {

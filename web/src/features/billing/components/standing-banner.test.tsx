@@ -1,10 +1,18 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MethodCard } from './method-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { StandingBanner } from './standing-banner.tsx'
+
+/** Whom to ask, as the installation tells it. */
+const contact = (supportEmail: string | null) => {
+  const business = { name: 'Acme', supportEmail, supportPhone: null }
+  vi.stubGlobal('fetch', async () => Response.json({ business }))
+}
+beforeEach(() => contact(null))
+afterEach(() => vi.unstubAllGlobals())
 
 const nothing: Subscription['may'] = {
   ...{ subscribe: false, upgrade: false, downgrade: false, keepPlan: false, cancel: false, resume: false },
@@ -40,6 +48,18 @@ it('explains a plan that the team has given, and offers nothing', () => {
     'Nothing is charged',
   )
   expect(buttons()).toEqual([])
+})
+
+it('names whom to write to where nothing can be paid here', async () => {
+  contact('help@acme.example')
+  show({ ...own, status: 'past_due' })
+  const address = await screen.findByRole('link', { name: 'help@acme.example' })
+  expect(address.parentElement?.textContent).toBe('To pay it, write to help@acme.example.')
+})
+
+it('names the administrator of the business while no contact is entered', async () => {
+  show({ ...own, source: 'granted', nextAmountCents: null })
+  expect(await screen.findByText('To change it, ask the administrator of Acme.')).toBeTruthy()
 })
 
 it('says why a payment is overdue, when it is tried again, and how to pay', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { planName } from '../../sessions/plan-name.ts'
+import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
 import { centsInDollars } from '../money.ts'
 import { useChangePlan } from '../subscription-mutations.ts'
 import { billingDay } from '../subscription-words.ts'
@@ -24,7 +25,8 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
           ? `${centsInDollars(openInvoice.amountDueCents)} is open. ${openInvoice.failure ?? ''} ${
               openInvoice.nextAttemptAt ? `We try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
             } Once it is paid, tours, properties and notes are there again at once.`
-          : `Tours, properties and notes are there again once it is paid. ${may.subscribe ? 'Choose a plan to go on, or write to us.' : 'Please write to us.'}`}
+          : `Tours, properties and notes are there again once it is paid.${may.subscribe ? ' Choose a plan to go on.' : ''}`}
+        {openInvoice || may.subscribe ? null : <WhomToAsk to="pay it" />}
       </Notice>
     )
   if (status === 'active' && openInvoice)
@@ -68,7 +70,8 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
   if (source === 'granted' && plan !== 'free')
     return (
       <Notice label="Given by the team" title="Your plan was given to you by the team">
-        Nothing is charged. Please write to them to change it.
+        Nothing is charged.
+        <WhomToAsk to="change it" />
       </Notice>
     )
   return null
@@ -88,7 +91,7 @@ function Notice({ tone = 'info', label, title, action, children }: NoticeProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
         <div className="min-w-0 flex-1 basis-72">
           <p className="font-semibold">{title}</p>
-          <p className="text-ink">{children}</p>
+          <div className="text-ink">{children}</div>
         </div>
         {action ? <div className="flex flex-wrap gap-2">{action}</div> : null}
       </div>

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { planName } from '../../sessions/plan-name.ts'
+import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
 import { configQuery } from '../api.ts'
 import { subscriptionQuery } from '../subscription-api.ts'
 import {
@@ -187,15 +188,16 @@ function Elsewhere({
   if (provider === 'off')
     return (
       <Banner label="Payments are off">
-        Online payment is switched off here. Our team sets plans up; please write to them to change yours.
+        Online payment is switched off here. Our team sets plans up.
+        <WhomToAsk to="change yours" />
       </Banner>
     )
   const isCharged = source === 'provider' && (status === 'active' || status === 'past_due')
   if (provider === undefined || !isCharged || may.changeMethod) return null
   return (
     <Banner label="Charged elsewhere">
-      Your subscription is charged by another payment service than the one that is set up here. Please write
-      to us to change it.
+      Your subscription is charged by another payment service than the one that is set up here.
+      <WhomToAsk to="change it" />
     </Banner>
   )
 }
