@@ -10,7 +10,7 @@ import {
   paidCheckout,
   subscribed,
 } from '../../../test/checkout-scene.ts'
-import { answerOf, asNobody } from '../../../test/people.ts'
+import { addAdmin, addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
   beginMethod,
@@ -61,6 +61,20 @@ describe('mails about money', () => {
     expect(await subjects(contact.email)).toEqual([
       ...['Finish your Porchlight account', 'Your Porchlight plan is cancelled'],
     ])
+  })
+
+  it('say to the second of two who paid with one address that the payment was refunded, and how to sign in', async () => {
+    const { browser, contact } = await paidCheckout(app)
+    await paidCheckout(app, contact)
+    await browser.post('/api/create-account-from-checkout', accountOf(contact.email))
+    const found = await mailsTo(contact.email)
+    const letter = found.find(({ subject }) => subject === 'You already have a Porchlight account')
+    for (const body of [letter?.text, letter?.html]) {
+      expect(body).toContain('we cancelled the second plan and refunded $40.00 to your card.')
+      expect(body).toContain('sign in with this email address')
+      expect(body).toContain('/agent-login')
+    }
+    expect(found.map(({ subject }) => subject)).not.toContain('Your Porchlight plan is cancelled')
   })
 
   it('say nothing to who has paid nothing', async () => {
@@ -220,6 +234,45 @@ describe('mails about a subscription', () => {
     // A renewal with it is no new card.
     await letTimePass(app, 31 * day)
     expect(await aboutCards()).toHaveLength(1)
+  })
+})
+
+describe('mails about a plan that the team gives by hand', () => {
+  const grants = async () => {
+    const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const names = { firstName: agent.firstName, lastName: 'Vance' }
+    const grant = async (facts: object) =>
+      expect((await desk.put(`/api/admin/users/${agent.id}`, { ...names, ...facts })).status).toBe(200)
+    return { email: agent.email, desk, grant }
+  }
+
+  it('name the plan, say that it costs nothing, and say when it was ended', async () => {
+    const { email, grant } = await grants()
+    await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active' })
+    const [given, ...none] = await mailsTo(email)
+    expect([given?.subject, none]).toEqual(['Your plan is now Pro', []])
+    for (const body of [given?.text, given?.html])
+      for (const words of ['Our team gave you the Pro plan. You are not charged for it.', '/subscription'])
+        expect(body).toContain(words)
+    // The same again, and other names, are no news of a plan.
+    await grant({ subscriptionPlan: 'pro', subscriptionStatus: 'active', lastName: 'Wells' })
+    expect(await subjects(email)).toHaveLength(1)
+    await grant({ subscriptionStatus: 'cancelled' })
+    const [, ended, ...more] = await mailsTo(email)
+    expect([ended?.subject, more]).toEqual(['Your plan has ended', []])
+    expect(ended?.text).toContain('Our team ended your Pro plan.')
+  })
+
+  it('are not sent with a new account, which has its own letter', async () => {
+    const { desk } = await grants()
+    const email = 'new.agent@example.com'
+    const made = await desk.post('/api/admin/users', {
+      ...{ firstName: 'Nora', lastName: 'Vance', email, userType: 'real_estate_agent' },
+      ...{ password: 'a good password', subscriptionPlan: 'pro' },
+    })
+    expect(made.status).toBe(201)
+    expect(await subjects(email)).toEqual(['Welcome to Porchlight'])
   })
 })
 

@@ -50,6 +50,7 @@ export const followNews = (
       ...['checkout.paid', 'checkout.refunded', 'invoice.paid', 'invoice.failed'],
       ...['subscription.card_needed', 'subscription.cancelled', 'subscription.cancel_requested'],
       ...['subscription.resumed', 'subscription.plan_pending', 'payment_method.replaced'],
+      'subscription.granted',
     ],
     (tx, news) => tellBilling(tx, kernel, news),
   )

@@ -161,9 +161,15 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
           { is: 'changes', to: 'basic', on, amountCents: 4000 },
           { is: 'stays' },
           { is: 'ended', on },
+          { is: 'given' },
+          { is: 'taken' },
         ] as const
       ).map((turn) => ({ kind: accountKind, letter: money.subscriptionLetter(turn, 'pro', facts) })),
     ),
+    secondPayerLetter: [0, 7500].map((amountDueCents) => ({
+      kind: accountKind,
+      letter: money.secondPayerLetter({ plan: 'pro', amountDueCents }, facts),
+    })),
     checkoutLetter: [true, false].flatMap((isWaiting) =>
       [0, 7500].map((amountDueCents) => ({
         kind: accountKind,

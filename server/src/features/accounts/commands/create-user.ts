@@ -41,7 +41,7 @@ const giveFirstPlan = async (
   const plan = wish.subscriptionPlan ?? (mayGrant ? 'basic' : 'free')
   if (plan === 'free') return null
   if (!mayGrant) throw refuse('not_yours_to_give')
-  return grantSubscription(tx, { userId, plan, status: 'active', by: viewer.userId, at })
+  return grantSubscription(tx, { userId, plan, status: 'active', by: viewer.userId, at, isFirst: true })
 }
 
 /**

@@ -9,7 +9,7 @@ import { livesAtProvider, statusInForce } from '../rules.ts'
 import { subscriptionChanges, subscriptions } from '../tables.ts'
 import { letGo } from './let-go.ts'
 
-type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
+export type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
 
 /**
  * Gives an agent a plan and status by hand (product decision: set by an admin). What is null stays; what is in force
@@ -26,6 +26,8 @@ export const grantSubscription = async (
     status: SubscriptionStatus | null
     by: string
     at: Date
+    /** The account is made with it, which has a letter of its own. */
+    isFirst?: boolean
   },
 ): Promise<{ before: Given; after: Given } | null> => {
   const { userId, by, at } = wish
@@ -73,6 +75,7 @@ export const grantSubscription = async (
     kind: 'subscription.granted',
     actorId: by,
     userIds: [userId],
+    payload: { from: before, to: after, isFirst: wish.isFirst ?? false },
   })
   return { before, after }
 }

@@ -59,6 +59,27 @@ export const checkoutLetter = (
   }
 }
 
+/** To who has paid for a plan with an address that has an account by now: it was refunded, and how to sign in. */
+export const secondPayerLetter = (
+  checkout: Pick<CheckoutRow, 'plan' | 'amountDueCents'>,
+  { product, appUrl }: { product: string; appUrl: string },
+): Letter => {
+  const isFree = checkout.amountDueCents === 0
+  const paid = dollars(checkout.amountDueCents)
+  return {
+    ...{ subject: `You already have a ${product} account`, heading: 'You already have an account' },
+    preview: isFree ? 'We cancelled the second plan.' : `We refunded your second payment of ${paid}.`,
+    paragraphs: [
+      isFree
+        ? 'There is already an account with this email address, so we cancelled the second plan. Nothing was charged for it.'
+        : `There is already an account with this email address, so we cancelled the second plan and refunded ${paid} to your card. Your bank may take a few days to show it.`,
+      'To use your account, sign in with this email address. If you don’t know the password, choose “Forgot password?” on the sign-in page.',
+    ],
+    facts: [['Plan', plans[checkout.plan].name], ...(isFree ? [] : [['Refunded', paid] as const])],
+    ...{ quotes: [], action: { label: 'Sign in', url: `${appUrl}/agent-login` } },
+  }
+}
+
 /** What has become of an invoice, and what that means for who is charged. */
 export type InvoiceTurn =
   | { is: 'paid' }
@@ -180,6 +201,9 @@ export type SubscriptionTurn =
   /** The change to a smaller plan was taken back. */
   | { is: 'stays' }
   | { is: 'ended'; on: Date | null }
+  /** The team gave a plan by hand, or took it away again. */
+  | { is: 'given' }
+  | { is: 'taken' }
 
 /** The letter about a subscription that was cancelled, resumed, changed for later, or has ended. */
 export const subscriptionLetter = (
@@ -203,6 +227,8 @@ const dayNames: Record<SubscriptionTurn['is'], string> = {
   changes: 'Changes on',
   stays: 'Renews on',
   ended: 'Ended on',
+  given: 'Since',
+  taken: 'Until',
 }
 
 const subscriptionWords = (
@@ -260,6 +286,24 @@ const subscriptionWords = (
           'We keep your tours and clients. You can subscribe again at any time.',
         ],
         label: 'Subscribe again',
+      }
+    case 'given':
+      return {
+        subject: `Your plan is now ${name}`,
+        paragraphs: [
+          `Our team gave you the ${name} plan. You are not charged for it.`,
+          'You can use everything in it now.',
+        ],
+        label: 'Open your subscription',
+      }
+    case 'taken':
+      return {
+        subject: 'Your plan has ended',
+        paragraphs: [
+          `Our team ended your ${name} plan. Your access has ended with it.`,
+          'We keep your tours and clients.',
+        ],
+        label: 'Open your subscription',
       }
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Given } from '../../billing/commands/grant-subscription.ts'
 import { makeResumeLink } from '../../billing/commands/make-resume-link.ts'
 import {
   type BilledInvoice,
@@ -12,12 +13,14 @@ import {
   type SubscriptionRow,
 } from '../../billing/queries.ts'
 import { monthlyPrice, nextMonthCents, statusInForce } from '../../billing/rules.ts'
+import { hasAccount } from '../../people/queries.ts'
 import {
   cardLetter,
   checkoutLetter,
   type InvoiceTurn,
   invoiceLetter,
   type SubscriptionTurn,
+  secondPayerLetter,
   subscriptionLetter,
 } from '../adapters/money-letters.ts'
 import { methodLetter } from '../adapters/security-letters.ts'
@@ -41,10 +44,13 @@ const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
   await queueMail(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, withoutAccount: true },
     to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
-    letter: checkoutLetter(isWaiting, checkout, {
-      product: name,
-      url: isWaiting ? `${appUrl}/account-setup?resume=${secretPlaceholder}` : `${appUrl}/agent-signup`,
-    }),
+    letter:
+      !isWaiting && (await hasAccount(tx, email))
+        ? secondPayerLetter(checkout, { product: name, appUrl })
+        : checkoutLetter(isWaiting, checkout, {
+            product: name,
+            url: isWaiting ? `${appUrl}/account-setup?resume=${secretPlaceholder}` : `${appUrl}/agent-signup`,
+          }),
     ...(secret !== null && { secret }),
   })
 }
@@ -143,6 +149,31 @@ const tellWish = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   })
 }
 
+/** To whom the team has given a plan, or from whom it has taken one; of several changes the one that is in force. */
+const tellGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+  const { from, to, isFirst } = news.payload as { from: Given; to: Given; isFirst: boolean } // as granted
+  if (isFirst) return
+  const row = await findSubscription(tx, news.entityId)
+  const reader = await findReachable(tx, news.entityId)
+  if (!row || !reader || row.source !== 'granted') return
+  if (row.plan !== to.subscriptionPlan || row.status !== to.subscriptionStatus) return
+  const wasActive = from.subscriptionStatus === 'active'
+  if (row.status !== 'active' && !wasActive) return
+  const isGiven = row.status === 'active'
+  const { name: product, appUrl } = ports.config
+  await queueMail(tx, ports, {
+    ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to: reader },
+    letter: subscriptionLetter(
+      { is: isGiven ? 'given' : 'taken' },
+      isGiven ? row.plan : from.subscriptionPlan,
+      {
+        product,
+        appUrl,
+      },
+    ),
+  })
+}
+
 /** To whom another card pays for from now on. */
 const tellMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const to = await findReachable(tx, news.entityId)
@@ -174,6 +205,7 @@ const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
 export const tellBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (news.kind === 'subscription.card_needed') return tellCard(tx, ports, news)
   if (news.kind === 'subscription.cancelled') return tellEnd(tx, ports, news)
+  if (news.kind === 'subscription.granted') return tellGrant(tx, ports, news)
   if (news.kind === 'payment_method.replaced') return tellMethod(tx, ports, news)
   if (news.kind.startsWith('subscription.')) return tellWish(tx, ports, news)
   return news.kind.startsWith('checkout.')
