@@ -340,7 +340,7 @@ export const assistants = {
     method: 'POST',
     path: '/api/admin/assistants',
     noun: 'assistants',
-    summary: 'Make an assistant; one who was deleted comes back by the same e-mail address',
+    summary: 'Make an assistant; one who was deleted comes back by the same email address',
     audience: managers,
     body: z.object({
       name: requiredLine(words.name, 120),

@@ -239,7 +239,7 @@ export const messages = {
     method: 'GET',
     path: '/api/admin/message-recipients',
     noun: 'messages',
-    summary: 'Agents to write to, the newest first; found by name and e-mail address',
+    summary: 'Agents to write to, the newest first; found by name and email address',
     audience: writers,
     query: z.object({ ...pageQuery, q: searchQuery }),
     answers: { 200: z.array(recipient) },

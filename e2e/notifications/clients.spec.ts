@@ -5,7 +5,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someInstant } from '../made-up.ts'
 
-const box = 'E-mail the client when the tour is confirmed, moved or cancelled'
+const box = 'Email the client when the tour is confirmed, moved or cancelled'
 
 test('the client of a confirmed tour is mailed in the agent’s name, and stops it without an account', {
   tag: '@phone',

@@ -11,7 +11,7 @@ import { said, teamWrites } from '../talk.ts'
 import { expectRefusal } from '../watch.ts'
 
 const choice = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name: label })
+  page.getByRole('region', { name: 'Emails' }).getByRole('checkbox', { name: label })
 const mails = (page: Page) => page.getByRole('list', { name: 'Mails, newest first' }).getByRole('link')
 
 test('mails are chosen, sent with the calendar file, and stopped by their link', async ({ open }) => {
@@ -20,7 +20,7 @@ test('mails are chosen, sent with the calendar file, and stopped by their link',
     await expect(choice(page, label)).toBeChecked()
   await expect(choice(page, 'Notes on tours')).not.toBeChecked()
   await choice(page, 'Notes on tours').check()
-  await expect(page.getByRole('region', { name: 'E-mails' }).getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Emails' }).getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(choice(page, 'Notes on tours')).toBeChecked()
 
@@ -34,7 +34,7 @@ test('mails are chosen, sent with the calendar file, and stopped by their link',
   await setTo(office, tour, 'scheduled', someInstant())
   const place = tour.propertyName ?? tour.property.address
 
-  await page.getByRole('region', { name: 'E-mails' }).getByRole('link', { name: 'outbox' }).click()
+  await page.getByRole('region', { name: 'Emails' }).getByRole('link', { name: 'outbox' }).click()
   const note = mails(page).filter({ hasText: `New note: ${place}` })
   const scheduled = mails(page)
     .filter({ hasText: `Tour scheduled: ${place}` })
@@ -113,7 +113,7 @@ test('the links of mails lead to what they are about', async ({ open }) => {
 
 test('everybody chooses their mails at one address, where mails lead', async ({ open }) => {
   const elena = await open('elena')
-  await elena.getByRole('link', { name: 'E-mails' }).click()
+  await elena.getByRole('link', { name: 'Emails' }).click()
   await expect(elena).toHaveURL('/mails')
   await expect(choice(elena, 'Assignments')).toBeChecked()
   await choice(elena, 'Notes on tours').check()
@@ -125,7 +125,7 @@ test('everybody chooses their mails at one address, where mails lead', async ({ 
   await expectAccessible(elena, 'the choices of mails')
 
   const office = await open('super')
-  await office.getByRole('link', { name: 'E-mails to me' }).click()
+  await office.getByRole('link', { name: 'Emails to me' }).click()
   await expect(choice(office, 'New property requests')).not.toBeChecked()
 
   const stranger = await open('nobody', { at: null })

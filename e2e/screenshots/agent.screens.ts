@@ -285,7 +285,7 @@ test('profile, subscription and mails', async ({ open }) => {
   await picture(page, 'profile')
   // Without the shell, and so without its live news.
   await page.goto('/mails')
-  const mails = page.getByRole('region', { name: 'E-mails' })
+  const mails = page.getByRole('region', { name: 'Emails' })
   await expect(mails.getByRole('checkbox').first()).toBeVisible()
   await mails.scrollIntoViewIfNeeded()
   await picture(page, 'mails')

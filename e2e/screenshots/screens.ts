@@ -58,7 +58,7 @@ const agent = {
   conversation: { line: 'A conversation.' },
   reports: { line: 'Reports & Analytics.' },
   profile: { line: 'The profile.' },
-  mails: { line: 'Which e-mails one gets.' },
+  mails: { line: 'Which emails one gets.' },
   'profile-edit': { line: 'The profile’s edit mode.' },
   devices: { line: 'Where one is signed in.' },
   'two-factor': { line: 'Setting up the second factor.' },

@@ -90,7 +90,7 @@ test('a tour is asked for with the keyboard alone', async ({ open }) => {
   await type('Last Name', client.last)
   await type('Email', client.email)
   await type('Phone Number', client.phone)
-  await expect(form.getByRole('checkbox', { name: /^E-mail the client/ })).toBeFocused()
+  await expect(form.getByRole('checkbox', { name: /^Email the client/ })).toBeFocused()
   await page.keyboard.press('Tab')
 
   await expect(form.getByRole('combobox', { name: 'Property' })).toBeFocused()

@@ -109,8 +109,8 @@ const publicRoutes = [
     staticData: { title: 'Account set-up' },
   }),
   page('/quick-login', 'Demo people', quickLoginPage),
-  page('/unsubscribe/$token', 'E-mails', unsubscribePage),
-  page('/mails', 'E-mails', mailsPage),
+  page('/unsubscribe/$token', 'Emails', unsubscribePage),
+  page('/mails', 'Emails', mailsPage),
   page('/assistant-login', 'Assistant sign-in', assistantLoginPage),
   page('/forgot-password', 'Forgot password', forgotPasswordPage),
   createRoute({

@@ -68,8 +68,8 @@ describe('input that does not fit', () => {
   })
 
   it('in an optional field is answered in the words of its rule', () => {
-    const schema = z.object({ email: optionalField(z.email('E-mail?')) })
-    expect(failureFor(schema, { email: 'x' }).body.errors).toEqual([{ path: 'email', message: 'E-mail?' }])
+    const schema = z.object({ email: optionalField(z.email('Email?')) })
+    expect(failureFor(schema, { email: 'x' }).body.errors).toEqual([{ path: 'email', message: 'Email?' }])
   })
 
   it('in many places is answered in fifty', () => {

@@ -3,7 +3,7 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run two-factor:reset -- ADDRESS
 
-Takes the second factor and the recovery codes off whoever signs in with this e-mail address, and signs them out. For
+Takes the second factor and the recovery codes off whoever signs in with this email address, and signs them out. For
 who has lost both and whom nobody in the back office can help. It is written into the audit log.
 `
 

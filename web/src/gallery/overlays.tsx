@@ -92,7 +92,7 @@ export function Overlays() {
         open={open === 'alert'}
         onOpenChange={on('alert')}
         title="Cancel this tour?"
-        description="Ann Lee is told by e-mail. A paid assistant fee is refunded."
+        description="Ann Lee is told by email. A paid assistant fee is refunded."
         confirmLabel="Cancel tour"
         cancelLabel="Keep tour"
         destructive

@@ -68,7 +68,7 @@ export const tourDialogues: readonly (readonly Line[])[] = [
     ['a', 'That makes sense. I will look for something on one level.'],
   ],
   [
-    ['a', 'Please add my assistant to the confirmation e-mails for this one.'],
+    ['a', 'Please add my assistant to the confirmation emails for this one.'],
     [
       't',
       'We can only write to you and the client, but you can forward the invitation from the calendar file.',
@@ -135,7 +135,7 @@ export const generalDialogues: readonly { readonly subject: string; readonly lin
       ['a', 'The calendar file opened with the right time, but my phone showed it twice.'],
       [
         't',
-        'That happens when it was added once from the e-mail and once from the portal. Deleting one is enough.',
+        'That happens when it was added once from the email and once from the portal. Deleting one is enough.',
       ],
       ['a', 'That was it.'],
     ],

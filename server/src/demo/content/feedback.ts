@@ -68,7 +68,7 @@ export const stepNotes: Partial<Record<TourStatus, readonly string[]>> = {
   contacting_client: ['Calling the client', 'Client called', 'First call'],
   awaiting_response: [
     'Left a voicemail',
-    'Texted and e-mailed the client',
+    'Texted and emailed the client',
     'Waiting for the client to call back',
     'Client checks with partner',
   ],
@@ -93,7 +93,7 @@ export const stepNotes: Partial<Record<TourStatus, readonly string[]>> = {
   confirmed: [
     'Client and listing side confirmed',
     'Confirmed by phone',
-    'Confirmed by e-mail',
+    'Confirmed by email',
     'All confirmed, reminder goes out the day before',
   ],
   rescheduled: [

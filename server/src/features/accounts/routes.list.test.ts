@@ -97,7 +97,7 @@ describe('the list of users', () => {
     expect(await names('status=active&type=agent')).toEqual([])
   })
 
-  it('finds by name, e-mail address and username, and filters by type', async () => {
+  it('finds by name, email address and username, and filters by type', async () => {
     await addAgent(app, { firstName: 'Pat', email: 'needle@example.test' })
     await addAssistant(app, { firstName: 'Elena', username: 'eparks' })
     expect(await names('q=NEEDLE')).toEqual(['Pat Example'])

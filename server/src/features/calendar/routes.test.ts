@@ -105,7 +105,7 @@ describe('a tour’s calendar links', () => {
     })
   })
 
-  it('carry no client’s e-mail, phone or notes, and stay short', async () => {
+  it('carry no client’s email, phone or notes, and stay short', async () => {
     const id = await scene.tour(scene.people.sarah, {
       scheduledDate: new Date('2026-11-24T21:00:00Z'),
       clientFirstName: '😀&=#"'.repeat(2000),

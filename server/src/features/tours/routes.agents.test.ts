@@ -69,7 +69,7 @@ describe('asking for a tour', () => {
     ])
   })
 
-  it('links an own client of the same e-mail address, whatever its case, and renames nobody', async () => {
+  it('links an own client of the same email address, whatever its case, and renames nobody', async () => {
     const { agent, caller } = await agentHere()
     const other = await addAgent(app)
     const client = await addClient(app, agent, {

@@ -112,7 +112,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
               Two-factor sign-in
             </TextLink>
             <TextLink href={paths.mails()} className="px-2 text-sm" onClick={close}>
-              E-mails to me
+              Emails to me
             </TextLink>
           </>
         }

@@ -93,7 +93,7 @@ function Frame({ user }: { user: SessionUser }) {
           </TextLink>
         ) : null}
         {user.byTeamPassword ? null : <TextLink href={paths.account()}>Your account</TextLink>}
-        <TextLink href={paths.mails()}>E-mails</TextLink>
+        <TextLink href={paths.mails()}>Emails</TextLink>
         {user.byTeamPassword ? <p>Signed in with the team password, for twelve hours.</p> : null}
       </footer>
     </div>

@@ -61,7 +61,7 @@ function Mine({ user }: { user: SessionUser }) {
           <PageHeader
             title={title}
             description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
-            actions={<ButtonLink href={paths.mails()}>E-mails to you</ButtonLink>}
+            actions={<ButtonLink href={paths.mails()}>Emails to you</ButtonLink>}
           />
           {user.byTeamPassword ? (
             <p className="text-md">

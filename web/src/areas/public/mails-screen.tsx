@@ -13,18 +13,18 @@ export function MailsScreen() {
   const session = useSession()
   if (session.status === 'checking')
     return (
-      <EntryFrame title="E-mails">
+      <EntryFrame title="Emails">
         <SkeletonRows rows={4} label="Checking who is signed in" />
       </EntryFrame>
     )
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return <SignInFirst title="E-mails" why="Sign in to choose which mails you get." next={paths.mails()} />
+  return <SignInFirst title="Emails" why="Sign in to choose which mails you get." next={paths.mails()} />
 }
 
 function Mine({ user }: { user: SessionUser }) {
   return (
     <EntryFrame
-      title="E-mails"
+      title="Emails"
       description="What we write to you about. Mails about your account itself are always sent."
       elsewhere={
         <div className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ function Mine({ user }: { user: SessionUser }) {
         </div>
       }
     >
-      <section aria-label="E-mails">
+      <section aria-label="Emails">
         <MailChoices user={user} />
       </section>
     </EntryFrame>

@@ -46,7 +46,7 @@ export const questions: readonly Question[] = [
   {
     ask: 'Does my client hear from you or from me?',
     answer:
-      'From your scheduling assistant, on your behalf. E-mails to a client carry your address for replies, and you decide for each tour whether any are sent.',
+      'From your scheduling assistant, on your behalf. Emails to a client carry your address for replies, and you decide for each tour whether any are sent.',
   },
   stopping,
 ]

@@ -19,13 +19,13 @@ export function UnsubscribeScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(stopQuery(token))
   if (isPending)
     return (
-      <EntryFrame title="E-mails">
+      <EntryFrame title="Emails">
         <SkeletonRows rows={2} label="Loading what this link stops" />
       </EntryFrame>
     )
   if (data === undefined)
     return (
-      <EntryFrame title="E-mails">
+      <EntryFrame title="Emails">
         <ErrorState
           message="What this link stops could not be read."
           onRetry={() => void refetch()}

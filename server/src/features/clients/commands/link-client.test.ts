@@ -38,7 +38,7 @@ describe('linking a client', () => {
     })
   })
 
-  it('links by e-mail address without regard to case, and never renames', async () => {
+  it('links by email address without regard to case, and never renames', async () => {
     const id = await link()
     expect(
       await link({

@@ -64,7 +64,7 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
   return (
     <FormDialog
       title="New Message"
-      description="The agent reads it under Tour Notes and by e-mail, and can answer it."
+      description="The agent reads it under Tour Notes and by email, and can answer it."
       send="Send Message"
       sendingWord="Sending..."
       sending={send.isPending}

@@ -22,7 +22,7 @@ export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'by
       { onSettled: () => setPressed(({ [kind]: _settled, ...others }) => others) },
     )
   }
-  if (isPending) return <SkeletonRows rows={4} label="Loading your e-mail choices" />
+  if (isPending) return <SkeletonRows rows={4} label="Loading your email choices" />
   if (!data) {
     return (
       <ErrorState
@@ -65,11 +65,11 @@ export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'by
 
 function Destination({ email, mailing }: { email: string; mailing: 'smtp' | 'outbox' | 'off' }) {
   if (mailing === 'off')
-    return 'E-mail is not configured on this server, so none of these go out. Your choices are kept.'
+    return 'Email is not configured on this server, so none of these go out. Your choices are kept.'
   if (mailing === 'smtp') return `They go to ${email}.`
   return (
     <>
-      E-mail is not configured here: they stay in this server’s{' '}
+      Email is not configured here: they stay in this server’s{' '}
       <Link href={paths.outbox()} className="font-medium text-brand underline underline-offset-2">
         outbox
       </Link>

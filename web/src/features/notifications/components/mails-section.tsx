@@ -7,7 +7,7 @@ export function MailsSection({ user }: { user: SessionUser }) {
     <section aria-labelledby="mails" className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-5 py-4">
         <h2 id="mails" className="text-lg font-semibold">
-          E-mails
+          Emails
         </h2>
         <p className="text-md text-ink-2">
           What we write to you about. Mails about your account itself are always sent.

@@ -56,7 +56,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
       </Fact>
       <Fact name="Email">
         {tour.clientEmail ? (
-          <Copied text={tour.clientEmail} label="Copy the e-mail address">
+          <Copied text={tour.clientEmail} label="Copy the email address">
             <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
           </Copied>
         ) : (
