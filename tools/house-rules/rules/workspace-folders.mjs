@@ -12,6 +12,8 @@ const permitted = {
     // Tests that share a process, those that have their own, and which are which.
     'vitest.config.ts',
     'vitest.apart.config.ts',
+    'vitest.embedded-apart.config.ts',
+    'vitest.embedded.config.ts',
     'vitest.common.ts',
   ],
   'web/src': [
