@@ -1,6 +1,7 @@
 import { expectToast } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
+import { withoutNews } from '../live.ts'
 import { chooseAssistant, openAssignment, queueOf, row } from '../office.ts'
 import { demoPassword, people } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
@@ -113,6 +114,25 @@ test('what the desk does to a tour and cannot be sent is told in the specificati
   await give()
   await expectToast(page, 'Tour Assigned')
   await expect(page.getByText(`Assistant Assigned: ${people.elena.name}`)).toBeVisible()
+})
+
+test('the queue that cannot be read says so in the specification’s words, and is read again', async ({
+  open,
+}) => {
+  const page = await open('admin', { at: null })
+  expectRefusal(page, 500, /^\/api\/admin\/tour-queue/)
+  const calls = '**/api/admin/tour-queue?*'
+  await withoutNews(page, async () => {
+    for (const address of ['/admin-dashboard/queue', '/admin-tour-requests']) {
+      await page.route(calls, (asked) => asked.fulfill({ status: 500, body: '' }))
+      await page.goto(address)
+      await expect(page.getByText('Failed to fetch tour queue: 500'), address).toBeVisible()
+      await page.unroute(calls)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(page.getByText('Failed to fetch tour queue: 500'), address).toBeHidden()
+      await expect(page.locator('[data-tour]').or(page.getByRole('listitem')).first()).toBeVisible()
+    }
+  })
 })
 
 test('an announcement that could not be saved says so, and an address that leads nowhere too', async ({

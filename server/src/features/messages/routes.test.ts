@@ -163,6 +163,26 @@ describe('a general conversation', () => {
   })
 })
 
+describe('a general message of the screen', () => {
+  it('is answered as it was sent, of the type of the team’s messages, and is the agent’s to read', async () => {
+    const { sarah, marcus, admin } = scene.people
+    const body = { toUserId: sarah.userId, subject: 'Hours', message: 'Closed on\nFriday.' }
+    for (const more of [{ messageType: 'admin_communication' }, {}]) {
+      const opened = await call(admin, 'POST', '/api/messages', { ...body, ...more })
+      expect(opened.status).toBe(201)
+      expect(answerOf(messages.openConversation, opened)).toMatchObject({
+        ...{ subject: 'Hours', message: 'Closed on\nFriday.', messageType: 'admin_communication' },
+        ...{ toUserId: sarah.userId, fromUserId: admin.userId, status: 'sent' },
+      })
+    }
+    expect(await scene.listed(sarah)).toMatchObject([
+      { subject: 'Hours', messages: [{ message: 'Closed on\nFriday.', authorName: 'Scheduling Assistant' }] },
+      { subject: 'Hours' },
+    ])
+    expect(await scene.listed(marcus)).toEqual([])
+  })
+})
+
 describe('towards agents', () => {
   it('every author of the team is the Scheduling Assistant, in every answer', async () => {
     const { sarah, admin, elena } = scene.people

@@ -109,6 +109,20 @@ describe('roles', () => {
     expect(outcomeOf(await boss.put(`/api/admin/roles/${nowhere}`, { name: 'x' }))).toBe('404 not_found')
   })
 
+  it('are read one by one, with what each gives', async () => {
+    const { id } = await make()
+    await set(id, await idsOf('tours.view', 'audit.view'))
+    const found = answerOf(calls.readRole, await admin.get(`/api/admin/roles/${id}`))
+    expect(found).toMatchObject({
+      ...{ id, name: 'Lead', description: 'Leads the team', isSystemRole: false, isActive: true },
+      ...{ permissionCount: 2, permissionNames: ['audit.view', 'tours.view'], createdBy: 'Ruth Boss' },
+    })
+    expect(found.permissions.map(({ name }) => name).sort()).toEqual(['audit.view', 'tours.view'])
+    expect(outcomeOf(await boss.get(`/api/admin/roles/${nowhere}`))).toBe('404 not_found')
+    const wren = await as(app, await addAssistant(app), 'staff')
+    expect(outcomeOf(await wren.get(`/api/admin/roles/${id}`))).toBe('403 not_allowed')
+  })
+
   it('of the user types are read-only', async () => {
     const url = `/api/admin/roles/${systemAdmin}`
     for (const answered of [

@@ -25,6 +25,11 @@ const addByDoor = {
   'back office': () => addAdmin(app),
   assistant: () => addAssistant(app),
 }
+const userTypeByDoor = {
+  agent: 'real_estate_agent',
+  'back office': 'admin',
+  assistant: 'scheduling_assistant',
+}
 
 describe.each(doors)('signing in as %s', (door, path, field, wording) => {
   const addSomeone = addByDoor[door]
@@ -42,7 +47,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(user).toMatchObject({
       id: person.id,
       email: person.email,
-      name: person.name,
+      ...{ firstName: person.firstName, name: person.name, userType: userTypeByDoor[door] },
       byTeamPassword: false,
     })
     expect(answered.body).toEqual(door === 'assistant' ? { assistant: user, assistants: null } : user)

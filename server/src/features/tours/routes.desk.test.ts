@@ -154,7 +154,9 @@ describe('priority and archive', () => {
     const tour = await addTour(app, await addAgent(app))
     const url = `/api/admin/tours/${tour.id}`
     expect((await admin.put(`${url}/priority`, { priority: 'urgent' })).status).toBe(400)
-    expect((await admin.put(`${url}/priority`, { priority: 'high' })).status).toBe(200)
+    for (const priority of ['low', 'normal', 'high'])
+      expect(bodyOf(staffTour, await admin.put(`${url}/priority`, { priority }))).toMatchObject({ priority })
+    expect(await rowOf(tour.id)).toMatchObject({ priority: 'high', version: 4 })
     expect(bodyOf(staffTour, await admin.put(`${url}/archive`))).toMatchObject({ archived: true })
     for (const [path, body] of [
       ['priority', { priority: 'low' }],
