@@ -1,11 +1,7 @@
+import { testsOf } from './place.mjs'
+
 /** @param {string[]} texts @returns {import('./page.mjs').Item[]} */
 const wordings = (texts) => texts.map((words) => [words, [words]])
-
-/** Tests of one file, by the beginning of their titles and what stands in them. @param {string} file */
-const testsOf =
-  (file) =>
-  /** @param {string} title @param {string[]} words @returns {import('./page.mjs').Place} */
-  (title, ...words) => ({ file, title, words })
 
 const checkout = testsOf('e2e/billing/checkout.spec.ts')
 const setUpTime = testsOf('e2e/billing/set-up.spec.ts')

@@ -1,0 +1,5 @@
+/** Tests of one file, by the beginning of their titles and what stands in them. @param {string} file */
+export const testsOf =
+  (file) =>
+  /** @param {string} title @param {string[]} words @returns {import('./page.mjs').Place} */
+  (title, ...words) => ({ file, title, words })
