@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { subjectOfName, subjectOfParameter } from './known.mjs'
 
 /** Values that no form sends, and anybody can. */
 const strangeTexts = [
@@ -24,8 +25,12 @@ const strangeTexts = [
 const strangeValues = [null, 0, -1, 1e308, 0.5, true, [], {}, [[{ a: [] }]], { $ne: null }, ...strangeTexts]
 const strange = fc.constantFrom(...strangeValues)
 
-/** Stands for an identifier that an earlier answer held; `resolve` puts one in its place when the call is made. */
-const someId = fc.nat(9_999).map((at) => ({ $known: at }))
+/**
+ * Stands for an identifier of `subject` that an earlier answer held; `resolve` puts one in its place when the call is
+ * made.
+ */
+const idOf = (subject) => fc.nat(9_999).map((at) => ({ $known: at, subject }))
+const someId = idOf('')
 
 const isoTime = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
@@ -93,7 +98,10 @@ const makers = {
 /** A field whose name says that it holds an identifier gets known ones, whatever its schema says. */
 const named = (name, schema) =>
   /(^id|Id)$/.test(name) && kindOf(schema) === 'string'
-    ? fc.oneof(someId, arbitraryOf(schema))
+    ? fc.oneof(
+        { weight: 4, arbitrary: idOf(subjectOfName(name)) },
+        { weight: 1, arbitrary: arbitraryOf(schema) },
+      )
     : arbitraryOf(schema)
 
 /** Values for a JSON schema: mostly such as it describes, some strange ones. */
@@ -114,13 +122,13 @@ function fitting(schema) {
 const strangeSteps = strangeTexts.filter((text) => text.trim() !== '' && text.length <= 100)
 
 /** Path parameters: text always; the known identifiers come first. */
-export function pathOf(parameters) {
+export function pathOf(path, parameters) {
   return fc.record(
     Object.fromEntries(
       parameters.map(({ name, schema }) => [
         name,
         fc.oneof(
-          { weight: 6, arbitrary: someId },
+          { weight: 6, arbitrary: idOf(subjectOfParameter(path, name)) },
           { weight: 3, arbitrary: fitting(schema) },
           { weight: 1, arbitrary: fc.constantFrom(...strangeSteps) },
         ),
@@ -139,6 +147,6 @@ export function queryOf(parameters) {
 export function resolve(value, known) {
   if (Array.isArray(value)) return value.map((part) => resolve(part, known))
   if (value === null || typeof value !== 'object') return value
-  if (typeof value.$known === 'number') return known[value.$known % known.length]
+  if (typeof value.$known === 'number') return known.pick(value.subject, value.$known) ?? ''
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part, known)]))
 }
