@@ -12,6 +12,8 @@ import { findPlan } from '../billing/queries.ts'
 import { countClients } from '../clients/queries.ts'
 import { countActiveAgents } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
+import { countAgentTours, countOpenByCity, countStaffTours } from './adapters/tour-counts.ts'
+import type { TourFilters } from './adapters/tour-filters.ts'
 import { archiveTour } from './commands/archive-tour.ts'
 import { askToCancel } from './commands/ask-to-cancel.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
@@ -38,15 +40,11 @@ import { setStatus } from './commands/set-status.ts'
 import { takeStep } from './commands/take-step.ts'
 import { undoStep } from './commands/undo-step.ts'
 import {
-  countAgentTours,
-  countOpenByCity,
-  countStaffTours,
   listHistory,
   listQueueFilters,
   listTours,
   requireQueueFilter,
   requireTour,
-  type TourFilters,
   type TourRow,
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'

@@ -16,9 +16,10 @@ import {
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import type { countOpenByCity } from './adapters/tour-counts.ts'
 import type { Outcome } from './commands/change-tours.ts'
 import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
-import type { countOpenByCity, HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
+import type { HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
   assistantSteps,

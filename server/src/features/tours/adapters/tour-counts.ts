@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
+import { prepared } from '../../../kernel/prepared.ts'
+import { tours, tourTallies } from '../tables.ts'
+import { groups } from './tour-filters.ts'
+
+/** The dashboard's counts of one agent (the specification, agent area, section 4). */
+export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
+  const statement = prepared(orm, 'tours_agent_counts', (name) =>
+    orm
+      .select({
+        activeTours: sql<number>`count(*) filter (where ${tours.phase} = 'active')::int`,
+        pendingTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending')::int`,
+        pastTours: sql<number>`count(*) filter (where ${tours.pastFrom} <= ${sql.placeholder('now')})::int`,
+      })
+      .from(tours)
+      .where(eq(tours.agentId, sql.placeholder('agentId')))
+      .prepare(name),
+  )
+  const [row] = await statement.execute({ agentId, now })
+  return row ?? { activeTours: 0, pendingTours: 0, pastTours: 0 }
+}
+
+/**
+ * The back office's counts; all but `archivedTours` leave archived tours out. Two questions at once: what is open is read
+ * from the index of open work, and what is closed from tallies, so that it costs the same however many years there are.
+ */
+export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
+  const open = prepared(orm, 'tours_open_counts', (name) =>
+    orm
+      .select({
+        pendingTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending')::int`,
+        scheduledTours: sql<number>`count(*) filter (where ${tours.phase} = 'active')::int`,
+        highPriorityTours: sql<number>`count(*) filter (where ${tours.priority} = 'high')::int`,
+        unassignedTours: sql<number>`count(*) filter (where ${tours.schedulingAssistantId} is null)::int`,
+        assignedTours: sql<number>`count(*) filter (where ${tours.status} = 'assistant_assigned')::int`,
+        inProgressTours: sql<number>`count(*) filter (where ${groups.in_progress})::int`,
+        overdueTours: sql<number>`count(*) filter (where
+          (${tours.phase} = 'pending' and ${tours.urgentAt} < ${sql.placeholder('now')}::timestamptz)
+          or (${tours.status} = 'requested' and ${tours.statusUpdatedAt} < ${sql.placeholder('untouchedBefore')}::timestamptz))::int`,
+      })
+      .from(tours)
+      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
+      .prepare(name),
+  )
+  const all = prepared(orm, 'tours_all_counts', (name) =>
+    orm
+      .select({
+        totalTours: sql<number>`coalesce(sum(${tourTallies.kept}), 0)::int`,
+        completedTours: sql<number>`coalesce(sum(${tourTallies.completed}), 0)::int`,
+        archivedTours: sql<number>`coalesce(sum(${tourTallies.archived}), 0)::int`,
+      })
+      .from(tourTallies)
+      .prepare(name),
+  )
+  const [[opened], [total]] = await Promise.all([open.execute({ now, untouchedBefore }), all.execute()])
+  if (!opened || !total) throw new Error('A count without a row')
+  return { ...opened, ...total }
+}
+
+/** How many open tours of each city stand in each status. Read from the index of open work alone. */
+export const countOpenByCity = async (orm: Orm) => {
+  const statement = prepared(orm, 'tours_open_by_city', (name) =>
+    orm
+      .select({ city: tours.city, status: tours.status, count: sql<number>`count(*)::int` })
+      .from(tours)
+      .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
+      .groupBy(tours.city, tours.status)
+      .prepare(name),
+  )
+  return statement.execute()
+}

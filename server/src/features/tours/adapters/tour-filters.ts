@@ -1,0 +1,123 @@
+import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Condition, likePattern } from '../../../kernel/listing.ts'
+import { hasTrigram } from '../../../kernel/trigrams.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { soughtInTour, soughtWithAgent } from '../policy.ts'
+import { isClosed } from '../rules.ts'
+import { tours } from '../tables.ts'
+
+export type TourFilters = {
+  q?: string | undefined
+  /** Whether `q` is also sought in the agent's name and email. */
+  byAgent?: boolean
+  when?: 'active' | 'past' | undefined
+  status?: TourStatus | undefined
+  group?: 'pending' | 'assigned' | 'in_progress' | 'active' | 'closed' | undefined
+  /** An assistant's tabs (the specification, onboarding, section 4). */
+  assignments?: 'pending' | 'completed' | undefined
+  priority?: TourPriority | undefined
+  city?: string | undefined
+  agentId?: string | undefined
+  clientId?: string | undefined
+  propertyId?: string | undefined
+  assistantId?: string | undefined
+  unassigned?: boolean | undefined
+  /** Whether only archived tours are listed, or none; undefined asks nothing. */
+  archived?: boolean | undefined
+  adminScheduled?: boolean | undefined
+  /** Scheduled from an instant on, up to and without another. */
+  from?: Date | undefined
+  to?: Date | undefined
+  sort?: TourSort | undefined
+}
+
+/** Newest first; the most urgent of the open ones; the earliest of those with a date. */
+export type TourSort = 'newest' | 'urgency' | 'soonest'
+
+export const groups = {
+  pending: sql`${tours.phase} = 'pending'`,
+  assigned: eq(tours.status, 'assistant_assigned'),
+  in_progress: inArray(tours.status, [
+    'contacting_client',
+    'awaiting_response',
+    'scheduling',
+    'confirmed',
+    'in_progress',
+  ]),
+  active: sql`${tours.phase} = 'active'`,
+  closed: sql`${tours.phase} = 'closed'`,
+} as const
+
+const assignmentGroups = {
+  // What is in progress is still to be done: it stands with the pending.
+  pending: sql`${tours.status} not in ('confirmed', 'completed', 'cancelled')`,
+  completed: inArray(tours.status, ['confirmed', 'completed']),
+} as const
+
+/** The filters in force as conditions; each value goes in by a placeholder of its own name. */
+export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
+  const equal = (
+    name: 'status' | 'priority' | 'city' | 'agentId' | 'clientId' | 'propertyId',
+    value: string,
+  ): Condition => ({
+    name,
+    where: eq(tours[name], sql.placeholder(name)),
+    values: { [name]: value },
+  })
+  const { when, q, group, assignments } = filters
+  const conditions: (Condition | false | '' | undefined)[] = [
+    filters.archived === false && { name: 'kept', where: sql`${tours.archivedAt} is null` },
+    filters.archived === true && { name: 'archived', where: sql`${tours.archivedAt} is not null` },
+    when && {
+      name: `when_${when}`,
+      where:
+        when === 'past'
+          ? sql`${tours.pastFrom} <= ${sql.placeholder('now')}`
+          : sql`${tours.pastFrom} > ${sql.placeholder('now')}`,
+      values: { now },
+    },
+    filters.status && equal('status', filters.status),
+    group && { name: `group_${group}`, where: groups[group] },
+    assignments && { name: `tab_${assignments}`, where: assignmentGroups[assignments] },
+    filters.from && {
+      name: 'from',
+      where: sql`${tours.scheduledDate} >= ${sql.placeholder('from')}::timestamptz`,
+      values: { from: filters.from },
+    },
+    filters.to && {
+      name: 'to',
+      where: sql`${tours.scheduledDate} < ${sql.placeholder('to')}::timestamptz`,
+      values: { to: filters.to },
+    },
+    filters.sort === 'soonest' && { name: 'dated', where: sql`${tours.scheduledDate} is not null` },
+    filters.priority && equal('priority', filters.priority),
+    filters.city && equal('city', filters.city),
+    filters.agentId && equal('agentId', filters.agentId),
+    filters.clientId && equal('clientId', filters.clientId),
+    filters.propertyId && equal('propertyId', filters.propertyId),
+    filters.assistantId && {
+      name: 'assistant',
+      where: sql`${tours.schedulingAssistantId} = ${sql.placeholder('assistantId')}::uuid
+        or ${tours.escortAssistantId} = ${sql.placeholder('assistantId')}::uuid`,
+      values: { assistantId: filters.assistantId },
+    },
+    filters.unassigned && { name: 'unassigned', where: sql`${tours.schedulingAssistantId} is null` },
+    filters.adminScheduled !== undefined && {
+      name: filters.adminScheduled ? 'byStaff' : 'byAgents',
+      where: filters.adminScheduled ? sql`${tours.adminScheduled}` : sql`not ${tours.adminScheduled}`,
+    },
+    // Urgency is about open tours; the index of open work serves it.
+    sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
+    q && {
+      name: `search${hasTrigram(q) ? '' : 'Short'}${filters.byAgent ? 'ByAgent' : ''}`,
+      where: (filters.byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
+      values: { q: likePattern(q) },
+    },
+  ]
+  return conditions.filter((condition) => typeof condition === 'object')
+}
+
+/** The order in force. Closed tours know no urgency: asked for by name, they come newest first. */
+export const sortOf = ({ sort = 'newest', group, status }: TourFilters): TourSort =>
+  sort === 'urgency' && (group === 'closed' || (status && isClosed(status))) ? 'newest' : sort
