@@ -35,6 +35,7 @@ const listFilters = {
 
 const agentFilters = {
   ...listFilters,
+  group: queryChoice(['pending', 'active']),
   /** Tours scheduled from this instant on, up to and without `to`. */
   from: queryField(instantInput()),
   to: queryField(instantInput()),
@@ -45,8 +46,9 @@ const agentFilters = {
 export const queueSorts = ['newest', 'urgency'] as const
 const staffFilters = {
   ...listFilters,
-  group: queryChoice(['pending', 'assigned', 'in_progress', 'active', 'closed']),
+  group: queryChoice(['pending', 'assigned', 'in_progress', 'active', 'open', 'closed']),
   priority: queryChoice(tourPriorities),
+  /** One of the eight cities with its suburbs, `other` for what is in no area of theirs, or a town by its name. */
   city: queryField(cityFilter),
   agentId: queryField(id()),
   clientId: queryField(id()),

@@ -194,7 +194,7 @@ describe('the city’s status dialog', () => {
 describe('the city cards', () => {
   test('count open tours by city as they stand, with the prices', async () => {
     const add = async (city: string, status: Parameters<typeof addTour>[2]) =>
-      addTour(app, agent, { propertyId: (await addProperty(app, { city })).id, ...status })
+      addTour(app, agent, { propertyId: (await addProperty(app, { city, zipCode: null })).id, ...status })
     await add('austin', { status: 'requested' })
     await add('austin', { status: 'time_not_available' })
     await add('austin', { status: 'choose_another_time' })
@@ -203,7 +203,7 @@ describe('the city cards', () => {
     await add('austin', { status: 'confirmed' })
     await add('austin', { status: 'completed' })
     await add('austin', { status: 'cancelled', archivedAt: app.clock.now(), archivedBy: agent.id })
-    await add('Round Rock', { status: 'requested' })
+    await add('Somewhere', { status: 'requested' })
     await add('miami', { status: 'in_progress' })
     const found = answerOf(api.tours.cityStats, await staff.get('/api/admin/city-stats'))
     expect(found.map(({ city }) => city)).toEqual(cityIds)

@@ -1,7 +1,6 @@
-import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
 import type { TextSearch } from '../../lib/searches.ts'
-import { cityIds, everyStatus, priorityOrder } from './queue-words.ts'
+import { type CityFilterChoice, cityFilterChoices, everyStatus, priorityOrder } from './queue-words.ts'
 
 const groups = ['pending', 'assigned', 'in_progress', 'active', 'closed'] as const
 type Group = (typeof groups)[number]
@@ -13,7 +12,7 @@ export type QueueSort = 'urgency' | 'newest'
 export type QueueSearch = {
   status?: StatusChoice | undefined
   priority?: TourPriority | undefined
-  city?: CityId | undefined
+  city?: CityFilterChoice | undefined
   q?: string | undefined
   sort?: QueueSort | undefined
   /** Archived tours beside the others, or alone. */
@@ -31,7 +30,7 @@ export type QueueFilters = {
   status?: TourStatus | undefined
   group?: Group | undefined
   priority?: TourPriority | undefined
-  city?: CityId | undefined
+  city?: CityFilterChoice | undefined
   q?: string | undefined
   assistantId?: string | undefined
   sort: QueueSort
@@ -53,7 +52,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const queueSearch = (raw: TextSearch): QueueSearch => ({
   status: oneOf(raw.status, choices),
   priority: oneOf(raw.priority, priorityOrder),
-  city: oneOf(raw.city, cityIds),
+  city: oneOf(raw.city, cityFilterChoices),
   q: raw.q,
   sort: oneOf(raw.sort, ['urgency', 'newest']),
   archived: oneOf(raw.archived, ['shown', 'only']),

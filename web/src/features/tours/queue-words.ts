@@ -48,6 +48,10 @@ export const cityIds = [
   'new_york_city',
 ] as const satisfies readonly CityId[]
 
+/** What a city's filter may be: a city with its suburbs, or what is in no area of theirs. */
+export const cityFilterChoices = [...cityIds, 'other'] as const
+export type CityFilterChoice = (typeof cityFilterChoices)[number]
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database.ts'
 import { prepared } from '../../../kernel/prepared.ts'
+import { metroOfRow } from '../../properties/policy.ts'
+import { properties } from '../../properties/tables.ts'
 import { tours, tourTallies } from '../tables.ts'
 import { groups } from './tour-filters.ts'
 
@@ -22,8 +24,9 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
 }
 
 /**
- * The back office's counts; all but `archivedTours` leave archived tours out. Two questions at once: what is open is read
- * from the index of open work, and what is closed from tallies, so that it costs the same however many years there are.
+ * The back office's counts; all but `archivedTours` leave archived tours out. `unassignedTours` are among
+ * the pending ones. Two questions at once: what is open is read from the index of open work, and what is closed from
+ * tallies, so that it costs the same however many years there are.
  */
 export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
   const open = prepared(orm, 'tours_open_counts', (name) =>
@@ -32,7 +35,7 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
         pendingTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending')::int`,
         scheduledTours: sql<number>`count(*) filter (where ${tours.phase} = 'active')::int`,
         highPriorityTours: sql<number>`count(*) filter (where ${tours.priority} = 'high')::int`,
-        unassignedTours: sql<number>`count(*) filter (where ${tours.schedulingAssistantId} is null)::int`,
+        unassignedTours: sql<number>`count(*) filter (where ${tours.phase} = 'pending' and ${tours.schedulingAssistantId} is null)::int`,
         assignedTours: sql<number>`count(*) filter (where ${tours.status} = 'assistant_assigned')::int`,
         inProgressTours: sql<number>`count(*) filter (where ${groups.in_progress})::int`,
         overdueTours: sql<number>`count(*) filter (where
@@ -58,14 +61,16 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
   return { ...opened, ...total }
 }
 
-/** How many open tours of each city stand in each status. Read from the index of open work alone. */
+/** How many open tours of each of the eight cities, with its suburbs, stand in each status; without a city those of no area. */
 export const countOpenByCity = async (orm: Orm) => {
+  const { joined, metro } = metroOfRow(tours.city)
   const statement = prepared(orm, 'tours_open_by_city', (name) =>
     orm
-      .select({ city: tours.city, status: tours.status, count: sql<number>`count(*)::int` })
+      .select({ city: metro, status: tours.status, count: sql<number>`count(*)::int` })
       .from(tours)
+      .leftJoin(properties, joined(tours.propertyId))
       .where(sql`${tours.archivedAt} is null and ${tours.phase} <> 'closed'`)
-      .groupBy(tours.city, tours.status)
+      .groupBy(sql`1`, sql`2`)
       .prepare(name),
   )
   return statement.execute()

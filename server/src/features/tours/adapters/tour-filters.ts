@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type Condition, likePattern } from '../../../kernel/listing.ts'
 import { hasTrigram } from '../../../kernel/trigrams.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
+import { aboutCity } from '../../properties/policy.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
 import { isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
@@ -13,7 +14,7 @@ export type TourFilters = {
   byAgent?: boolean
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
-  group?: 'pending' | 'assigned' | 'in_progress' | 'active' | 'closed' | undefined
+  group?: 'pending' | 'assigned' | 'in_progress' | 'active' | 'open' | 'closed' | undefined
   /** An assistant's tabs (the specification, onboarding, section 4). */
   assignments?: 'pending' | 'completed' | undefined
   priority?: TourPriority | undefined
@@ -46,6 +47,7 @@ export const groups = {
     'in_progress',
   ]),
   active: sql`${tours.phase} = 'active'`,
+  open: sql`${tours.phase} <> 'closed'`,
   closed: sql`${tours.phase} = 'closed'`,
 } as const
 
@@ -58,7 +60,7 @@ const assignmentGroups = {
 /** The filters in force as conditions; each value goes in by a placeholder of its own name. */
 export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
   const equal = (
-    name: 'status' | 'priority' | 'city' | 'agentId' | 'clientId' | 'propertyId',
+    name: 'status' | 'priority' | 'agentId' | 'clientId' | 'propertyId',
     value: string,
   ): Condition => ({
     name,
@@ -92,7 +94,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     },
     filters.sort === 'soonest' && { name: 'dated', where: sql`${tours.scheduledDate} is not null` },
     filters.priority && equal('priority', filters.priority),
-    filters.city && equal('city', filters.city),
+    filters.city && aboutCity(tours, filters.city),
     filters.agentId && equal('agentId', filters.agentId),
     filters.clientId && equal('clientId', filters.clientId),
     filters.propertyId && equal('propertyId', filters.propertyId),

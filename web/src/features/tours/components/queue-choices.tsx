@@ -1,7 +1,7 @@
 import { Select } from '../../../ui/select.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import type { QueueSearch, StatusChoice } from '../queue-search.ts'
-import { cityIds } from '../queue-words.ts'
+import { cityFilterChoices } from '../queue-words.ts'
 
 /** What stands for no choice. */
 export const ALL = 'all'
@@ -17,7 +17,10 @@ export type StatusOption = { value: StatusChoice | typeof ALL; label: string }
 
 const cities = [
   { value: ALL, label: 'All cities' },
-  ...cityIds.map((city) => ({ value: city, label: cityName(city) })),
+  ...cityFilterChoices.map((city) => ({
+    value: city,
+    label: city === 'other' ? 'Other cities' : cityName(city),
+  })),
 ] as const
 
 export function StatusFilter({
