@@ -115,6 +115,8 @@ const listQuery = z.object({
       .transform((status) => (status === 'canceled' ? ('cancelled' as const) : status)),
   ),
   locked: queryFlag(),
+  /** Flagged active and not locked, or either of them not. */
+  active: queryFlag(),
   sort: queryChoice(sorts),
 })
 

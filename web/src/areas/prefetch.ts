@@ -30,8 +30,12 @@ export const prefetchDashboard = (): void => {
   })
 }
 
-export const prefetchSchedule = ({ q }: Pick<ScheduleSearch, 'q'>): void =>
+export const prefetchSchedule = ({ q, group }: Pick<ScheduleSearch, 'q' | 'group'>): void =>
   void ifAgent(() => {
+    if (group) {
+      void queryClient.prefetchInfiniteQuery(agentToursQuery({ group, q }))
+      return
+    }
     void queryClient.prefetchInfiniteQuery(agentToursQuery({ when: 'active', q }))
     void queryClient.prefetchInfiniteQuery(agentToursQuery({ when: 'past', q }))
   })

@@ -60,8 +60,11 @@ export type OutboxSearch = { mail?: string | undefined }
 export const outboxSearch = (raw: Raw): OutboxSearch => ({ mail: text(raw, 'mail') })
 
 export type ScheduleTab = 'active' | 'past'
+/** What the dashboard counts as pending or active, which is another question than the tab. */
+export type TourGroup = 'pending' | 'active'
 export type ScheduleSearch = {
   tab?: ScheduleTab | undefined
+  group?: TourGroup | undefined
   q?: string | undefined
   /** The tour whose details are open. */
   tour?: string | undefined
@@ -76,6 +79,7 @@ export type ScheduleSearch = {
 }
 export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
   tab: oneOf(raw, 'tab', ['active', 'past']),
+  group: oneOf(raw, 'group', ['pending', 'active']),
   q: text(raw, 'q'),
   tour: text(raw, 'tour'),
   edit: oneOf(raw, 'edit', ['open']),

@@ -13,7 +13,7 @@ import {
   readPage,
 } from '../../kernel/listing.ts'
 import { subscriptions } from '../billing/tables.ts'
-import { isStillHere } from '../people/queries.ts'
+import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
@@ -66,12 +66,13 @@ export type AccountFilters = {
   type?: string | undefined
   status?: string | undefined
   locked?: boolean | undefined
+  active?: boolean | undefined
   sort?: 'name' | 'created' | 'last_sign_in' | 'status' | undefined
 }
 
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 
-const conditionsOf = ({ q, type, status, locked }: AccountFilters, at: Date): Condition[] => {
+const conditionsOf = ({ q, type, status, locked, active }: AccountFilters, at: Date): Condition[] => {
   const conditions: (Condition | false | undefined | '')[] = [
     living,
     q && { name: 'q', where: contains(users.searchText, 'q'), values: { q: likePattern(q) } },
@@ -93,6 +94,10 @@ const conditionsOf = ({ q, type, status, locked }: AccountFilters, at: Date): Co
       name: 'locked',
       where: sql`${users.isLocked} = ${sql.placeholder('locked')}`,
       values: { locked },
+    },
+    active !== undefined && {
+      name: active ? 'active' : 'inactive',
+      where: active ? isActiveAccount : sql`not (${isActiveAccount})`,
     },
   ]
   return conditions.filter((condition) => typeof condition === 'object')

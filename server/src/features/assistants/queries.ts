@@ -5,7 +5,7 @@ import type { Orm } from '../../kernel/database.ts'
 import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { readSettings } from '../people/queries.ts'
+import { isActiveAccount, readSettings } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { isAssignable, type Span, type WorkingHours } from './rules.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
@@ -77,12 +77,24 @@ const living: Condition = { name: 'living', where: sql`${profile.retiredAt} is n
 
 const abilities = sql`lower(array_to_string(${profile.specialties} || ${profile.languages}, E'\n'))`
 
+/** Available by their own word, and to be reached: neither inactive nor locked. */
+const isAvailableNow = sql`${profile.availability} = 'available' and ${isActiveAccount}`
+
 export type AssistantFilters = {
   q?: string | undefined
   availability?: (typeof availabilities)[number] | undefined
   servesCity?: string | undefined
   active?: boolean | undefined
 }
+
+const byAvailability = (availability: (typeof availabilities)[number]): Condition =>
+  availability === 'available'
+    ? { name: 'available', where: isAvailableNow }
+    : {
+        name: 'availability',
+        where: sql`${profile.availability} = ${sql.placeholder('availability')}`,
+        values: { availability },
+      }
 
 const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters): Condition[] => [
   living,
@@ -95,15 +107,7 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
         },
       ]
     : []),
-  ...(availability
-    ? [
-        {
-          name: 'availability',
-          where: sql`${profile.availability} = ${sql.placeholder('availability')}`,
-          values: { availability },
-        },
-      ]
-    : []),
+  ...(availability ? [byAvailability(availability)] : []),
   ...(servesCity
     ? [
         {
@@ -163,8 +167,7 @@ export const summariseAssistants = async (orm: Orm) => {
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`(count(*) filter (where ${users.isActive}))::int`,
-      available: sql<number>`(count(*) filter (where ${users.isActive} and not ${users.isLocked}
-        and ${profile.availability} = 'available'))::int`,
+      available: sql<number>`(count(*) filter (where ${isAvailableNow}))::int`,
       openTours: sql<number>`coalesce(sum(${openTours}), 0)::int`,
       rating: sql<number | null>`(sum(ratings.mean * ratings.total) / nullif(sum(ratings.total), 0))::float8`,
       ratingCount: sql<number>`coalesce(sum(ratings.total), 0)::int`,
@@ -327,9 +330,7 @@ export const countAvailableAssistants = async (orm: Orm): Promise<number> => {
       .select({ count: sql<number>`count(*)::int` })
       .from(profile)
       .innerJoin(users, eq(users.id, profile.userId))
-      .where(
-        sql`${profile.retiredAt} is null and ${users.isActive} and not ${users.isLocked} and ${profile.availability} = 'available'`,
-      )
+      .where(sql`${profile.retiredAt} is null and ${isAvailableNow}`)
       .prepare(name),
   )
   const [row] = await statement.execute()

@@ -98,12 +98,15 @@ export const readBusiness = async (orm: Orm, product: string): Promise<BusinessC
   return { name: businessName ?? product, postalAddress, supportEmail, supportPhone }
 }
 
+/** Whether an account is in use: flagged active, and not locked. */
+export const isActiveAccount = sql`${users.isActive} and not ${users.isLocked}`
+
 /** Agents who are active, counted. */
 export const countActiveAgents = async (orm: Orm): Promise<number> => {
   const [row] = await orm
     .select({ count: sql<number>`count(*)::int` })
     .from(users)
-    .where(sql`${users.userType} = 'real_estate_agent' and ${users.isActive} and not ${users.isLocked}`)
+    .where(sql`${users.userType} = 'real_estate_agent' and ${isActiveAccount}`)
   return row?.count ?? 0
 }
 

@@ -66,6 +66,11 @@ export function CityToursScreen() {
             go={({ city }) => go({ city })}
           />
           <Checkbox
+            label="Only open tours"
+            checked={search.status === 'open'}
+            onChange={(event) => go({ status: event.target.checked ? 'open' : undefined })}
+          />
+          <Checkbox
             label="Only those scheduled by the desk"
             checked={search.by === 'desk'}
             onChange={(event) => go({ by: event.target.checked ? 'desk' : undefined })}

@@ -65,7 +65,7 @@ export function OverviewTab() {
         <StatCard
           label="Scheduled tours"
           value={countWord(data?.scheduledTours, isError)}
-          detail={data ? 'With a date, not yet over' : undefined}
+          detail={data ? 'Scheduled, confirmed, or in progress' : undefined}
           icon={<CalendarCheck size={icon} aria-hidden="true" />}
           href={href('queue', { status: 'all-active' })}
         />
@@ -74,7 +74,7 @@ export function OverviewTab() {
           value={countWord(data?.activeUsers, isError)}
           detail={data ? 'Agents' : undefined}
           icon={<Users size={icon} aria-hidden="true" />}
-          href={href('users', { type: 'real_estate_agent' })}
+          href={href('users', { type: 'real_estate_agent', active: 'yes' })}
         />
         <StatCard
           label="Properties"

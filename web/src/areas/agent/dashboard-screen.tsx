@@ -89,7 +89,7 @@ function Counts() {
           label="Active Tours"
           value={data?.activeTours}
           icon={<CalendarCheck size={icon} aria-hidden="true" />}
-          href={paths.scheduleTour()}
+          href={paths.scheduleTour({ group: 'active' })}
         />
         <StatCard
           label="Total Clients"
@@ -100,7 +100,7 @@ function Counts() {
           label="Pending Tours"
           value={data?.pendingTours}
           icon={<Hourglass size={icon} aria-hidden="true" />}
-          href={paths.scheduleTour()}
+          href={paths.scheduleTour({ group: 'pending' })}
         />
         <StatCard
           label="Properties Listed"

@@ -4,19 +4,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
-import { agentTourQuery, agentToursQuery } from '../../features/tours/api.ts'
+import { agentTourQuery, agentToursQuery, type TourFilters } from '../../features/tours/api.ts'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { loadedTour } from '../../features/tours/loaded-tour.ts'
 import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { later } from '../../lib/later.ts'
 import { useSearchText } from '../../lib/search-text.ts'
-import type { ScheduleSearch } from '../../lib/searches.ts'
+import type { ScheduleSearch, ScheduleTab, TourGroup } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { matchesIn } from '../../ui/no-matches.tsx'
+import { matchesIn, type OtherTab } from '../../ui/no-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -51,14 +51,14 @@ export function ScheduleScreen() {
       search: (before) => ({ ...before, ...change }),
       replace,
       // What opens beside or above the list leaves it where it is; the form, another tab and a search begin at the top.
-      resetScroll: 'form' in change || 'tab' in change || 'q' in change,
+      resetScroll: 'form' in change || 'tab' in change || 'group' in change || 'q' in change,
     })
 
   const openForm = (): void => go({ form: 'open' })
   const closeForm = (): void => go({ form: undefined, property: undefined })
   const sent = (tour: AgentTour): void => {
     setFreshId(tour.id)
-    go({ form: undefined, property: undefined, tab: undefined })
+    go({ form: undefined, property: undefined, tab: undefined, group: undefined })
   }
   const actions = {
     onDetails: (tour: AgentTour) => go({ tour: tour.id, edit: undefined }),
@@ -142,24 +142,17 @@ type ToursProps = {
 }
 
 function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
-  const { q, tab = 'active' } = search
+  const { q, group, tab = 'active' } = search
   const [text, setText] = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
-  // The other tab's count is wanted too, so both first pages are read.
-  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q }))
-  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q }))
-  const others = {
-    active: { label: 'Past Tours', count: matchesIn(past), onShow: () => go({ tab: 'past' }) },
-    past: { label: 'Active Tours', count: matchesIn(active), onShow: () => go({ tab: undefined }) },
-  }
-  const list = (when: 'active' | 'past'): ReactNode => (
+  const list = (filters: Pick<TourFilters, 'when' | 'group'>, others: readonly OtherTab[]): ReactNode => (
     <TourList
-      filters={{ when, q }}
+      filters={{ ...filters, q }}
       openId={search.tour ?? null}
       freshId={freshId}
       narrow={search.tour !== undefined}
       onFirst={onFirst}
       onClearSearch={() => setText('')}
-      other={others[when]}
+      others={others}
       {...actions}
     />
   )
@@ -175,21 +168,79 @@ function Tours({ search, go, freshId, onFirst, actions }: ToursProps) {
         />
         <RefreshStatus />
       </div>
-      <Tabs
-        label="Tours"
-        value={tab}
-        onChange={(next) => go({ tab: next === 'active' ? undefined : next })}
-        tabs={[
-          {
-            value: 'active',
-            label: 'Active Tours',
-            count: active.data?.pages[0]?.total ?? 0,
-            panel: list('active'),
-          },
-          { value: 'past', label: 'Past Tours', count: past.data?.pages[0]?.total ?? 0, panel: list('past') },
-        ]}
-      />
+      {group ? (
+        <Group {...{ group, q }} onAll={() => go({ group: undefined })}>
+          {list({ group }, [])}
+        </Group>
+      ) : (
+        <BothTabs {...{ tab, q, go, list }} />
+      )}
     </section>
+  )
+}
+
+type BothTabsProps = {
+  tab: ScheduleTab
+  q: string | undefined
+  go: (change: ScheduleSearch) => void
+  list: (filters: Pick<TourFilters, 'when'>, others: readonly OtherTab[]) => ReactNode
+}
+
+function BothTabs({ tab, q, go, list }: BothTabsProps) {
+  // The other tab's count is wanted too, so both first pages are read.
+  const active = useInfiniteQuery(agentToursQuery({ when: 'active', q }))
+  const past = useInfiniteQuery(agentToursQuery({ when: 'past', q }))
+  const toPast = { label: 'Past Tours', count: matchesIn(past), onShow: () => go({ tab: 'past' }) }
+  const toActive = { label: 'Active Tours', count: matchesIn(active), onShow: () => go({ tab: undefined }) }
+  return (
+    <Tabs
+      label="Tours"
+      value={tab}
+      onChange={(next) => go({ tab: next === 'active' ? undefined : next })}
+      tabs={[
+        {
+          value: 'active',
+          label: 'Active Tours',
+          count: active.data?.pages[0]?.total ?? 0,
+          panel: list({ when: 'active' }, [toPast]),
+        },
+        {
+          value: 'past',
+          label: 'Past Tours',
+          count: past.data?.pages[0]?.total ?? 0,
+          panel: list({ when: 'past' }, [toActive]),
+        },
+      ]}
+    />
+  )
+}
+
+const groupWords = {
+  pending: { title: 'Pending Tours', what: 'Requested and not scheduled yet.' },
+  active: { title: 'Active Tours', what: 'Scheduled, rescheduled, confirmed, or in progress.' },
+} as const
+
+type GroupProps = { group: TourGroup; q: string | undefined; onAll: () => void; children: ReactNode }
+
+/** What one of the dashboard's figures counts, alone. */
+function Group({ group, q, onAll, children }: GroupProps) {
+  const { data } = useInfiniteQuery(agentToursQuery({ group, q }))
+  const [first] = data?.pages ?? []
+  const { title, what } = groupWords[group]
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-52 flex-1">
+          <h2 className="num text-base font-semibold">
+            {title}
+            {first ? ` (${first.total}${first.more ? '+' : ''})` : ''}
+          </h2>
+          <p className="text-sm text-ink-2">{what}</p>
+        </div>
+        <Button onClick={onAll}>Show all tours</Button>
+      </div>
+      {children}
+    </>
   )
 }
 

@@ -11,6 +11,8 @@ export type UsersSearch = {
   q?: string | undefined
   type?: TypeChoice | undefined
   status?: Standing | undefined
+  /** Whether the account is active: not switched off and not locked. */
+  active?: 'yes' | 'no' | undefined
   /** Without it: the newest first. */
   sort?: SortChoice | undefined
   user?: string | undefined
@@ -25,12 +27,19 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   q: raw.q,
   type: oneOf(raw.type, types),
   status: oneOf(raw.status, standings),
+  active: oneOf(raw.active, ['yes', 'no']),
   sort: oneOf(raw.sort, sorts),
   user: raw.user,
   form: oneOf(raw.form, ['new', 'edit']),
 })
 
 /** What the server is asked. */
-export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'>
-export const filtersOf = ({ q, type, status, sort }: UsersSearch): UsersFilters => ({ q, type, status, sort })
-export const isFiltered = ({ q, type, status }: UsersFilters): boolean => Boolean(q || type || status)
+export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'> & {
+  active?: 'true' | 'false' | undefined
+}
+export const filtersOf = ({ q, type, status, active, sort }: UsersSearch): UsersFilters => ({
+  ...{ q, type, status, sort },
+  active: active && (active === 'yes' ? 'true' : 'false'),
+})
+export const isFiltered = ({ q, type, status, active }: UsersFilters | UsersSearch): boolean =>
+  Boolean(q || type || status || active)

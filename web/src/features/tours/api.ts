@@ -3,17 +3,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
 import { newest } from '../../lib/newest.ts'
+import type { TourGroup } from '../../lib/searches.ts'
 import { now } from '../../lib/time.ts'
 
-export type TourFilters = { when: 'active' | 'past'; q?: string | undefined }
+/** One tab, or one of the dashboard's counts whatever the tab. */
+export type TourFilters = {
+  when?: 'active' | 'past' | undefined
+  group?: TourGroup | undefined
+  q?: string | undefined
+}
 
 // The first page is on the screen soon; who goes on past it goes far.
 const PAGES = { first: 30, further: 100 }
 
-/** The agent's own tours of one tab, newest first, a page at a time; searched by the server. */
-export const agentToursQuery = ({ when, q }: TourFilters) =>
-  longList(['tours', 'list', { when, q: q ?? '' }], PAGES, ({ signal, ...page }) =>
-    callPage('GET /api/agent/tour-requests', { query: { when, q, ...page }, signal }),
+/** The agent's own tours of one tab or group, newest first, a page at a time; searched by the server. */
+export const agentToursQuery = ({ when, group, q }: TourFilters) =>
+  longList(['tours', 'list', { when, group, q: q ?? '' }], PAGES, ({ signal, ...page }) =>
+    callPage('GET /api/agent/tour-requests', { query: { when, group, q, ...page }, signal }),
   )
 
 /** One of the agent's own tours. */

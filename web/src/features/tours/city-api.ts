@@ -8,8 +8,13 @@ const PAGE = 50
 const FOUND = 20
 
 /** The tours of the cities, newest first. Among the queue's lists, so that a changed tour is put into it at once. */
-export const cityToursQuery = ({ q, city, by }: CitySearch) => {
-  const filters = { ...(q && { q }), ...(city && { city }), ...(by && { adminScheduled: 'true' }) }
+export const cityToursQuery = ({ q, city, by, status }: CitySearch) => {
+  const filters = {
+    ...(q && { q }),
+    ...(city && { city }),
+    ...(by && { adminScheduled: 'true' }),
+    ...(status && { group: status }),
+  }
   return infiniteQueryOptions({
     queryKey: ['tours', 'queue', 'city', filters],
     queryFn: async ({ pageParam, signal }) => {

@@ -56,6 +56,18 @@ export function AccountFilters({ search, go, office }: Props) {
         onChange={(status) => go({ status: status || undefined })}
       />
       <Select
+        className="min-w-40 flex-1 sm:w-44 sm:flex-none"
+        label="Account"
+        labelHidden
+        value={search.active ?? ALL}
+        options={[
+          { value: ALL, label: 'Any account' },
+          { value: 'yes', label: 'Active accounts' },
+          { value: 'no', label: 'Inactive or locked' },
+        ]}
+        onChange={(active) => go({ active: active || undefined })}
+      />
+      <Select
         className="min-w-40 flex-1 sm:w-42 sm:flex-none"
         label="Order"
         labelHidden
@@ -68,7 +80,7 @@ export function AccountFilters({ search, go, office }: Props) {
           variant="ghost"
           onClick={() => {
             setText('')
-            go({ q: undefined, type: undefined, status: undefined })
+            go({ q: undefined, type: undefined, status: undefined, active: undefined })
           }}
         >
           Clear

@@ -39,7 +39,9 @@ export function CityTourList({ search, go, onSchedule }: Props) {
       <EmptyState
         title="No tours found"
         action={
-          <Button onClick={() => go({ q: undefined, city: undefined, by: undefined })}>Clear filters</Button>
+          <Button onClick={() => go({ q: undefined, city: undefined, by: undefined, status: undefined })}>
+            Clear filters
+          </Button>
         }
       >
         {search.q ? `Nothing matches “${search.q}” here.` : 'There is no tour here yet.'}

@@ -18,11 +18,15 @@ type Props = TourActions & {
   narrow: boolean
   onFirst: () => void
   onClearSearch: () => void
-  /** The other tab, which has the same search. */
-  other: OtherTab
+  /** The other tabs, which have the same search. */
+  others: readonly OtherTab[]
 }
 
-/** The tours of one tab: newest first, further ones as one scrolls. */
+const labels = { pending: 'Pending tours', active: 'Active tours' } as const
+const labelOf = ({ when, group }: TourFilters): string =>
+  group ? labels[group] : when === 'past' ? 'Past tours' : 'Active tours'
+
+/** The tours of one tab or group: newest first, further ones as one scrolls. */
 export function TourList({
   filters,
   openId,
@@ -30,7 +34,7 @@ export function TourList({
   narrow,
   onFirst,
   onClearSearch,
-  other,
+  others,
   ...actions
 }: Props) {
   const options = agentToursQuery(filters)
@@ -39,11 +43,11 @@ export function TourList({
   return (
     <LongList
       {...{ query, queryKey: options.queryKey }}
-      label={filters.when === 'past' ? 'Past tours' : 'Active tours'}
+      label={labelOf(filters)}
       loading="Loading tours"
       waiting={6}
       failure="Failed to fetch tour requests"
-      empty={<NoTours {...{ filters, onFirst, onClearSearch, other }} />}
+      empty={<NoTours {...{ filters, onFirst, onClearSearch, others }} />}
       className={cx('grid gap-3', !narrow && 'xl:grid-cols-2')}
       columns={wide && !narrow ? 2 : 1}
       estimate={208}
@@ -63,23 +67,30 @@ export function TourList({
   )
 }
 
+const nothingIn = {
+  pending: 'Tours that wait for a date will appear here.',
+  active: 'Tours with a date that are not over will appear here.',
+} as const
+
 function NoTours({
   filters,
   onFirst,
   onClearSearch,
-  other,
-}: Pick<Props, 'filters' | 'onFirst' | 'onClearSearch' | 'other'>): ReactNode {
+  others,
+}: Pick<Props, 'filters' | 'onFirst' | 'onClearSearch' | 'others'>): ReactNode {
   if (filters.q) {
     return (
       <NoMatches
         title="No Results Found"
-        others={[other]}
+        others={others}
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       >
         {`No tour matches “${filters.q}”`}
       </NoMatches>
     )
   }
+  if (filters.group)
+    return <EmptyState title={`No ${filters.group} tours`}>{nothingIn[filters.group]}</EmptyState>
   if (filters.when === 'past') {
     return (
       <EmptyState title="No Past Tours Yet">Tours that have already happened will appear here.</EmptyState>
