@@ -33,7 +33,7 @@ export function PhotoCropStage({ url, picture, crop, onChange, stage, hint }: Pr
       tabIndex={0}
       className="relative grid cursor-grab touch-none place-items-center overflow-hidden rounded-lg bg-sunken py-5 select-none active:cursor-grabbing"
     >
-      <div ref={frame} className="pointer-events-none relative size-[min(16rem,42dvh)]">
+      <div ref={frame} className="pointer-events-none relative size-[clamp(8rem,100dvh-24rem,16rem)]">
         <img
           src={url}
           alt=""
