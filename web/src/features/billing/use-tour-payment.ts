@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { standsStill } from '../../lib/live-queries.ts'
 import { toast } from '../../lib/toast.ts'
+import { configQuery } from './api.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 
 /** The assistant that was booked, or the charge of a tour that the desk scheduled. */
@@ -18,14 +19,25 @@ const ask = (what: PaidFor, id: string, signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-const tellPaid = (what: PaidFor, status: 'succeeded' | 'processing'): void => {
+type Outcome = 'succeeded' | 'processing'
+
+const emailed: Record<Outcome, string> = {
+  succeeded: 'We emailed you a receipt.',
+  processing: 'We email you when it is done.',
+}
+const shown: Record<Outcome, string> = {
+  succeeded: 'The tour shows that it is paid.',
+  processing: 'The tour shows when it is done.',
+}
+
+/** @param hasEmail whether this server sends any */
+const tellPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
   if (what === 'assistant') {
     tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
     return
   }
   const title = status === 'succeeded' ? 'Payment received' : 'Payment processing'
-  const description = status === 'succeeded' ? 'We emailed you a receipt.' : 'We email you when it is done.'
-  toast({ title, description, tone: 'ok' })
+  toast({ title, description: (hasEmail ? emailed : shown)[status], tone: 'ok' })
 }
 
 /**
@@ -34,6 +46,7 @@ const tellPaid = (what: PaidFor, status: 'succeeded' | 'processing'): void => {
  */
 export const useTourPayment = (tourId: string, what: PaidFor) => {
   const client = useQueryClient()
+  const { data: config } = useQuery(configQuery)
   const payment = useQuery({
     // Not among the payments, which others read again: each reading gives another secret.
     queryKey: ['pay-again', what, tourId],
@@ -47,10 +60,10 @@ export const useTourPayment = (tourId: string, what: PaidFor) => {
   return {
     payment,
     /** The browser has paid: the server looks for itself, and every list hears of it. */
-    settle: async (status: 'succeeded' | 'processing'): Promise<void> => {
+    settle: async (status: Outcome): Promise<void> => {
       // Should this fail, the server hears of it without us.
       await ask(what, tourId).catch(() => undefined)
-      tellPaid(what, status)
+      tellPaid(what, status, config?.email !== false)
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
   }

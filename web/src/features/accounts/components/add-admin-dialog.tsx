@@ -51,7 +51,7 @@ export function AddAdminDialog({ onClose, onCreated }: Props) {
   return (
     <FormDialog
       title="Add Admin User"
-      description="They sign in with this password at once, and may change it by “Forgot password?”."
+      description="They can sign in with this password now, and change it under “Your account”."
       send="Add Admin User"
       sendingWord="Adding..."
       sending={create.isPending}

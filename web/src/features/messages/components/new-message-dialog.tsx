@@ -9,6 +9,7 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { configQuery } from '../../billing/api.ts'
 import { recipientsQuery } from '../api.ts'
 import { joined, unfilledOf } from '../reply-words.ts'
 import { SavedReplyMenu } from './saved-reply-menu.tsx'
@@ -21,6 +22,7 @@ type Props = { onClose: () => void; onSent: (message: GeneralMessage) => void }
 /** Opens a general conversation with an agent, who reads it under Tour Notes and by mail. */
 export function NewMessageDialog({ onClose, onSent }: Props) {
   const client = useQueryClient()
+  const { data: config } = useQuery(configQuery)
   const [agent, setAgent] = useState<Recipient | null>(null)
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
@@ -64,7 +66,11 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
   return (
     <FormDialog
       title="New Message"
-      description="The agent reads it under Tour Notes and by email, and can answer it."
+      description={
+        config?.email === false
+          ? 'The agent reads it under Tour Notes, and can answer it. Email is not set up on this site.'
+          : 'The agent reads it under Tour Notes and by email, and can answer it.'
+      }
       send="Send Message"
       sendingWord="Sending..."
       sending={send.isPending}

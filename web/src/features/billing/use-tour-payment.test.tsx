@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { receiveToasts, type ToastMessage } from '../../lib/toast.ts'
+import { configQuery } from './api.ts'
+import { useTourPayment } from './use-tour-payment.ts'
+
+const toasts: ToastMessage[] = []
+let hangUp = () => {}
+beforeEach(() => {
+  toasts.length = 0
+  hangUp = receiveToasts((message) => void toasts.push(message))
+  vi.stubGlobal('fetch', async () => Response.json({}))
+})
+afterEach(() => {
+  hangUp()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  [true, 'succeeded', 'Payment received', 'We emailed you a receipt.'],
+  [true, 'processing', 'Payment processing', 'We email you when it is done.'],
+  [false, 'succeeded', 'Payment received', 'The tour shows that it is paid.'],
+  [false, 'processing', 'Payment processing', 'The tour shows when it is done.'],
+] as const)('with email %s, a charge that %s is told without a promise that is not kept', async (...row) => {
+  const [email, status, title, description] = row
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(configQuery.queryKey, { email } as never) // only what is looked at
+  const { result } = renderHook(() => useTourPayment('01935c5e-0000-7000-8000-000000000001', 'charge'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await act(() => result.current.settle(status))
+  expect(toasts).toMatchObject([{ title, description }])
+})
