@@ -6,9 +6,9 @@ import { NotificationBell } from './notification-bell.tsx'
 
 vi.mock('../../../lib/live.ts', () => ({ useLive: () => 'on' }))
 
-const bellWith = (count: number) => {
+const bellWith = (count: number | undefined) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(unreadCountQuery.queryKey, count)
+  if (count !== undefined) client.setQueryData(unreadCountQuery.queryKey, count)
   render(
     <QueryClientProvider client={client}>
       <NotificationBell />
@@ -30,6 +30,14 @@ test.each([
 
 test('without unread notes it is off', () => {
   const bell = bellWith(0)
+  expect(bell.textContent).toBe('')
+  expect(bell.hasAttribute('disabled')).toBe(true)
+})
+
+test('until the count is known it is off', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const bell = bellWith(undefined)
+  vi.unstubAllGlobals()
   expect(bell.textContent).toBe('')
   expect(bell.hasAttribute('disabled')).toBe(true)
 })

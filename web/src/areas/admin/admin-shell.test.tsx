@@ -1,0 +1,103 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sessionQuery } from '../../lib/session.ts'
+import { AssistantShell } from '../assistant/assistant-shell.tsx'
+import { AdminShell } from './admin-shell.tsx'
+
+vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const ada = {
+  ...{ id: 'u1', email: 'ada@acme.example', username: null, userType: 'admin', firstName: 'Ada' },
+  ...{ lastName: 'Nwosu', name: 'Ada Nwosu', permissions: ['tours.view'], hasAccess: true },
+}
+const agent = { ...ada, userType: 'real_estate_agent', permissions: [] }
+
+/** A doorway at an address, for somebody who is signed in. */
+const open = async (Shell: () => React.ReactNode, path: string, user: object | null) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  client.setQueryData(sessionQuery.queryKey, user as SessionUser | null) // only what is looked at
+  const root = createRootRoute({ component: Shell })
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
+  const router = createRouter({
+    routeTree: root.addChildren([any]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  render(
+    <QueryClientProvider client={client}>
+      {/* The application's own routes are what is typed. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+it('asks an administrator without a name for it, and leads to where it is entered', async () => {
+  await open(AdminShell, '/admin-dashboard', { ...ada, firstName: '', lastName: '', name: '' })
+  const asked = await screen.findByRole('complementary', { name: 'Your name' })
+  expect(asked.textContent).toContain('Your name is missing.')
+  expect(within(asked).getByRole('link', { name: 'Add your name' }).getAttribute('href')).toBe('/account')
+})
+
+it('asks nobody who has a name, and says who is signed in, as what', async () => {
+  await open(AdminShell, '/admin-dashboard', { ...ada, userType: 'super_admin' })
+  expect(await screen.findByText('The screen')).toBeTruthy()
+  expect(screen.getByText('ada@acme.example').parentElement?.textContent).toBe('Welcome, ada@acme.example')
+  expect(screen.getByText('SUPER ADMIN')).toBeTruthy()
+  expect(screen.queryByRole('complementary', { name: 'Your name' })).toBeNull()
+})
+
+it('lets in who has a role without being of the back office, to the places of that role', async () => {
+  const user = { ...ada, userType: 'tour_assistant', permissions: ['roles.view', 'settings.manage'] }
+  await open(AdminShell, '/admin-dashboard/roles', user)
+  const places = await screen.findByRole('navigation', { name: 'Back office' })
+  const names = within(places)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Roles'])
+  expect(screen.getByText('TOUR ASSISTANT')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Settings' })).not.toEqual([])
+  expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
+})
+
+it('tells an agent that the back office is for administrators', async () => {
+  await open(AdminShell, '/admin/users', agent)
+  expect(await screen.findByRole('heading', { name: 'Admin authentication required' })).toBeTruthy()
+  expect(document.body.textContent).toContain(
+    'You do not have permission to access this area. Administrator access required.',
+  )
+  expect(screen.getByRole('link', { name: 'Go to Admin Login' }).getAttribute('href')).toBe('/admin-auth')
+  expect(screen.queryByText('The screen')).toBeNull()
+})
+
+it('tells an agent that tour requests are for administrators, and leads to both places of the specification', async () => {
+  await open(AdminShell, '/admin-tour-requests', agent)
+  expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeTruthy()
+  expect(document.body.textContent).toContain('restricted to administrators only')
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(address('Admin Login')).toBe('/admin-login?next=%2Fadmin-tour-requests')
+  expect(address('Back to Dashboard')).toBe('/dashboard')
+  expect(address('Homepage')).toBe('/')
+})
+
+it('tells an agent that the assistants’ page is for assistants, and shows nothing of it', async () => {
+  await open(AssistantShell, '/assistant-dashboard', agent)
+  expect(await screen.findByText('This page is for assistants')).toBeTruthy()
+  expect(document.body.textContent).toContain('You are signed in as Ada Nwosu.')
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(address('Go to your start page')).toBe('/dashboard')
+  expect(address('Sign in as an assistant')).toBe('/assistant-login')
+  expect(screen.queryByText('The screen')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { agentStatsQuery } from '../../features/tours/api.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const sarah = {
+  ...{ id: 'u1', userType: 'real_estate_agent', firstName: 'Sarah', lastName: 'Whitfield' },
+  ...{ name: 'Sarah Whitfield', subscriptionPlan: 'pro', subscriptionStatus: 'active', permissions: [] },
+}
+
+/** The dashboard of somebody; the rest of the calls have no answer yet. */
+const show = (facts: object, stats?: object) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  client.setQueryData(sessionQuery.queryKey, { ...sarah, ...facts } as unknown as SessionUser) // only what is looked at
+  if (stats) client.setQueryData(agentStatsQuery.queryKey, stats as never) // only what is looked at
+  render(
+    <QueryClientProvider client={client}>
+      <DashboardScreen />
+    </QueryClientProvider>,
+  )
+  return screen.getByRole('region', { name: 'Counts' })
+}
+const cards = (counts: HTMLElement) => [...counts.children].map(({ textContent }) => textContent)
+
+it('greets by name, names the plan, and shows each figure in its card', () => {
+  const counts = show({}, { activeTours: 3, totalClients: 12, pendingTours: 2, propertiesListed: 240 })
+  expect(screen.getByRole('heading', { name: 'Agent Portal' })).toBeTruthy()
+  expect(screen.getByText('Welcome back, Sarah Whitfield')).toBeTruthy()
+  expect(screen.getByText('PRO Plan')).toBeTruthy()
+  expect(cards(counts)).toEqual([
+    ...['Active Tours3', 'Total Clients12', 'Pending Tours2', 'Properties Listed240'],
+    'SubscriptionProActive subscription',
+  ])
+})
+
+it('shows ... for each figure until it is there', () => {
+  expect(cards(show({}))).toEqual([
+    ...['Active Tours...', 'Total Clients...', 'Pending Tours...', 'Properties Listed...'],
+    'SubscriptionProActive subscription',
+  ])
+})
+
+it('is of Standard while no plan is known, and points to the settings while the subscription is not active', () => {
+  const counts = show({ subscriptionPlan: null, subscriptionStatus: 'cancelled' })
+  expect(screen.getByText('STANDARD Plan')).toBeTruthy()
+  expect(counts.textContent).toContain('Manage your subscription in settings')
+  expect(counts.textContent).not.toContain('Active subscription')
+})
+
+it('has the quick actions and the way out', () => {
+  show({})
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(address('Schedule New Tour')).toBe('/schedule-tour?form=open')
+  expect(address('Request New Property')).toBe('/property-request')
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})

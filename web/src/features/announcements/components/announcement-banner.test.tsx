@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { announcementQuery } from '../api.ts'
+import { AnnouncementBanner } from './announcement-banner.tsx'
+
+vi.mock('../../../lib/live.ts', () => ({ useLive: () => 'on' }))
+beforeEach(() => sessionStorage.clear())
+
+const open = { visible: true, message: 'We close at noon.', version: 7 }
+const show = (announcement: typeof open) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(announcementQuery.queryKey, announcement)
+  return render(
+    <QueryClientProvider client={client}>
+      <AnnouncementBanner />
+    </QueryClientProvider>,
+  )
+}
+
+it('is there while it is visible and says something', () => {
+  show(open)
+  expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toContain('We close at noon.')
+})
+
+it.each([
+  ['is not visible', { ...open, visible: false }],
+  ['is blank', { ...open, message: ' \n ' }],
+])('is not there when it %s', (_, announcement) => {
+  expect(show(announcement).container.textContent).toBe('')
+})
+
+it('stays away once its version was dismissed in this session, and comes back with a higher one', () => {
+  const first = show(open)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(first.container.textContent).toBe('')
+  first.unmount()
+  expect(sessionStorage.getItem('dismissedAnnouncementVersion')).toBe('7')
+  expect(show(open).container.textContent).toBe('')
+  expect(show({ ...open, version: 8 }).container.textContent).toContain('We close at noon.')
+})

@@ -1,0 +1,22 @@
+import { feedDaysBack } from '@porchlight/contract/calendar'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FeedPart } from './feed-part.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('says how far back the private address goes, and what whoever has it can see', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ feed: null }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FeedPart />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Create private address' })).toBeTruthy()
+  expect(feedDaysBack).toBe(60)
+  expect(document.body.textContent).toContain('Your upcoming tours and those of the last 60 days, read only')
+  expect(document.body.textContent).toContain(
+    'Anyone with the address can see when and where your tours are, and your clients’ names.',
+  )
+})

@@ -1,0 +1,63 @@
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
+import { NamePanel } from './name-panel.tsx'
+
+const nameless = { id: 'u1', firstName: '', lastName: '', version: 3 } as OwnProfile // only what is looked at
+const toasts: ToastMessage[] = []
+let hangUp = () => {}
+beforeEach(() => {
+  toasts.length = 0
+  hangUp = receiveToasts((message) => void toasts.push(message))
+})
+afterEach(() => {
+  hangUp()
+  vi.unstubAllGlobals()
+})
+
+/** The panel over a server that answers so; what was sent. */
+const open = (answer: (sent: object) => Response) => {
+  const sent: object[] = []
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (`${method} ${address}` !== 'PUT /api/profile') return new Promise(() => undefined)
+    sent.push(JSON.parse(String(body)))
+    return answer(sent.at(-1) ?? {})
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NamePanel profile={nameless} />
+    </QueryClientProvider>,
+  )
+  return { sent, user: userEvent.setup(), save: screen.getByRole('button', { name: 'Save name' }) }
+}
+
+it('saves both names and says so', async () => {
+  const { sent, user, save } = open((name) => Response.json({ ...nameless, ...name, version: 4 }))
+  expect(save.hasAttribute('disabled')).toBe(true)
+  await user.type(screen.getByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Last name'), 'Nwosu')
+  await user.click(save)
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Name saved' }]))
+  expect(sent).toEqual([{ firstName: 'Ada', lastName: 'Nwosu', version: 3 }])
+})
+
+it('needs both names', async () => {
+  const { sent, user, save } = open(() => Response.json({}))
+  await user.type(screen.getByLabelText('First name'), ' ')
+  await user.click(save)
+  expect(await screen.findByText('First name is required')).toBeTruthy()
+  expect(screen.getByText('Last name is required')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('keeps what was typed where it could not be saved, and says why', async () => {
+  const { user, save } = open(() => Response.json({ code: 'x', message: 'Not now.' }, { status: 503 }))
+  await user.type(screen.getByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('Last name'), 'Nwosu')
+  await user.click(save)
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error', tone: 'bad' }]))
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
+})
