@@ -34,6 +34,8 @@ test('the figures of a range are the server’s, in tiles, charts, table and fil
   await expectAccessible(page, 'reports')
 
   const table = page.getByRole('region', { name: 'Tour Details' })
+  // A row each, and the button.
+  await expect(table.getByRole('button')).toHaveCount(11)
   await table.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => table.getByRole('button').count()).toBeGreaterThan(20)
 

@@ -74,6 +74,29 @@ test('the shell leads everywhere', { tag: '@phone' }, async ({ open, isMobile })
   }
 })
 
+test('the shell says who is signed in, with which plan, and has the bell and the way out', {
+  tag: '@phone',
+}, async ({ open, isMobile }) => {
+  const page = await open('sarah', { at: '/notes' })
+  const sidebar = page.getByRole('navigation', { name: 'Agent', exact: true }).locator('..')
+  if (isMobile) {
+    const bar = page.getByRole('banner')
+    await expect(sidebar).toBeHidden()
+    await expect(bar.getByRole('link', { name: 'Porchlight, to the dashboard' })).toBeVisible()
+    await expect(bar.getByText('Standard', { exact: true })).toBeVisible()
+    await expect(bar.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await bar.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  } else await expect(page.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible()
+  await expect(sidebar.getByText('Sarah Whitfield', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText(/^Standard/)).toBeVisible()
+  await expect(sidebar.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
+  if (!isMobile) return
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+})
+
 test('the phone’s bar says what is unread, until it is read', async ({ open }) => {
   const page = await open('marcus', { at: null })
   await page.setViewportSize({ width: 390, height: 844 })

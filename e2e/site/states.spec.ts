@@ -44,6 +44,8 @@ test('an agent without tours reads how to begin', { tag: '@phone' }, async ({ op
     asked.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   )
   await page.goto('/schedule-tour?tab=past')
+  await expect(page.getByRole('heading', { name: 'Schedule A Tour', level: 1 })).toBeVisible()
+  await expect(page.getByText('Submit tour requests and track their status', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Past Tours Yet' })).toBeVisible()
   await expect(page.getByText('Tours that have already happened will appear here.')).toBeVisible()
   await page.getByRole('tab', { name: /^Active Tours/ }).click()

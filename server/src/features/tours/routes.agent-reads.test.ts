@@ -1,4 +1,4 @@
-import { historyEntry } from '@porchlight/contract/tour-shapes'
+import { agentTour, historyEntry, tourStatus } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
@@ -65,6 +65,18 @@ describe('an agent’s list', () => {
       activeTours: 2,
       pastTours: 2,
     })
+  })
+
+  it('may be edited and cancelled in the three statuses of the specification, and in no other', async () => {
+    const { agent, caller } = await agentHere()
+    const assistant = await addAssistant(app)
+    const open = ['requested', 'time_not_available', 'choose_another_time']
+    for (const status of tourStatus.options) {
+      const tour = await addTour(app, agent, { status, assistant })
+      const { may } = bodyOf(agentTour, await caller.get(`/api/tours/${tour.id}`))
+      const isOpen = open.includes(status)
+      expect([status, may.edit, may.cancel]).toEqual([status, isOpen, isOpen])
+    }
   })
 
   it('refuses limits, cursors and filters that are none', async () => {

@@ -229,13 +229,9 @@ describe('editing', () => {
   })
 
   it.each([
-    'assistant_assigned',
-    'contacting_client',
-    'scheduled',
-    'confirmed',
-    'completed',
-    'cancelled',
-  ] as const)('and cancelling are refused in %s, with the reason', async (status) => {
+    ...(['assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling', 'scheduled'] as const),
+    ...(['confirmed', 'in_progress', 'completed', 'cancelled', 'rescheduled'] as const),
+  ])('and cancelling are refused in %s, with the reason', async (status) => {
     const { agent, caller } = await agentHere()
     const tour = await addTour(app, agent, { status })
     expect(await caller.put(`${requests}/${tour.id}`, { clientFirstName: 'Bea' })).toMatchObject({
