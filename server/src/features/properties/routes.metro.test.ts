@@ -103,6 +103,24 @@ it.each([
   expect(await townsOf(far)).toEqual([far])
 })
 
+it('ends an area at the border of its last county', async () => {
+  const inside = [
+    { city: 'Greenville', state: 'TX', zipCode: '75401', area: 'dallas' },
+    { city: 'Conyers', state: 'GA', zipCode: '30012', area: 'atlanta' },
+    { city: 'Toms River', state: 'NJ', zipCode: '08753', area: 'new_york_city' },
+  ]
+  const outside = [
+    { city: 'Goshen', state: 'NY', zipCode: '10924' },
+    { city: 'Huntsville', state: 'TX', zipCode: '77340' },
+    { city: 'Islamorada', state: 'FL', zipCode: '33036' },
+    { city: 'Rome', state: 'GA', zipCode: '30161' },
+  ]
+  for (const { area: _area, ...place } of [...inside, ...outside.map((place) => ({ ...place, area: null }))])
+    await addProperty(app, place)
+  for (const { city, area } of inside) expect(await townsOf(area)).toEqual([city])
+  expect(await townsOf('other')).toEqual(outside.map(({ city }) => city))
+})
+
 it('finds the boroughs of New York by name where a listing has no ZIP code', async () => {
   const boroughs = ['Bronx', 'Brooklyn', 'Manhattan', 'Queens', 'STATEN ISLAND']
   for (const city of boroughs) await addProperty(app, { city, state: 'NY', zipCode: null })
