@@ -28,6 +28,10 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   await expectToast(page, 'Login Successful')
   await expect(page.getByText('Welcome, super@demo.porchlight.test')).toBeVisible()
   await expect(page.getByText('SUPER ADMIN')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Porchlight, to the dashboard' }).first()).toHaveAttribute(
+    'href',
+    '/admin-dashboard',
+  )
 
   for (const tab of [
     'Overview',

@@ -57,6 +57,12 @@ describe('the list of users', () => {
       isSelf: false,
       may: { edit: true, grant: true, lock: true, resetPassword: true, signOut: true, delete: true },
     })
+    // Deleting is for subscribers.
+    expect((await list()).map(({ userType, may }) => [userType, may.delete])).toEqual([
+      ['scheduling_assistant', false],
+      ['real_estate_agent', true],
+      ['admin', false],
+    ])
   })
 
   it('says the badge: locked first, then active, past due, canceled, otherwise pending', async () => {

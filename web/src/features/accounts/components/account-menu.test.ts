@@ -1,0 +1,23 @@
+import type { ManagedUser } from '@porchlight/contract/accounts'
+import { expect, it } from 'vitest'
+import { actsOf } from './account-menu.tsx'
+
+const all = { edit: true, grant: true, lock: true, resetPassword: true, signOut: true, delete: true }
+/** What the menu of somebody offers, from what the server lets the reader do. */
+const offered = (may: object, more: Partial<ManagedUser> = {}) => {
+  // Only these are looked at.
+  const user = { may: { ...all, ...may }, hasPassword: true, isLocked: false, isSelf: false, ...more }
+  return actsOf(user as ManagedUser, () => undefined).map((entry) => ('label' in entry ? entry.label : ''))
+}
+
+it('offers to edit, to reset the password, to lock and to delete', () => {
+  expect(offered({})).toEqual([
+    ...['Edit user', 'Send password reset', 'Sign out everywhere', 'Lock user', 'Delete user'],
+  ])
+  expect(offered({}, { isLocked: true })).toContain('Unlock user')
+  expect(offered({}, { hasPassword: false })).toContain('Send invitation again')
+})
+
+it('offers no deletion of somebody who is no subscriber', () => {
+  expect(offered({ delete: false })).not.toContain('Delete user')
+})
