@@ -18,6 +18,9 @@ const business = testsOf('e2e/reports/analytics.spec.ts')
 const auditJourney = testsOf('e2e/people/audit.spec.ts')
 const tourRules = testsOf('server/src/features/tours/rules.test.ts')
 const intervals = testsOf('web/src/lib/intervals.test.tsx')
+const queueWhen = testsOf('web/src/features/tours/components/queue-when.test.tsx')
+const accountMenu = testsOf('web/src/features/accounts/components/account-menu.test.ts')
+const propertyForms = testsOf('web/src/features/properties/catalogue-form.test.ts')
 const queueStats = testsOf('web/src/features/tours/components/queue-stats.test.tsx')
 const queueWords = testsOf('web/src/features/tours/queue-words.test.ts')
 const desk = testsOf('server/src/features/tours/routes.desk.test.ts')
@@ -38,6 +41,7 @@ const roles = testsOf('server/src/features/roles/routes.test.ts')
 const analytics = testsOf('server/src/features/reports/routes.analytics.test.ts')
 const activity = testsOf('server/src/features/reports/routes.activity.test.ts')
 const viewer = testsOf('server/src/features/sessions/commands/find-viewer.test.ts')
+const messageRoutes = testsOf('server/src/features/messages/routes.desk.test.ts')
 const messages = testsOf('server/src/features/messages/routes.test.ts')
 const announcement = testsOf('server/src/features/announcements/routes.test.ts')
 const signIn = testsOf('server/src/features/sessions/routes.test.ts')
@@ -77,8 +81,13 @@ export const backOffice = {
         ['Fee: the desk waives it with a reason', ['gets its escort when the desk waives the fee']],
         ['Queue: several at once, one answer per tour', several('several tours are assigned')],
         ['Queue: kept filters', several('a filter is kept, shared with the team')],
+<<<<<<< HEAD
         ['Queue: client profile dialog', ['Client profile']],
         ['Queue: urgency under 24 h and 72 h', tourRules('%s hours left is %s')],
+=======
+        ['Queue: client profile dialog', requestsPage('the client’s profile shows')],
+        ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
+>>>>>>> 98283db (docs: add the lines of the desk's forms to the checklist)
         ['/admin-tour-requests: ‘Admin Access Required’', doors('an agent who opens the back office')],
         ['Properties tab: ‘Showing X of Y properties’', propertyDesk('the tab makes, changes and deletes')],
         ['/property-management: counters, filters, list', propertyDesk('the whole catalogue is filtered')],
@@ -103,6 +112,8 @@ export const backOffice = {
         ['Assistants: summary cards, create, edit, delete', assistantJourney('an assistant is made, edited')],
         ['Users: badges, locked first', userJourney('a badge says how an account stands')],
         ['Users: the question before deleting', userJourney('a user is created')],
+        ['Users: Delete is offered for subscribers alone', userList('has everybody, the newest first')],
+        ['Users: what the menu offers', accountMenu('offers no deletion')],
         ['Users: only subscribers are deleted', userDeletion('is for subscribers only')],
         ['/admin/users: Add Admin User', userJourney('/admin/users adds people')],
         ['Roles: permissions saved at once', roleJourney('a role is made, given permissions')],
@@ -144,6 +155,21 @@ export const backOffice = {
           'Cannot show an empty announcement. Please enter a message or hide the announcement.',
           announcementJourney('an empty one cannot be shown'),
         ],
+        ['New property (dashboard): required fields', propertyForms('in the dashboard is name')],
+        [
+          'New property (dashboard): types, of a new one and of a change',
+          propertyForms('are the dashboard’s'),
+        ],
+        ['Property (management screen): address alone', propertyForms('on the management screen')],
+        ['Property (submission): fields and limits', propertyForms('of the submission form refuses')],
+        ['Property (submission): types', propertyForms('are the submission form’s six')],
+        ['Property (submission): defaults', propertyForms('the submission form begins')],
+        ['Tour message: text is needed', messages('refuses a message that is %s')],
+        ['Tour message: Enter sends, Shift+Enter adds a line', messageDesk('a tour’s thread', 'Shift+Enter')],
+        ['General message: agent, subject and message', messageRoutes('%o is refused')],
+        ['Reject needs notes', reviews('without a reason is refused')],
+        ['Bulk upload needs CSV text', upload('text is pasted')],
+        ['Status update needs a status', city('sets status, notes and estimated completion')],
         ['Client is required', cityJourney('the desk schedules a tour for an agent')],
         ['Property is required', cityJourney('the desk schedules a tour for an agent')],
         ['Agent is required', cityJourney('the desk schedules a tour for an agent')],
@@ -286,6 +312,10 @@ export const backOffice = {
         ['Assistant: default average rating 5', assistants('rates by what was given')],
         ['Ids by their last eight characters', queueWords('shortens ids to their last eight')],
         ['Tour duration 30 to 480 minutes', desk('is refused with %o', 'duration: 29', 'duration: 481')],
+        ['A new property begins in San Antonio, Texas, as a house', propertyForms('a new property begins')],
+        ['Password at least 8', users('says every field', 'password')],
+        ['City-tour cards: the first four cities', cityJourney('the desk schedules a tour')],
+        ['Setup page: $20 a tour', setUpJourney('a set-up asks for everything')],
         ['Tour duration by default 60', desk('works the charge out')],
         ['City tours: base and premium charge', city('%s is %i, and %i with an escort')],
         ['Urgency thresholds 24 h and 72 h', tourRules('%s hours left is %s')],
