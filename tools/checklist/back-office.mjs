@@ -4,6 +4,12 @@ const office = testsOf('e2e/site/back-office.spec.ts')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
 const signInJourney = testsOf('e2e/sessions/sign-in.spec.ts')
 const setUpJourney = testsOf('e2e/sessions/set-up.spec.ts')
+const polling = testsOf('e2e/site/polling.spec.ts')
+const requestsPage = testsOf('e2e/tours/requests-page.spec.ts')
+const management = testsOf('e2e/properties/management.spec.ts')
+const overview = testsOf('web/src/areas/admin/overview-tab.test.tsx')
+const setUpScreen = testsOf('web/src/areas/public/admin-setup-screen.test.tsx')
+const figures = testsOf('web/src/features/reports/components/analytics-figures.test.tsx')
 const several = testsOf('e2e/tours/several.spec.ts')
 const lists = testsOf('e2e/tours/lists.spec.ts')
 const cityJourney = testsOf('e2e/tours/city.spec.ts')
@@ -65,11 +71,17 @@ export const backOffice = {
         ['Header: welcome line, role badge, Logout', office('an administrator signs in')],
         ['Tabs, each with its own address', office('an administrator signs in')],
         ['‘Admin authentication required’, ‘Go to Admin Login’', doors('strangers find no way')],
-        ['Overview: cards, five most recent tours, quick actions', ['Recent tours', '/admin-dashboard']],
+        ['Overview: the four cards', overview('the overview counts')],
+        ['Overview: five most recent tours with status', overview('the overview lists the five')],
+        ['Overview: quick actions', overview('the overview leads to users')],
         ['Queue: stat cards', queueStats('the figure %s leads')],
         ['Queue: filters for status and priority', lists('the queue is searched, filtered')],
         ['Queue: show and hide archived tours', several('several tours are assigned', 'Show Archived')],
         ['Queue: load failure', office('the queue that cannot be read')],
+        [
+          '/admin-tour-requests: tiles, search, filters, cards, Assign Assistant, Notes',
+          requestsPage('the requests page counts'),
+        ],
         [
           '/admin-tour-requests: Pending, Assigned, In Progress',
           tourLists('counts the groups of the requests page'),
@@ -81,16 +93,11 @@ export const backOffice = {
         ['Fee: the desk waives it with a reason', ['gets its escort when the desk waives the fee']],
         ['Queue: several at once, one answer per tour', several('several tours are assigned')],
         ['Queue: kept filters', several('a filter is kept, shared with the team')],
-<<<<<<< HEAD
-        ['Queue: client profile dialog', ['Client profile']],
-        ['Queue: urgency under 24 h and 72 h', tourRules('%s hours left is %s')],
-=======
         ['Queue: client profile dialog', requestsPage('the client’s profile shows')],
         ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
->>>>>>> 98283db (docs: add the lines of the desk's forms to the checklist)
         ['/admin-tour-requests: ‘Admin Access Required’', doors('an agent who opens the back office')],
         ['Properties tab: ‘Showing X of Y properties’', propertyDesk('the tab makes, changes and deletes')],
-        ['/property-management: counters, filters, list', propertyDesk('the whole catalogue is filtered')],
+        ['/property-management: counters, filters, list', management('the catalogue counts')],
         [
           '/property-management: a city filter covers the city’s suburbs',
           {
@@ -99,7 +106,8 @@ export const backOffice = {
             words: ['townsOf(city)'],
           },
         ],
-        ['/property-management: empty states', ['No properties match your search criteria']],
+        ['/property-management: empty states', management('a catalogue without a property')],
+        ['/property-management: create, edit, delete', propertyDesk('the whole catalogue is filtered')],
         ['/property-management: load failure', propertyDesk('a catalogue that cannot be read')],
         ['/property-hub', propertyDesk('the hub leads on')],
         ['/property-test', propertyDesk('the hub leads on')],
@@ -121,6 +129,7 @@ export const backOffice = {
         ['Roles: system roles cannot be deleted', roles('of the user types are read-only')],
         ['Announcements: editor and history', announcementJourney('an announcement is written')],
         ['Analytics: fields, past due, activity', business('the business is read in figures')],
+        ['Analytics: every figure', figures('%s shows %s as %s')],
         ['Analytics: revenue, and its growth', analytics('grows against the month before')],
         ['Analytics: past-due subscribers', activity('who is past due')],
         ['Analytics: the ten newest acts', activity('the ten newest acts')],
@@ -128,6 +137,7 @@ export const backOffice = {
         ['/city-admin: ‘Access Denied’', cityJourney('agents on Pro are not charged')],
         ['/admin-login and its other addresses', setUpJourney('the back office has one sign-in page')],
         ['/admin-setup: once, and then no more', setUp('is not there afterwards')],
+        ['/admin-setup: the back office after two seconds', setUpScreen('the back office opens two')],
         ['/admin-setup: ‘Grant Admin Access’, $20 a tour', setUpJourney('a set-up asks for everything')],
         ['404', office('an announcement that could not be saved', '404 Page Not Found')],
         ['Audit log', auditJourney('the audit log says who did what')],
@@ -304,6 +314,10 @@ export const backOffice = {
       title: 'Constants and limits (section 9)',
       items: [
         ['Every polling interval, from one table', intervals('has every interval of the specification')],
+        [
+          'The desk’s intervals: queue 30 s, properties 10 s, announcement 10 s, chat 5 s, analytics 30 s',
+          polling('without the stream the back office reads'),
+        ],
         ['Announcement: at most 1000 characters', announcement('says what is wrong')],
         ['Announcement: a character counter', announcementJourney('an empty one cannot be shown')],
         ['Property list: ten at the most', propertyDesk('the tab makes, changes and deletes')],

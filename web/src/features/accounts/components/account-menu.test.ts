@@ -7,7 +7,8 @@ const all = { edit: true, grant: true, lock: true, resetPassword: true, signOut:
 const offered = (may: object, more: Partial<ManagedUser> = {}) => {
   // Only these are looked at.
   const user = { may: { ...all, ...may }, hasPassword: true, isLocked: false, isSelf: false, ...more }
-  return actsOf(user as ManagedUser, () => undefined).map((entry) => ('label' in entry ? entry.label : ''))
+  const person = user as ManagedUser // as above
+  return actsOf(person, () => undefined).map((entry) => ('label' in entry ? entry.label : ''))
 }
 
 it('offers to edit, to reset the password, to lock and to delete', () => {
