@@ -3,7 +3,7 @@ import { withoutLine } from './watch.ts'
 
 /** Waits until changes arrive in this window by themselves. */
 export const expectLive = (page: Page): Promise<void> =>
-  expect(page.locator('[data-live=on]').first()).toBeAttached({ timeout: 15_000 })
+  expect(page.locator('[data-live=on]').first()).toBeAttached()
 
 /**
  * Runs a part of a journey without the live stream, which reads again by itself what could not be read: so that it is

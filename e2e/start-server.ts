@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 const logs = join(import.meta.dirname, 'test-results')
 
 /** A first start builds the web application and the demo business. */
-export const startWithinMs = 90_000
+export const startWithinMs = 300_000
 
 export type Address = { url: string; googleUrl: string; stop: () => Promise<void> }
 

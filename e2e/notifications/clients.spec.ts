@@ -18,7 +18,7 @@ test('the client of a confirmed tour is mailed in the agent’s name, and stops 
   const place = tour.propertyName ?? tour.property.address
   const find = async () =>
     (await call(page, 'GET /api/dev/outbox')).find(({ toEmail }) => toEmail === tour.clientEmail)?.id
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
 
   const reader = await open('nobody', { at: `/dev/outbox?mail=${await find()}` })
   const mail = reader.getByRole('region', { name: 'Mail', exact: true })
@@ -52,7 +52,7 @@ test('every word of a client’s mail can be read in light and in dark', async (
   await setTo(office, tour, 'confirmed', someInstant())
   const find = async () =>
     (await call(page, 'GET /api/dev/outbox')).find(({ toEmail }) => toEmail === tour.clientEmail)?.id
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: (await find()) ?? '' } })
   const reader = await open('nobody', { at: null })
   await reader.setContent(html)
