@@ -13,6 +13,7 @@ test('an agent signs in, after a wrong password, and lands where the link had le
   await expect(page.getByText('Please log in to schedule tours.')).toBeVisible()
   await page.getByRole('link', { name: 'Log In' }).click()
 
+  await expect(page.getByRole('link', { name: 'Back to homepage' })).toHaveAttribute('href', '/')
   const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await submit.click()
   await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
@@ -23,6 +24,7 @@ test('an agent signs in, after a wrong password, and lands where the link had le
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid email or password. Please check your credentials.',
   )
+  await expectToast(page, 'Login Failed')
 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Show password' }).click()

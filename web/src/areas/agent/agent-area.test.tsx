@@ -1,0 +1,68 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionQuery } from '../../lib/session.ts'
+import { AgentArea } from './agent-area.tsx'
+
+vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** The agents' doorway at an address; `check` is what becomes of asking who is signed in. */
+const open = async (path: string, check: () => Promise<Response>, known?: object) => {
+  vi.stubGlobal('fetch', check)
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  if (known) client.setQueryData(sessionQuery.queryKey, known as SessionUser) // only what is looked at
+  const root = createRootRoute({ component: AgentArea })
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
+  const router = createRouter({
+    routeTree: root.addChildren([any]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await router.load()
+  render(
+    <QueryClientProvider client={client}>
+      {/* The application's own routes are what is typed. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+const never = () => new Promise<Response>(() => undefined)
+
+it('shows a spinner while it is asked who is signed in, and nothing of the area', async () => {
+  await open('/dashboard', never)
+  expect(await screen.findByText('Checking who is signed in')).toBeTruthy()
+  expect(screen.queryByText('The screen')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it.each([
+  ['says that nobody is', async () => new Response('{}', { status: 401 })],
+  ['fails', async () => new Response('{}', { status: 500 })],
+  ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('asks to sign in when the check %s', async (_, check) => {
+  await open('/dashboard', check)
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toMatch(/^\/agent-login/)
+  expect(screen.queryByText('The screen')).toBeNull()
+})
+
+it('tells an assistant that the page is for agents', async () => {
+  const elena = { id: 'u2', userType: 'tour_assistant', name: 'Elena Ruiz', permissions: [], hasAccess: true }
+  await open('/dashboard', never, elena)
+  expect(await screen.findByText('This page is for agents')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your start page' }).getAttribute('href')).toBe(
+    '/assistant-dashboard',
+  )
+  expect(screen.queryByText('The screen')).toBeNull()
+})
