@@ -1,8 +1,5 @@
 import { testsOf } from './place.mjs'
 
-/** @param {string[]} texts @returns {import('./page.mjs').Item[]} */
-const wordings = (texts) => texts.map((words) => [words, [words]])
-
 const checkout = testsOf('e2e/billing/checkout.spec.ts')
 const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
@@ -13,6 +10,11 @@ const landing = testsOf('e2e/site/landing.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
 const states = testsOf('e2e/site/states.spec.ts')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
+const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
+const assignmentCard = testsOf('web/src/features/tours/components/assignment-card.test.tsx')
+const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
+const upload = testsOf('e2e/properties/upload.spec.ts')
+const charges = testsOf('server/src/features/tours/routes.charges.test.ts')
 const cityDesk = testsOf('e2e/tours/city.spec.ts')
 const accountRoutes = testsOf('server/src/features/accounts/routes.setup.test.ts')
 const accountList = testsOf('server/src/features/accounts/routes.list.test.ts')
@@ -79,13 +81,20 @@ export const onboarding = {
           pages('link to the sign-in page for a visitor'),
         ],
         ['Disabled pages answer 404', pages('answers 404 with the application')],
-        ['/agent-login: both fields', signIn('an agent signs in', 'Email', 'Password')],
+        [
+          '/agent-login: both fields, and back to the homepage',
+          signIn('an agent signs in', 'Email', 'Password', 'Back to homepage'),
+        ],
         [
           '/agent-login: the dashboard with an active subscription',
           signIn('signing in by hand in one tab tells the others', "signIn(other, 'marcus')"),
         ],
         ['/agent-login: /subscription without one', signIn('an agent without access', '/subscription')],
-        ['/quick-login, in the demo alone', signIn('a visitor of the demo picks who to be')],
+        ['/quick-login, in the demo', signIn('a visitor of the demo picks who to be')],
+        [
+          '/quick-login, in the demo alone',
+          testsOf('server/src/features/sessions/commands/sign-in-demo-person.test.ts')('does not exist'),
+        ],
         [
           '/subscription: current plan, plans, upgrade, cancel, resume',
           subscription('a plan is upgraded, cancelled and resumed'),
@@ -102,6 +111,18 @@ export const onboarding = {
         [
           '/subscription: an invoice to print, with the business and the payer',
           methodRoutes('are listed newest first', 'seller'),
+        ],
+        [
+          '/subscription: an invoice is a page to print',
+          subscription('an invoice is a page to print', 'Print or save as PDF'),
+        ],
+        [
+          '/subscription: back to /dashboard',
+          subscription('a plan is upgraded, cancelled and resumed', 'Back to Dashboard'),
+        ],
+        [
+          'Where nothing can be paid, whom to ask',
+          testsOf('web/src/features/billing/components/standing-banner.test.tsx')('names whom to write to'),
         ],
         [
           '/subscription: strangers are sent to /login',
@@ -134,9 +155,9 @@ export const onboarding = {
         ],
         [
           '/assistant-dashboard: what an assignment shows',
-          assistantDay('an assistant’s day', 'Assigned (just now|'),
+          assignmentCard('shows id, status with its notes', 'Assigned just now'),
         ],
-        ['/assistant-dashboard: High Priority', assistantDay('an assistant’s day', 'High Priority')],
+        ['/assistant-dashboard: High Priority', assignmentCard('says High Priority of high priority')],
         [
           '/assistant-dashboard: Start Contact, Mark Scheduling, Confirm Tour',
           assistantDay('an assistant’s day', 'Start Contact', 'Mark Scheduling', 'Confirm Tour'),
@@ -192,23 +213,40 @@ export const onboarding = {
         ['Assistant: nothing else follows', steps('may not skip, go back')],
         ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
         ['Account set-up redirects after 2 seconds', setUpTime('two seconds after')],
+        [
+          'Admin-scheduled tours are free on Pro: the notice',
+          landing('pricing shows Standard and Pro', 'Admin-scheduled tours are free on Pro.'),
+        ],
         ['Charge status begins as pending', cityRoutes('keeps what the desk said', 'pending')],
         [
           'The charge is collected once when the tour is over',
-          ['is charged once when the tour is completed'],
+          charges('is charged once when the tour is completed'),
         ],
-        ['A failed charge is paid by the agent', ['is told to the agent, who pays it with another card']],
-        ['The desk waives a charge, or marks it as paid', ['is waived by the desk with a reason']],
+        [
+          'A failed charge is paid by the agent',
+          charges('is told to the agent, who pays it with another card'),
+        ],
+        ['The desk waives a charge, or marks it as paid', charges('is waived by the desk with a reason')],
         ['An email: subscription cancelled, resumed', billingMails('say until when access goes on')],
         ['An email: subscription ended', billingMails('say that a cancelled subscription has ended')],
         ['An email: a smaller plan is scheduled', billingMails('say when a smaller plan begins')],
         ['An email: card replaced', billingMails('name the new card when one is replaced')],
+        [
+          'An email: a plan given or ended by the team',
+          billingMails('name the plan, say that it costs nothing'),
+        ],
+        [
+          'An email: a second payment with one address is refunded',
+          billingMails('say to the second of two who paid'),
+        ],
         ['An email: two-factor sign-in on or off', security('say that it is on, and that it is off')],
         ['An email: recovery code used', security('say that a recovery code was used')],
         [
           'An email: password changed by an administrator',
           security('say that an administrator gave a returning assistant'),
         ],
+        ['Agent access: a spinner during the check', agentDoor('shows a spinner')],
+        ['Agent access: a check that fails means signed out', agentDoor('asks to sign in when the check')],
         ['A forged mark in the browser opens nothing', doors('marks of a sign-in that somebody has written')],
       ],
     },
@@ -221,6 +259,9 @@ export const onboarding = {
           signIn('an agent signs in', 'Please enter both email and password'),
         ],
         ['Please enter a coupon code', checkout('a coupon is applied', 'Please enter a coupon code')],
+        ['Checkout: every field is required', checkout('everything in the contact form is needed')],
+        ['Checkout: the email’s pattern', checkoutRoutes('with a wrong %s', 'nora@')],
+        ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is made')],
         [
           'Password must be at least 8 characters long',
           checkout('the account’s rules', 'Password must be at least 8 characters long'),
@@ -319,28 +360,62 @@ export const onboarding = {
     {
       title: 'Titles and messages (section 8)',
       items: [
-        ...wordings([
-          'Login Failed',
-          'Subscription Required',
-          'Subscription update failed',
-          'Cancellation failed',
-          'Update failed',
-          'Payment Setup Error',
-          'Failed to initialize live payment',
-          'Payment Failed',
-          'Invalid Coupon',
-          'This coupon code is not valid',
-          'Coupon Error',
-          'Session Expired',
-          'Password Mismatch',
-          'Password Too Short',
-          'Missing Information',
-          'Account Creation Failed',
-          'Bulk upload failed',
-          'Failed to create property',
-          'Failed to fetch properties',
-          'Failed to remove coupon',
-        ]),
+        [
+          'Login Failed: the agent’s credentials',
+          signIn(
+            'an agent signs in',
+            'Login Failed',
+            'Invalid email or password. Please check your credentials.',
+          ),
+        ],
+        [
+          'Login Failed: the server’s message to an assistant',
+          signIn('an assistant enters the team’s password', 'Login Failed', 'Invalid assistant password.'),
+        ],
+        ['Subscription Required', signIn('an agent without access is told so', 'Subscription Required')],
+        ['Subscription update failed', subscription('what cannot be loaded', 'Subscription update failed')],
+        ['Cancellation failed', subscription('what cannot be loaded', 'Cancellation failed')],
+        ['Update failed', profile('a profile that was changed elsewhere', 'Update failed')],
+        [
+          'Payment Setup Error / Failed to initialize live payment',
+          checkout(
+            'a payment that cannot be prepared',
+            'Payment Setup Error',
+            'Failed to initialize live payment',
+          ),
+        ],
+        ['Payment Failed', checkout('a declined card is told', 'Payment Failed', 'Your card was declined.')],
+        [
+          'Invalid Coupon / This coupon code is not valid',
+          checkout('a coupon is applied', 'Invalid Coupon', 'This coupon code is not valid'),
+        ],
+        ['Coupon Error', checkout('a coupon that cannot be changed', 'Coupon Error')],
+        ['Failed to remove coupon', checkout('a coupon that cannot be changed', 'Failed to remove coupon')],
+        [
+          'Session Expired / Please complete the subscription process again.',
+          checkout(
+            'a checkout that is over',
+            'Session Expired',
+            'Please complete the subscription process again.',
+            '/agent-signup',
+          ),
+        ],
+        ['Password Mismatch', checkout('the account’s rules', 'Password Mismatch')],
+        ['Password Too Short', checkout('the account’s rules', 'Password Too Short')],
+        ['Missing Information', checkout('the account’s rules', 'Missing Information')],
+        ['Account Creation Failed', checkout('an address that somebody has', 'Account Creation Failed')],
+        [
+          'Bulk Upload Error / Bulk upload failed: {status text}',
+          upload('text is pasted', 'Bulk Upload Error', 'Bulk upload failed: '),
+        ],
+        [
+          'Failed to create property: {status text}',
+          propertyDesk('a catalogue that cannot be read', 'Failed to create property: 500'),
+        ],
+        [
+          'Failed to fetch properties: {status}',
+          propertyDesk('a catalogue that cannot be read', 'Failed to fetch properties: 500'),
+        ],
         ['Failed to update status', assistantDay('who was faster is told', 'Failed to update status')],
         [
           'Failed to update tour status. Please try again.',
@@ -378,7 +453,10 @@ export const onboarding = {
           testsOf('server/src/features/tours/routes.desk.test.ts')('works the charge out', 'duration: 60'),
         ],
         ['Password: at least 8 characters', checkout('the account’s rules', 'Password Too Short')],
-        ['Assignments are asked for every 30,000 ms', ['has every interval of the specification']],
+        [
+          'Assignments are asked for every 30,000 ms',
+          testsOf('web/src/lib/intervals.test.tsx')('has every interval', 'assignments: 30_000'),
+        ],
         ['percent_off 100 shows FREE', checkout('a coupon is applied', 'FREE')],
         ['States of the profile', profile('Profile has an edit mode and Save', 'GA', 'FL', 'CO', 'NY', 'CA')],
         ['Redirect 2 seconds after the account is made', setUpTime('two seconds after')],
