@@ -4,6 +4,9 @@ import { zipPrefixesOf } from './metro-zips.ts'
 /*
  * Which listings belong to each city's metropolitan area, beside those of the city itself. A listing names a town
  * ('Bronx', 'Helotes') and a ZIP code, and no county, so an area is given in ZIP code prefixes (metro-zips.ts).
+ *
+ * The database has the rule as well, for tours: the function metro_of (migration 0048). A change here or in metro-zips.ts
+ * needs a migration that replaces it and recomputes the tours.
  */
 
 /**

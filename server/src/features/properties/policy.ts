@@ -94,66 +94,34 @@ export type Facts = typeof properties | typeof ownWords
 const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 const literals = (texts: readonly string[]): SQL => sql.raw(texts.map((text) => `'${text}'`).join(', '))
 
-type Place = Pick<Facts, 'city' | 'state' | 'zipCode'>
-
 /** Whether a listing outside the eight cities lies in the area of one: by its ZIP code, else by its town. */
-const isAround = (place: Place, city: CityId): SQL => {
+const isAround = (facts: Facts, city: CityId): SQL => {
   const { zips, towns, state } = metroOf(city)
   const begins = zips.map(
     ({ digits, prefixes }) =>
-      sql`left(nullif(${place.zipCode}, ''), ${sql.raw(String(digits))}) in (${literals(prefixes)})`,
+      sql`left(nullif(${facts.zipCode}, ''), ${sql.raw(String(digits))}) in (${literals(prefixes)})`,
   )
   const byZip = sql`(${sql.join(begins, sql` or `)})`
   if (towns.length === 0) return sql`coalesce(${byZip}, false)`
-  const byTown = sql`lower(${place.city}) in (${literals(towns)}) and ${place.state} = ${literal(state)}`
+  const byTown = sql`lower(${facts.city}) in (${literals(towns)}) and ${facts.state} = ${literal(state)}`
   return sql`coalesce(${byZip}, ${byTown})`
 }
 
-/** @param look asks the place, where the city alone does not tell */
-const within = (ownCity: Column, place: Place, city: string, look: (where: SQL) => SQL): Condition => {
-  const elsewhere = sql`${ownCity} not in (${literals(cityIds)})`
+/** Listings of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
+export const inCity = (facts: Facts, city: string): Condition => {
+  const elsewhere = sql`${facts.city} not in (${literals(cityIds)})`
   if (isCityId(city)) {
-    const own = eq(ownCity, sql.placeholder('city'))
-    const where = sql`${own} or (${elsewhere} and ${look(isAround(place, city))})`
+    const own = eq(facts.city, sql.placeholder('city'))
+    const where = sql`${own} or (${elsewhere} and ${isAround(facts, city)})`
     return { name: `metro_${city}`, where, values: { city } }
   }
   if (city === otherCities) {
-    const around = cityIds.map((id) => isAround(place, id))
-    return {
-      name: 'no_metro',
-      where: sql`${elsewhere} and ${look(sql`not (${sql.join(around, sql` or `)})`)}`,
-    }
+    const around = cityIds.map((id) => isAround(facts, id))
+    return { name: 'no_metro', where: sql`${elsewhere} and not (${sql.join(around, sql` or `)})` }
   }
   return {
     name: 'town',
-    where: sql`lower(${ownCity}) = lower(${sql.placeholder('city')})`,
+    where: sql`lower(${facts.city}) = lower(${sql.placeholder('city')})`,
     values: { city },
   }
 }
-
-/** Listings of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
-export const inCity = (facts: Facts, city: string): Condition =>
-  within(facts.city, facts, city, (where) => where)
-
-/**
- * The same for what is about a property and has a copy of its city. The property is looked at only where that copy is
- * none of the eight: an index of the copy still answers most rows.
- */
-export const aboutCity = (row: { city: Column; propertyId: Column }, city: string): Condition =>
-  within(
-    row.city,
-    properties,
-    city,
-    (where) =>
-      sql`exists (select 1 from ${properties} where ${properties.id} = ${row.propertyId} and ${where})`,
-  )
-
-/** Which of the eight a row is about, or null, for a query that joins `properties` where the row's own city is none of them. */
-export const metroOfRow = (city: Column) => ({
-  joined: (propertyId: Column) =>
-    sql`${properties.id} = ${propertyId} and ${city} not in (${literals(cityIds)})`,
-  metro: sql<string | null>`case when ${city} in (${literals(cityIds)}) then ${city} ${sql.join(
-    cityIds.map((id) => sql`when ${isAround(properties, id)} then ${literal(id)}`),
-    sql` `,
-  )} end`,
-})

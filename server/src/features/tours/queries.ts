@@ -25,6 +25,7 @@ const {
   searchText: _search,
   holdsAssistant: _held,
   holdsProperty: _taken,
+  metro: _metro,
   ...tourColumns
 } = getTableColumns(tours)
 

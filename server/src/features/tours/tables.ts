@@ -35,7 +35,8 @@ export type LastStep = {
 
 /**
  * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, `phase` groups
- * the statuses; slots, city, zone and search text are kept by the trigger of migration 0011.
+ * the statuses; slots, city, zone and search text are kept by the trigger of migration 0011, the metropolitan area
+ * by that of 0048.
  */
 export const tours = pgTable('tours', {
   id: uuid('id').primaryKey(),
@@ -102,6 +103,8 @@ export const tours = pgTable('tours', {
   chargePaidAt: instant('charge_paid_at'),
   chargeSettledBy: uuid('charge_settled_by'),
   lastStep: jsonb('last_step').$type<LastStep>(),
+  /** One of the eight cities, in whose area the property lies, or 'other'. */
+  metro: text('metro').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
 /** Append-only: updates and deletes are refused. `changes` never carries a client's address or phone number. */

@@ -1,9 +1,10 @@
+import { isCityId } from '@porchlight/contract/kernel/cities'
+import { otherCities } from '@porchlight/contract/kernel/metros'
 import type { TourPriority, TourStatus } from '@porchlight/contract/tour-shapes'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Condition, likePattern } from '../../../kernel/listing.ts'
 import { hasTrigram } from '../../../kernel/trigrams.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { aboutCity } from '../../properties/policy.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
 import { isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
@@ -57,6 +58,16 @@ const assignmentGroups = {
   completed: inArray(tours.status, ['confirmed', 'completed']),
 } as const
 
+/** Tours of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
+const inCity = (city: string): Condition =>
+  isCityId(city) || city === otherCities
+    ? { name: 'metro', where: eq(tours.metro, sql.placeholder('city')), values: { city } }
+    : {
+        name: 'town',
+        where: sql`lower(${tours.city}) = lower(${sql.placeholder('city')})`,
+        values: { city },
+      }
+
 /** The filters in force as conditions; each value goes in by a placeholder of its own name. */
 export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
   const equal = (
@@ -94,7 +105,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     },
     filters.sort === 'soonest' && { name: 'dated', where: sql`${tours.scheduledDate} is not null` },
     filters.priority && equal('priority', filters.priority),
-    filters.city && aboutCity(tours, filters.city),
+    filters.city && inCity(filters.city),
     filters.agentId && equal('agentId', filters.agentId),
     filters.clientId && equal('clientId', filters.clientId),
     filters.propertyId && equal('propertyId', filters.propertyId),
