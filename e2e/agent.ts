@@ -83,6 +83,17 @@ export const expectToast = (page: Page, title: string): Promise<void> =>
     page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first(),
   ).toBeVisible()
 
+/** A toast with this title and these words, both whole, as the specification lists them. */
+export const expectTold = (page: Page, title: string, words: string | RegExp): Promise<void> =>
+  expect(
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .filter({ has: page.getByText(words, { exact: true }) })
+      .first(),
+  ).toBeVisible()
+
 /** The toasts on screen. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).locator('> *')

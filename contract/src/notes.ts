@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
-import { pageQuery, queryChoice, searchQuery } from './kernel/page.ts'
+import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
 import { requiredParagraph } from './kernel/text.ts'
 import { tourStatus } from './tour-shapes.ts'
 
@@ -101,6 +101,8 @@ export const notes = {
     noun: 'notes',
     summary: 'How many notes the agent has not read',
     audience: agents,
+    // The tour whose notes the agent is looking at: what comes there is read as it comes.
+    query: z.object({ exceptTourId: queryField(id()) }),
     answers: { 200: z.object({ count: z.int() }) },
   }),
   unreadByTour: endpoint({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive, withoutNews } from '../live.ts'
@@ -284,7 +284,7 @@ test('users that cannot be read are read again; what fails is told', async ({ op
   await form.getByLabel('First Name').fill('Some')
   await form.getByLabel('Last Name').fill('Body')
   await form.getByRole('button', { name: 'Create User' }).click()
-  await expectToast(page, 'Failed to create user')
+  await expectTold(page, 'Error', /^Failed to create user/)
   await page.unroute('**/api/admin/users')
 
   // An address that somebody has is told beside its field.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { askedFor, assigned, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -26,9 +26,15 @@ const somebody = async (office: Page, more: object = {}) => {
 
 test('an assistant is made, edited, given hours and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
-  await expect(page.getByRole('region', { name: 'Counts' })).toContainText('Average rating')
+  const cards = page.getByRole('region', { name: 'Counts' }).locator('> div')
+  await expect(cards).toHaveCount(4)
+  for (const [card, words] of ['Assistants', 'Available', 'Open tours', 'Average rating'].entries()) {
+    await expect(cards.nth(card)).toContainText(words)
+    await expect(cards.nth(card).locator('p').first()).toHaveText(/^\d/)
+  }
   await page.getByRole('button', { name: 'Create Assistant' }).click()
   const form = dialog(page, 'Create Assistant')
+  await expect(form.getByLabel('Hourly rate')).toHaveValue('25')
   await form.getByLabel('Hourly rate').fill('0')
   await form.getByRole('button', { name: 'Create Assistant' }).click()
   for (const words of [
@@ -252,11 +258,11 @@ test('what fails is said in the words of the specification, and tried again', as
   const edit = dialog(page, 'Edit Assistant')
   await edit.getByLabel('Phone').fill('1')
   await edit.getByRole('button', { name: 'Save Assistant' }).click()
-  await expect(page.getByText('Failed to update assistant')).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to update assistant/)
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page, wilma.name).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete assistant' }).click()
-  await expect(page.getByText('Failed to delete assistant')).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to delete assistant/)
   await page.unroute(`**/api/admin/assistants/${wilma.id}`)
   await page.route('**/api/admin/assistants', (asked) =>
     asked.request().method() === 'POST' ? fail(asked) : asked.continue(),
@@ -269,7 +275,7 @@ test('what fails is said in the words of the specification, and tried again', as
   await form.getByLabel('Password').fill('a good password')
   await form.getByLabel('Phone').fill('1')
   await form.getByRole('button', { name: 'Create Assistant' }).click()
-  await expect(page.getByText('Failed to create assistant')).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to create assistant/)
   await page.unroute('**/api/admin/assistants')
   await call(page, 'DELETE /api/admin/assistants/:id', { params: { id: wilma.id } })
 })

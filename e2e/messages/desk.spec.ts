@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -146,8 +146,7 @@ test('what cannot be sent stays and is sent again; saved replies are not overwri
   )
   await box(page).fill('Stays here')
   await box(page).press('Enter')
-  await expectToast(page, 'Error')
-  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to send message/)
   await page.unroute('**/api/tours/*/messages')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'Message Sent')

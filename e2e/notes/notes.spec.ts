@@ -115,6 +115,32 @@ test('a new note appears in an open panel by itself', async ({ open }) => {
   await expect(card(page, name).getByRole('button', { name: `Notes of ${name}`, exact: true })).toBeVisible()
 })
 
+test('a new note on the tour that is being read raises no toast; on another tour it does', async ({
+  open,
+}) => {
+  const page = await open('marcus', { at: null })
+  const office = await open('admin', { at: null })
+  const [read, other] = [await askedFor(page), await askedFor(page)]
+  await call(page, 'POST /api/agent/unread-notes/clear-all')
+  const write = (tourId: string, note: string) =>
+    call(office, 'POST /api/tours/:tourId/notes', { params: { tourId }, body: { note } })
+  const told = page.getByText(/^You have \d+ new notes? on your tours$/)
+
+  await page.goto(`/schedule-tour?notes=${read.id}`)
+  await expectLive(page)
+  await expect(notesPanel(page).getByText('No notes yet')).toBeVisible()
+  const marked = page.waitForResponse((answer) => answer.url().endsWith(`/${read.id}/notes/read`))
+  await write(read.id, 'The seller is away until noon.')
+  await expect(notesPanel(page).getByText('The seller is away until noon.')).toBeVisible()
+  await marked
+  await expect(told).toHaveCount(0)
+
+  await write(other.id, 'This one is vacant.')
+  await expect(told).toHaveText(['You have 1 new note on your tours'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+})
+
 test('notes are shown by their authors, and the ten newest', async ({ open }) => {
   const page = await open('sarah', { at: '/notes' })
   for (const name of ['All Notes', 'My Notes', 'Assistant Notes', 'Recent'])

@@ -9,9 +9,9 @@ import { expectRefusal } from '../watch.ts'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const details = (page: Page) => part(page, 'Your details')
 
-/** A picture that the page itself has drawn. */
-const picture = async (page: Page, type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<Buffer> => {
-  const address = await page.evaluate((kind) => {
+/** A picture of 640 by 480 that the page itself has drawn: a light square of 200 in the middle of a dark ground. */
+const picture = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 480
@@ -21,9 +21,27 @@ const picture = async (page: Page, type: 'image/png' | 'image/jpeg' = 'image/png
     pen.fillRect(0, 0, 640, 480)
     pen.fillStyle = '#fc9'
     pen.fillRect(220, 140, 200, 200)
-    return canvas.toDataURL(kind)
-  }, type)
+    return canvas.toDataURL()
+  })
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
+
+/** The photo that the server keeps: its address, its size, and whether a point (in parts of it) is of the light square. */
+const keptPhoto = async (page: Page, points: readonly (readonly [number, number])[]) => {
+  const { profileImageUrl: url } = await call(page, 'GET /api/profile')
+  const seen = await page.evaluate(
+    async ({ address, at }) => {
+      const photo = await createImageBitmap(await (await fetch(address)).blob())
+      const { width, height } = photo
+      const pen = new OffscreenCanvas(width, height).getContext('2d')
+      pen?.drawImage(photo, 0, 0)
+      const red = ([x, y]: readonly [number, number]) =>
+        pen?.getImageData(Math.floor(x * width), Math.floor(y * height), 1, 1).data[0] ?? 0
+      return { width, height, light: at.map((point) => red(point) > 128) }
+    },
+    { address: url ?? '', at: points },
+  )
+  return { url, ...seen }
 }
 
 test('Profile has an edit mode and Save; nothing typed is lost unasked', { tag: '@phone' }, async ({
@@ -98,7 +116,7 @@ test('a profile that was changed elsewhere meanwhile is not overwritten unseen; 
   await expect(page.getByLabel('Phone')).toHaveValue('1')
 })
 
-test('a photo is chosen, seen, sent, shown in the shell and to the back office, and taken away', {
+test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and taken away', {
   tag: '@phone',
 }, async ({ open }) => {
   const boss = await open('super', { at: null })
@@ -113,17 +131,39 @@ test('a photo is chosen, seen, sent, shown in the shell and to the back office, 
   await expect(details(page).getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture.')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not one') })
   await expect(details(page).getByRole('alert')).toContainText('This is not a picture that we can read.')
-  await expect(details(page).getByRole('button', { name: 'Use this photo' })).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: 'Crop photo' })
+  await expect(dialog).toHaveCount(0)
 
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(details(page).getByRole('alert')).toHaveCount(0)
-  await details(page).getByRole('button', { name: 'Discard' }).click()
   await expect(details(page).getByRole('button', { name: 'Add photo' })).toBeFocused()
 
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
-  await expectAccessible(page, 'a photo that was chosen')
-  await details(page).getByRole('button', { name: 'Use this photo' }).click()
+  await dialog.getByRole('button', { name: 'Use photo' }).click()
   await expectToast(page, 'Photo Updated')
+  const corners = [0.1, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
+  const whole = await keptPhoto(page, [...corners, [0.5, 0.5]])
+  expect(whole).toMatchObject({ width: 480, height: 480, light: [...corners.map(() => false), true] })
+
+  // The left half of the light square: to the left edge, then nearer, around the middle of the frame.
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
+  await expect(dialog.getByRole('application', { name: 'Photo position' })).toBeFocused()
+  await expectAccessible(page, 'a photo that is being cropped')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(dialog.getByRole('status')).toHaveText('20% from left')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(dialog.getByRole('status')).toHaveText('0% from left')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '300%')
+  await dialog.getByRole('button', { name: 'Use photo' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(details(page).getByRole('button', { name: 'Change photo' })).toBeFocused()
+  await expect.poll(async () => (await keptPhoto(page, [])).url).not.toBe(whole.url)
+  const cropped = await keptPhoto(page, corners)
+  expect(cropped).toMatchObject({ width: 160, height: 160 })
+  expect(cropped.light).toEqual([false, false, false, true, true, true])
   const shown = page.locator('img[src^="/api/photos/"]').filter({ visible: true })
   // In the profile, and in the shell: its sidebar, or the top bar of a phone.
   await expect(shown).toHaveCount(2)

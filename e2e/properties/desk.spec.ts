@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
@@ -41,7 +41,7 @@ test('the tab makes, changes and deletes a property', async ({ open }) => {
   await add.getByLabel('Contact Email').fill('desk@alder.example')
   await add.getByLabel('Contact Phone').fill('(303) 555-0100')
   await add.getByRole('button', { name: 'Add Property' }).click()
-  await expectToast(page, 'Property created successfully')
+  await expectTold(page, 'Success', 'Property created successfully')
 
   await searchBox(page).fill(street)
   await expect(page.getByText('Showing 1 of 1 properties')).toBeVisible()
@@ -50,13 +50,13 @@ test('the tab makes, changes and deletes a property', async ({ open }) => {
   await expect(page).toHaveURL(/edit=/)
   await edit.getByLabel('Property Name').fill('The Alder Row')
   await edit.getByRole('button', { name: 'Save Property' }).click()
-  await expectToast(page, 'Property updated successfully')
+  await expectTold(page, 'Success', 'Property updated successfully')
   await page.getByRole('button', { name: new RegExp(street) }).click()
   await edit.getByRole('button', { name: 'Delete', exact: true }).click()
   const asked = page.getByRole('alertdialog', { name: 'Delete this property?' })
   await expect(asked).toContainText('The Alder Row')
   await asked.getByRole('button', { name: 'Delete property' }).click()
-  await expectToast(page, 'Property deleted successfully')
+  await expectTold(page, 'Success', 'Property deleted successfully')
   await expect(page.getByText('No properties match your search criteria')).toBeVisible()
 })
 
@@ -161,12 +161,12 @@ test('a catalogue that cannot be read is read again; a failed change says so', a
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.getByRole('button', { name: 'Delete property' }).click()
-  await expectToast(page, 'Failed to delete property: 500')
+  await expectTold(page, 'Error', 'Failed to delete property: 500')
   await row(page, address).getByRole('button', { name: /^Edit/ }).click()
   const edit = dialog(page, 'Edit Property')
   await edit.getByLabel('Property Name').fill('Failing still')
   await edit.getByRole('button', { name: 'Save Property' }).click()
-  await expectToast(page, 'Failed to update property: 500')
+  await expectTold(page, 'Error', 'Failed to update property: 500')
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/admin/properties/*')
   await page.route('**/api/admin/properties', (asked) => asked.fulfill({ status: 500, body: '' }))
@@ -174,7 +174,7 @@ test('a catalogue that cannot be read is read again; a failed change says so', a
   const form = dialog(page, 'Create New Property')
   await form.getByLabel('Address').fill(someStreet())
   await form.getByRole('button', { name: 'Create Property' }).click()
-  await expectToast(page, 'Failed to create property: 500')
+  await expectTold(page, 'Error', 'Failed to create property: 500')
 })
 
 test('requests are approved and rejected, with a reason', async ({ open }) => {
@@ -220,6 +220,13 @@ test('requests are approved and rejected, with a reason', async ({ open }) => {
 test('the hub leads on, the form submits one, and the diagnosis shows what is answered', async ({ open }) => {
   const page = await open('admin', { at: '/property-hub' })
   await expect(page.getByText(/^8 city markets/)).toBeVisible()
+  await expect(page.getByText(/^Role-based access/)).toBeVisible()
+  for (const [name, href] of [
+    ['Complete Property System', '/property-management'],
+    ['Legacy Interface', '/admin-properties'],
+    ['Dashboard Analytics', '/admin-dashboard'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await page.getByRole('link', { name: 'Submission and Upload' }).click()
   const form = page.getByRole('form', { name: 'Single property' })
   await expect(form.getByLabel('Square feet')).toHaveValue('1000')
@@ -241,6 +248,17 @@ test('the hub leads on, the form submits one, and the diagnosis shows what is an
   await expectToast(page, 'Property created successfully')
   await expect(form.getByLabel('Address')).toHaveValue('')
   await page.goto('/property-test')
-  await expect(page.getByText(street, { exact: true })).toBeVisible()
-  await expect(page.getByText('Raw data')).toBeVisible()
+  const line = page.getByRole('listitem').filter({ has: page.getByText(street, { exact: true }) })
+  const [made] = await call(page, 'GET /api/admin/properties', { query: { q: street } })
+  for (const words of ['Diagnosed House', made?.id ?? 'an id']) await expect(line).toContainText(words)
+  const fact = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
+  await expect(fact('Loading')).toHaveText('no')
+  await expect(fact('Error')).toHaveText('none')
+  await expect(fact('Count')).toHaveText(/^[1-9]\d*\+?$/)
+  await page.getByText('Raw data').click()
+  await expect(page.locator('pre')).toContainText(`"address": "${street}"`)
+  expectRefusal(page, 500, '/api/admin/properties')
+  await page.route('**/api/admin/properties?*', (asked) => asked.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Fetch again' }).click()
+  await expect(fact('Error')).toHaveText('Failed to fetch: 500')
 })

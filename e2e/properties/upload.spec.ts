@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { expect, test } from '../journey.ts'
 import { expectRefusal } from '../watch.ts'
 import { choose, someStreet } from './words.ts'
@@ -76,8 +76,7 @@ test('text is pasted; what is no table is refused, and a failed upload is told',
   expectRefusal(page, 500, '/api/admin/imports')
   await page.route('**/api/admin/imports?*', (asked) => asked.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Upload properties' }).click()
-  await expectToast(page, 'Bulk Upload Error')
-  await expect(page.getByText(/^Bulk upload failed: /)).toBeVisible()
+  await expectTold(page, 'Bulk Upload Error', /^Bulk upload failed: ./)
 
   // An answer that comes when one has gone elsewhere takes nobody away from there.
   let answer = (): void => undefined

@@ -38,8 +38,15 @@ test('strangers find no way into the back office and the assistants’ area', as
 test('an agent who opens the back office is told whose it is', async ({ open }) => {
   const page = await open('sarah', { at: '/admin-tour-requests' })
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await expect(page.getByText('restricted to administrators only')).toBeVisible()
   await expect(page.getByText(`You are signed in as ${people.sarah.name}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Login' })).toHaveAttribute(
+    'href',
+    /^\/admin-login(\?|$)/,
+  )
+  await expect(page.getByRole('link', { name: 'Homepage', exact: true })).toHaveAttribute('href', '/')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Welcome back, Sarah Whitfield')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { withoutNews } from '../live.ts'
@@ -21,8 +21,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   expectRefusal(page, 401, '/api/admin/login')
   await submit.click()
-  await expectToast(page, 'Login Failed')
-  await expect(page.getByText('Invalid credentials or insufficient permissions.').first()).toBeVisible()
+  await expectTold(page, 'Login Failed', 'Invalid credentials or insufficient permissions.')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await submit.click()
   await expectToast(page, 'Login Successful')
@@ -83,21 +82,21 @@ test('what the desk does to a tour and cannot be sent is told in the specificati
 
   await line.getByRole('button', { name: new RegExp(`^Priority of ${name}`) }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
-  await expect(page.getByText(/^Failed to update priority: /)).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to update priority: ./)
 
   await line.getByRole('button', { name: new RegExp(`^Status of ${name}: `) }).click()
   await page.getByRole('menuitem', { name: 'Contacting Client', exact: true }).click()
-  await expect(page.getByText(/^Failed to update status: /)).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to update status: ./)
 
   await line.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive tour' }).click()
-  await expect(page.getByText(/^Failed to archive tour: /)).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to archive tour: ./)
 
   const assign = await openAssignment(page, name)
   await chooseAssistant(assign, people.elena.name)
   await assign.getByRole('button', { name: 'Assign Assistant' }).click()
-  await expect(page.getByText(/^Failed to assign assistant: /)).toBeVisible()
+  await expectTold(page, 'Error', /^Failed to assign assistant: ./)
   await assign.getByRole('button', { name: 'Cancel' }).click()
   await expect(line).toContainText('Requested')
 
@@ -111,8 +110,7 @@ test('what the desk does to a tour and cannot be sent is told in the specificati
     return dialog
   }
   const failed = await give()
-  await expectToast(page, 'Assignment Failed')
-  await expect(page.getByText('Failed to assign tour. Please try again.')).toBeVisible()
+  await expectTold(page, 'Assignment Failed', 'Failed to assign tour. Please try again.')
   await failed.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/admin/tours/**')
   await give()
@@ -149,8 +147,7 @@ test('an announcement that could not be saved says so, and an address that leads
   )
   await page.getByRole('textbox', { name: /^Message/ }).fill('We close at noon on Friday.')
   await page.getByRole('button', { name: 'Save Announcement' }).click()
-  await expectToast(page, 'Update Failed')
-  await expect(page.getByText(/^Failed to update announcement/)).toBeVisible()
+  await expectTold(page, 'Update Failed', /^Failed to update announcement/)
   await page.goto('/admin-nowhere')
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeAttached()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Client } from '@porchlight/contract/clients'
 import type { Property } from '@porchlight/contract/properties'
 import { expectAccessible } from '../accessible.ts'
-import { expectToast } from '../agent.ts'
+import { expectToast, expectTold } from '../agent.ts'
 import { askedFor, setTo, someHouse } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
@@ -110,6 +110,16 @@ test('the desk schedules a tour for an agent, who sees it at once, and brings it
   await expect(row).toContainText('$15.00')
   await expect(row).toContainText('Charged after the tour')
   await expect(row).toContainText('Scheduled')
+  const city = page.getByRole('main').getByRole('combobox', { name: 'City' })
+  await city.click()
+  await page.getByRole('option', { name: 'Austin', exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await city.click()
+  await page.getByRole('option', { name: 'San Antonio', exact: true }).click()
+  await expect(row).toBeVisible()
+  // By property, too.
+  await page.getByRole('searchbox', { name: 'Search tours' }).fill(facts.property.address)
+  await expect(row).toBeVisible()
 
   await update(page, facts.client.name)
   const status = dialog(page, 'Update Status')
@@ -153,7 +163,7 @@ test('a time that is taken offers others, and a failure is said in so many words
   expectRefusal(page, 500, '/api/admin/schedule-tour')
   await page.route('**/api/admin/schedule-tour', (asked) => asked.fulfill({ status: 500, body: '' }))
   await form.getByRole('button', { name: 'Schedule Tour' }).click()
-  await expectToast(page, 'Failed to schedule tour')
+  await expectTold(page, 'Error', 'Failed to schedule tour')
   await page.unroute('**/api/admin/schedule-tour')
   await form.getByRole('button', { name: 'Schedule Tour' }).click()
   await expectToast(page, 'Tour Scheduled')
@@ -171,8 +181,7 @@ test('a time that is taken offers others, and a failure is said in so many words
   expectRefusal(page, 500, /\/api\/tours\/[^/]+\/status/)
   await page.route('**/api/tours/*/status', (asked) => asked.fulfill({ status: 500, body: '' }))
   await status.getByRole('button', { name: 'Update Status' }).click()
-  await expectToast(page, 'Failed to update tour status. Please try again.')
-  await expect(page.getByText('Update Failed')).toBeVisible()
+  await expectTold(page, 'Update Failed', 'Failed to update tour status. Please try again.')
   await page.unroute('**/api/tours/*/status')
   const id = new URL(page.url()).searchParams.get('tour') ?? ''
   const other = await open('super', { at: null })

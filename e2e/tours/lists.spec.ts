@@ -87,8 +87,19 @@ test('the queue is searched, filtered and goes on at its end', async ({ open }) 
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
   await expect(page.getByText('No matching tours')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Requested', exact: true }).click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'High', exact: true }).click()
+  await expect(page.getByText('No matching tours')).toBeVisible()
+  await call(page, 'PUT /api/admin/tours/:id/priority', {
+    params: { id: tour.id },
+    body: { priority: 'high' },
+  })
+  await expect(lines).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(lines.first()).toBeVisible()
+  await expect(lines.nth(1)).toBeVisible()
 
   await page.goto(queueOf(name))
   await row(page, name).getByRole('button', { name: tour.property.address }).click()

@@ -1,5 +1,5 @@
 /*
- * The names of card brands. This file holds no schema, so a browser loads it without zod.
+ * Words about cards. This file holds no schema, so a browser loads it without zod.
  */
 
 /** The payment provider's names of brands, as people know them. */
@@ -19,3 +19,7 @@ const brands: Readonly<Record<string, string>> = {
 /** 'Visa ending in 4242'; 'Card ending in 4242' for an unknown brand. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? 'Card'} ending in ${last4}`
+
+/** Why a card was refused, as the desk reads it: the payment provider writes to the person who pays. */
+export const refusedCardForDesk = (failure: string): string =>
+  failure.replace(/^Your card\b/, 'The agent’s card')

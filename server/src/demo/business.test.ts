@@ -119,6 +119,17 @@ describe.each(moments)('seeded at %s', (moment) => {
     }
   })
 
+  test('the desk keeps no fee of a tour that it cancelled', () => {
+    const byDesk = new Set(
+      business.history
+        .filter((row) => row.toStatus === 'cancelled' && row.actorType === 'admin')
+        .map((row) => row.tourId),
+    )
+    const paid = business.tours.filter((tour) => byDesk.has(tour.id ?? '') && tour.paymentId)
+    expect(paid.length).toBeGreaterThan(10)
+    expect(new Set(paid.map((tour) => tour.chargeStatus))).toEqual(new Set(['refunded']))
+  })
+
   test('history is an unbroken chain that ends where the tour stands, in working hours', () => {
     const byTour = new Map<string, Business['history']>()
     for (const row of business.history) byTour.set(row.tourId, [...(byTour.get(row.tourId) ?? []), row])

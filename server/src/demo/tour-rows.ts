@@ -20,12 +20,16 @@ export const tourIdOf = (plan: Plan, life: Life): string => stableId(`tour:${pla
 const find = (life: Life, to: Step['to']): Step | undefined =>
   life.steps.find((step) => step.to === to && step.kind !== 'progress')
 
-/** The escort that an agent bought with the request; given back when the tour was called off before it was confirmed. */
+/**
+ * The escort that an agent bought with the request. The fee is refunded when the desk cancels, and when anybody cancels
+ * before the tour is confirmed.
+ */
 export const escortPayment = (plan: Plan, life: Life): PaymentRow | null => {
   if (plan.escortedBy !== 'assistant' || plan.adminScheduled) return null
   const paidAt = later(life.createdAt, -2)
   const cancelled = find(life, 'cancelled')
-  const refundedAt = cancelled && !find(life, 'confirmed') ? later(cancelled.at, 3) : null
+  const isRefunded = cancelled?.actor.type === 'admin' || !find(life, 'confirmed')
+  const refundedAt = cancelled && isRefunded ? later(cancelled.at, 3) : null
   const fee = planPrices[plan.agent.content.plan].assistantFeeCents ?? 2_500
   const id = stableId(`payment:${plan.key}`, paidAt)
   return {

@@ -172,7 +172,12 @@ export const createNoteQueries = (orm: Orm) => {
   const unreadCount = orm
     .select({ counted })
     .from(unreadNotes)
-    .where(eq(unreadNotes.userId, sql.placeholder('me')))
+    .where(
+      and(
+        eq(unreadNotes.userId, sql.placeholder('me')),
+        sql`${unreadNotes.tourId} is distinct from ${sql.placeholder('exceptTourId')}::uuid`,
+      ),
+    )
     .prepare('unread_notes_count')
   const unreadByTour = orm
     .select({ tourId: unreadNotes.tourId, counted })
@@ -201,9 +206,9 @@ export const createNoteQueries = (orm: Orm) => {
       return { ...pageOf(found, filter.limit, noteCursor), total }
     },
 
-    /** How many notes wait for a person. */
-    countUnread: async (userId: string): Promise<number> =>
-      (await unreadCount.execute({ me: userId }))[0]?.counted ?? 0,
+    /** How many notes wait for a person, on all tours or on all but one. */
+    countUnread: async (userId: string, exceptTourId: string | null = null): Promise<number> =>
+      (await unreadCount.execute({ me: userId, exceptTourId }))[0]?.counted ?? 0,
 
     /** How many notes wait for a person on each tour that has any. */
     async countUnreadByTour(userId: string): Promise<Record<string, number>> {

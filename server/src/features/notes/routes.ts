@@ -33,8 +33,8 @@ export const noteRoutes = (kernel: Kernel): Route[] => {
       const page = await queries.listFeed(viewer.userId, query)
       return answerPage({ ...page, items: page.items.map((row) => feedNoteView(row, viewer)) })
     }),
-    route(api.notes.unreadCount, async ({ viewer }) =>
-      answer(200, { count: await queries.countUnread(viewer.userId) }),
+    route(api.notes.unreadCount, async ({ viewer, query }) =>
+      answer(200, { count: await queries.countUnread(viewer.userId, query.exceptTourId) }),
     ),
     route(api.notes.unreadByTour, async ({ viewer }) =>
       answer(200, await queries.countUnreadByTour(viewer.userId)),

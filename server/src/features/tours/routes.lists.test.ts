@@ -3,7 +3,7 @@ import { agentTour, staffTour } from '@porchlight/contract/tour-shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
-import { addProperty, addTour } from '../../../test/factories.ts'
+import { addClient, addProperty, addTour } from '../../../test/factories.ts'
 import {
   addAdmin,
   addAgent,
@@ -108,6 +108,28 @@ describe('GET /api/admin/stats', () => {
       (await desk.get(`/api/admin/tour-queue?${query}`)).headers['x-total-count']
     expect(await count('status=requested')).toBe('2')
     expect(await count('group=in_progress')).toBe('10')
+  })
+})
+
+describe('GET /api/stats', () => {
+  it('counts an agent’s own tours, clients and properties, and nobody else’s', async () => {
+    const none = { activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 }
+    const own = await as(app, sarah, 'agent')
+    await addTour(app, marcus)
+    await addClient(app, marcus)
+    await addProperty(app, { addedBy: marcus })
+    const before = answerOf(api.tours.agentStats, await own.get('/api/stats'))
+    // What is published is listed for everybody.
+    expect(before).toEqual({ ...none, propertiesListed: before.propertiesListed })
+    const { id: propertyId } = await addProperty(app, { addedBy: sarah })
+    await addClient(app, sarah)
+    await addClient(app, sarah)
+    for (const status of ['requested', 'scheduling', 'confirmed', 'completed'] as const)
+      await add(sarah, { status, propertyId })
+    expect(answerOf(api.tours.agentStats, await own.get('/api/stats'))).toEqual({
+      ...{ activeTours: 1, pendingTours: 2, pastTours: 1, totalClients: 2 },
+      propertiesListed: before.propertiesListed + 1,
+    })
   })
 })
 

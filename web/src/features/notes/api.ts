@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
+import { tourBeingRead } from './reading.ts'
 
 /** Notes stand ten to a page (specification, agent area, section 9). */
 export const NOTES_PAGE = 10
@@ -40,10 +41,13 @@ export const noteFeedQuery = ({ author, q, recent = false }: FeedFilters) =>
     },
   )
 
-/** How many notes the agent has not read. */
+/** How many notes the agent has not read; those on the tour that the agent is looking at do not count. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notes', 'unread', 'count'],
-  queryFn: async ({ signal }) => (await call('GET /api/agent/unread-notes/count', { signal })).count,
+  queryFn: async ({ signal }) => {
+    const query = { exceptTourId: tourBeingRead() }
+    return (await call('GET /api/agent/unread-notes/count', { query, signal })).count
+  },
 })
 
 /** Unread notes per tour id. */

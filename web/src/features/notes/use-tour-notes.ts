@@ -6,7 +6,8 @@ import { usePolling } from '../../lib/intervals.ts'
 import { useRested } from '../../lib/search-text.ts'
 import { toast } from '../../lib/toast.ts'
 import { byItself } from '../../lib/toast-ends.ts'
-import { NOTES_PAGE, tourNotesQuery } from './api.ts'
+import { NOTES_PAGE, tourNotesQuery, unreadCountQuery } from './api.ts'
+import { holdAsRead } from './reading.ts'
 
 /** The notes of one tour, ten to a page; searching goes back to the first. Opening them marks them read. */
 export const useTourNotes = (tourId: string) => {
@@ -18,6 +19,7 @@ export const useTourNotes = (tourId: string) => {
   const shown = pages[page - 1]?.items
   const total = pages[0]?.total ?? 0
   const lit = useMarkRead(tourId, pages)
+  useReading(tourId)
 
   const setSearch = (text: string): void => {
     setSearchText(text)
@@ -52,9 +54,13 @@ const useMarkRead = (
   const client = useQueryClient()
   const { mutate } = useMutation({
     meta: byItself,
-    mutationFn: () => call('POST /api/tours/:tourId/notes/read', { params: { tourId } }),
+    mutationFn: async () => {
+      // The panel may close before this is answered.
+      const release = holdAsRead(tourId)
+      await call('POST /api/tours/:tourId/notes/read', { params: { tourId } }).finally(release)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['notes', 'unread'] }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['notes', 'unread'] })
       void client.invalidateQueries({ queryKey: ['notes', 'feed'] })
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
@@ -70,6 +76,21 @@ const useMarkRead = (
     mutate()
   }, [newest, mutate])
   return lit.current
+}
+
+/**
+ * While the panel is open, the count of unread notes leaves its tour out: no toast announces what its reader sees
+ * arrive. When the panel closes, whatever it did not show counts again.
+ */
+const useReading = (tourId: string): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const release = holdAsRead(tourId)
+    return () => {
+      release()
+      void client.invalidateQueries({ queryKey: unreadCountQuery.queryKey })
+    }
+  }, [client, tourId])
 }
 
 /** Writes a note. The text is the caller's to clear, once it is sent. */

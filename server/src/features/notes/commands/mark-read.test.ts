@@ -41,6 +41,23 @@ describe('reading notes', () => {
     expect(again.body).toEqual({ cleared: 0 })
   })
 
+  it('counts without the tour that its reader is looking at', async () => {
+    await write(scene.people.elena, scene.tours.sarahs, 'a')
+    await write(scene.people.admin, scene.tours.sarahsOther, 'b')
+    await write(scene.people.admin, scene.tours.sarahsOther, 'c')
+    const countExcept = async (tourId: string) => {
+      const url = `/api/agent/unread-notes/count?exceptTourId=${tourId}`
+      const { status, body } = await call(scene.people.sarah, 'GET', url)
+      return status === 200 ? body : status
+    }
+    expect(await countExcept(scene.tours.sarahs)).toEqual({ count: 2 })
+    expect(await countExcept(scene.tours.sarahsOther)).toEqual({ count: 1 })
+    // A tour that is not hers changes nothing, and tells nothing.
+    expect(await countExcept(scene.tours.marcuss)).toEqual({ count: 3 })
+    expect(await countExcept('')).toEqual({ count: 3 })
+    expect(await countExcept('x')).toBe(400)
+  })
+
   it('is each reader’s own', async () => {
     await write(scene.people.sarah, scene.tours.sarahs, 'for the team')
     const reads = async (viewer: Someone) => (await list(viewer, scene.tours.sarahs))[0]?.read

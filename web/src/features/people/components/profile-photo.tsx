@@ -1,11 +1,17 @@
 import type { OwnProfile } from '@porchlight/contract/person-profile'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
+import { later } from '../../../lib/later.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { useRemovePhoto, useUploadPhoto } from '../api.ts'
+import type { ChosenPhoto } from './photo-crop-dialog.tsx'
+
+const PhotoCropDialog = later(async () => ({
+  default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
+}))
 
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const MiB = 1024 * 1024
@@ -13,20 +19,18 @@ const LIMIT_MIB = 8
 /** The server says the same of what it cannot read. */
 const UNREADABLE = 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.'
 
-/** Why a file is not sent at all; the server looks closer. */
+/** Why a file is not opened at all; the server looks closer. */
 const problemOf = ({ type, size }: File): string | null => {
   if (!types.includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
   return size > LIMIT_MIB * MiB ? `This picture is too large: ${LIMIT_MIB} MiB at most.` : null
 }
 
-/** Whether the browser can show the picture: what it cannot decode is refused before it is sent. */
-const isReadable = async (file: File): Promise<boolean> => {
+/** The pixels of a picture, the way it was taken; null when the browser cannot decode it. */
+const pictureOf = async (file: File): Promise<ImageBitmap | null> => {
   try {
-    const picture = await createImageBitmap(file)
-    picture.close()
-    return true
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    return false
+    return null
   }
 }
 
@@ -35,13 +39,17 @@ const failureOf = (error: Error): string =>
     ? error.errors[0].message
     : reasonOf(error, 'The picture could not be saved. Please try again.')
 
-/** One's own picture: chosen, seen before it is sent, sent, and taken away. */
+/** What was cut out of a chosen photo, and its address for an <img>. */
+type Cut = { photo: File; url: string }
+
+/** One's own picture: chosen, cropped, sent, and taken away. */
 export function ProfilePhoto({
   profile,
 }: {
   profile: Pick<OwnProfile, 'name' | 'email' | 'profileImageUrl'>
 }) {
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null)
+  const [cut, setCut] = useState<Cut | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [part, setPart] = useState(0)
   const stop = useRef<AbortController | null>(null)
@@ -51,15 +59,23 @@ export function ProfilePhoto({
   const upload = useUploadPhoto()
   const remove = useRemovePhoto()
   const hint = useId()
-  useEffect(() => {
-    const url = chosen?.url
-    return () => {
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [chosen])
+  useEffect(
+    () => () => {
+      if (!chosen) return
+      URL.revokeObjectURL(chosen.url)
+      chosen.picture.close()
+    },
+    [chosen],
+  )
+  useEffect(
+    () => () => {
+      if (cut) URL.revokeObjectURL(cut.url)
+    },
+    [cut],
+  )
   useEffect(() => () => stop.current?.abort(), [])
 
-  // What was pressed goes with what it stood for: the button that is drawn in its place takes the focus.
+  // What was pressed goes with what it stood for: the button that chooses a photo takes the focus.
   const toChoice = () => requestAnimationFrame(() => choose.current?.focus())
   const pick = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
@@ -67,25 +83,31 @@ export function ProfilePhoto({
     target.value = ''
     if (!file) return
     picked.current = file
-    const found = problemOf(file) ?? ((await isReadable(file)) ? null : UNREADABLE)
+    const refused = problemOf(file)
+    const picture = refused ? null : await pictureOf(file)
     // Another file was chosen meanwhile.
-    if (picked.current !== file) return
-    setProblem(found)
-    setChosen(found ? null : { file, url: URL.createObjectURL(file) })
+    if (picked.current !== file) return picture?.close()
+    setCut(null)
+    setProblem(picture ? null : (refused ?? UNREADABLE))
+    setChosen(picture && { file, picture, url: URL.createObjectURL(file) })
+  }
+  const cancel = (): void => {
+    setChosen(null)
+    toChoice()
   }
   const drop = (): void => {
     stop.current?.abort()
-    setChosen(null)
+    setCut(null)
     setProblem(null)
     toChoice()
   }
-  const send = (file: File): void => {
+  const send = (photo: File): void => {
     const sending = new AbortController()
     stop.current = sending
     setPart(0)
     setProblem(null)
     upload.mutate(
-      { photo: file, onProgress: setPart, signal: sending.signal },
+      { photo, onProgress: setPart, signal: sending.signal },
       {
         onSuccess: () => {
           drop()
@@ -96,6 +118,12 @@ export function ProfilePhoto({
         },
       },
     )
+  }
+  const use = (photo: File): void => {
+    setChosen(null)
+    setCut({ photo, url: URL.createObjectURL(photo) })
+    toChoice()
+    send(photo)
   }
   const take = (): void =>
     remove.mutate(undefined, {
@@ -110,36 +138,30 @@ export function ProfilePhoto({
       <Avatar
         name={profile.name || profile.email}
         size={80}
-        src={chosen?.url ?? profile.profileImageUrl ?? undefined}
+        src={cut?.url ?? profile.profileImageUrl ?? undefined}
         decorative
       />
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
-          {chosen ? (
-            <>
-              <Button variant="primary" loading={upload.isPending} onClick={() => send(chosen.file)}>
-                Use this photo
-              </Button>
-              <Button onClick={drop}>{upload.isPending ? 'Stop' : 'Discard'}</Button>
-            </>
-          ) : (
-            <>
-              <Button ref={choose} aria-describedby={hint} onClick={() => input.current?.click()}>
-                {profile.profileImageUrl ? 'Change photo' : 'Add photo'}
-              </Button>
-              {profile.profileImageUrl ? (
-                <Button variant="ghost" loading={remove.isPending} onClick={take}>
-                  Remove photo
-                </Button>
-              ) : null}
-            </>
-          )}
+          <Button
+            ref={choose}
+            loading={upload.isPending}
+            aria-describedby={hint}
+            onClick={() => input.current?.click()}
+          >
+            {profile.profileImageUrl ? 'Change photo' : 'Add photo'}
+          </Button>
+          {cut && !upload.isPending ? <Button onClick={() => send(cut.photo)}>Try again</Button> : null}
+          {cut ? <Button onClick={drop}>{upload.isPending ? 'Stop' : 'Discard'}</Button> : null}
+          {profile.profileImageUrl && !cut ? (
+            <Button variant="ghost" loading={remove.isPending} onClick={take}>
+              Remove photo
+            </Button>
+          ) : null}
         </div>
-        {upload.isPending ? <Progress label="Sending the photo" value={part} /> : null}
+        {upload.isPending ? <Progress label="Uploading photo" value={part} /> : null}
         <p id={hint} className="text-sm text-ink-3">
-          {chosen
-            ? 'The middle of it is shown, as a circle.'
-            : `JPEG, PNG or WebP, ${LIMIT_MIB} MiB at most.`}
+          JPEG, PNG or WebP, {LIMIT_MIB} MiB at most.
         </p>
         <div role="alert" className="empty:hidden">
           {problem ? <p className="text-sm text-bad">{problem}</p> : null}
@@ -155,6 +177,11 @@ export function ProfilePhoto({
         className="sr-only"
         onChange={(event) => void pick(event)}
       />
+      {chosen ? (
+        <Suspense>
+          <PhotoCropDialog key={chosen.url} chosen={chosen} onCancel={cancel} onUse={use} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
 import { listedOpenCharges, openChargesDefinition } from '@porchlight/contract/report-figures'
 import type { Analytics, OpenCharge } from '@porchlight/contract/report-shapes'
 import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
@@ -28,11 +29,11 @@ const columnsFor = (mayOpen: boolean): Column<OpenCharge>[] => [
   {
     key: 'status',
     header: 'Status',
-    width: 'w-28',
+    width: 'w-40',
     cell: ({ status, failure }) => (
       <span className="block">
         <Badge tone={status === 'failed' ? 'bad' : 'info'}>{status === 'failed' ? 'Failed' : 'Open'}</Badge>
-        {failure ? <span className="block text-sm text-ink-2">{failure}</span> : null}
+        {failure ? <span className="block text-sm text-ink-2">{refusedCardForDesk(failure)}</span> : null}
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,9 @@ export function QueueCharge({ tour }: { tour: StaffTour }) {
         <span className="num">{look.amount}</span>
         <StatusPill tone={look.tone} label={look.label} />
       </span>
-      {tour.chargeFailure ? <span className="text-ink-2">{tour.chargeFailure}</span> : null}
+      {tour.chargeFailure ? (
+        <span className="text-ink-2">{refusedCardForDesk(tour.chargeFailure)}</span>
+      ) : null}
       {tour.may.settleCharge ? (
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => setSettling('paid_outside')}>Mark as paid</Button>

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { receiveToasts } from '../../lib/toast.ts'
+import { NotesTeller } from './components/notification-bell.tsx'
+import { holdAsRead, tourBeingRead } from './reading.ts'
+import { useTourNotes } from './use-tour-notes.ts'
+
+vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
+
+/** What the server has: a note that is unread, by tour; marking as read waits until the test lets it end. */
+const server = { unread: new Map<string, number>(), marking: Promise.resolve(), asked: [] as string[] }
+
+const json = (body: unknown, headers = {}): Response => Response.json(body, { headers })
+const noteOf = (tourId: string) => ({
+  id: `${tourId}-${server.unread.get(tourId)}`,
+  tourId,
+  authorId: null,
+  authorType: 'assistant',
+  authorName: 'Scheduling Assistant',
+  note: 'Hello',
+  createdAt: '2026-03-02T15:00:00.000Z',
+  mine: false,
+  read: !server.unread.get(tourId),
+})
+const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const url = new URL(String(input), location.href)
+  server.asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
+  if (url.pathname.endsWith('/count')) {
+    const except = url.searchParams.get('exceptTourId')
+    const counts = [...server.unread].map(([tour, count]) => (tour === except ? 0 : count))
+    return json({ count: counts.reduce((sum, count) => sum + count, 0) })
+  }
+  const tourId = url.pathname.split('/')[3] ?? ''
+  if (init?.method !== 'POST') return json([noteOf(tourId)], { 'x-total-count': '1' })
+  await server.marking
+  server.unread.set(tourId, 0)
+  return new Response(null, { status: 204 })
+}
+
+let told: string[] = []
+let client: QueryClient
+let stop = (): void => undefined
+beforeEach(() => {
+  localStorage.clear()
+  told = []
+  client = new QueryClient()
+  Object.assign(server, { unread: new Map(), marking: Promise.resolve(), asked: [] })
+  vi.stubGlobal('fetch', answer)
+  stop = receiveToasts(({ title }) => told.push(title))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Panel({ tourId }: { tourId: string }) {
+  const { notes } = useTourNotes(tourId)
+  return <p>{notes.map(({ read }) => (read ? 'read' : 'unread')).join()}</p>
+}
+const app = (open: string | null) => (
+  <QueryClientProvider client={client}>
+    <NotesTeller userId="sarah" />
+    {open ? <Panel tourId={open} /> : null}
+  </QueryClientProvider>
+)
+const start = async (open: string | null) => {
+  const shown = render(app(open))
+  await quiet()
+  return (next: string | null) => shown.rerender(app(next))
+}
+const quiet = () => waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0))
+/** A note comes, and the live stream says so. */
+const noteOn = async (tourId: string): Promise<void> => {
+  server.unread.set(tourId, (server.unread.get(tourId) ?? 0) + 1)
+  await client.invalidateQueries({ queryKey: ['notes'] })
+  await quiet()
+}
+
+test('a note on the tour whose notes are open raises no toast, one on another tour does', async () => {
+  const show = await start('t1')
+  await noteOn('t1')
+  expect(screen.getByText('unread')).toBeTruthy()
+  expect(server.asked).toContain('POST /api/tours/t1/notes/read')
+  expect(told).toEqual([])
+
+  await noteOn('t2')
+  expect(told).toEqual(['You have 1 new note on your tours'])
+  show(null)
+  await quiet()
+  await noteOn('t1')
+  expect(told).toEqual(['You have 1 new note on your tours', 'You have 1 new note on your tours'])
+})
+
+test('the toast counts the notes on other tours alone', async () => {
+  await start('t1')
+  server.unread.set('t1', 3).set('t2', 1)
+  await noteOn('t2')
+  expect(told).toEqual(['You have 2 new notes on your tours'])
+})
+
+test('a panel that closes before its notes are marked as read raises no toast for them', async () => {
+  const show = await start('t1')
+  let mark = (): void => undefined
+  server.marking = new Promise((done) => {
+    mark = done
+  })
+  server.unread.set('t1', 1)
+  await client.invalidateQueries({ queryKey: ['notes'] })
+  await waitFor(() => expect(server.asked).toContain('POST /api/tours/t1/notes/read'))
+  show(null)
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  mark()
+  await quiet()
+  expect(told).toEqual([])
+  expect(tourBeingRead()).toBeUndefined()
+})
+
+test('a note that came to the open panel unseen is told when the panel closes', async () => {
+  const show = await start('t1')
+  server.unread.set('t1', 1)
+  await client.invalidateQueries({ queryKey: ['notes', 'unread'] })
+  await quiet()
+  expect(told).toEqual([])
+  show(null)
+  await quiet()
+  expect(told).toEqual(['You have 1 new note on your tours'])
+})
+
+test('nobody reads in a hidden window', () => {
+  const release = holdAsRead('t1')
+  expect(tourBeingRead()).toBe('t1')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  expect(tourBeingRead()).toBeUndefined()
+  release()
+  release()
+  vi.restoreAllMocks()
+  expect(tourBeingRead()).toBeUndefined()
+})

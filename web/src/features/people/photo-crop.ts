@@ -1,0 +1,72 @@
+/** A square that is cut out of a picture. Everything is in pixels of the picture. */
+export type Size = { width: number; height: number }
+
+/** The middle of the square, and the zoom in percent: at 100 the square is as large as the picture allows. */
+export type Crop = { x: number; y: number; zoom: number }
+
+/** As large as the server keeps a photo: more pixels would be sent for nothing. */
+const LARGEST_PX = 512
+/** Twice the size of the largest avatar, for screens with fine pixels. A smaller square would look blurry. */
+const SMALLEST_PX = 160
+export const NO_ZOOM = 100
+const MOST_ZOOM = 400
+export const ZOOM_STEP = 5
+
+const between = (least: number, value: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+const shortSide = ({ width, height }: Size): number => Math.min(width, height)
+
+/** How far a picture can be zoomed in, a whole number of steps; a small one cannot. */
+export const mostZoom = (picture: Size): number => {
+  const percent = (shortSide(picture) / SMALLEST_PX) * 100
+  return between(NO_ZOOM, Math.floor(percent / ZOOM_STEP) * ZOOM_STEP, MOST_ZOOM)
+}
+
+/** The side of the square. */
+export const sideOf = (picture: Size, { zoom }: Pick<Crop, 'zoom'>): number =>
+  (shortSide(picture) * 100) / zoom
+
+/** Keeps the zoom in its range, and the square inside the picture. */
+const kept = (picture: Size, crop: Crop): Crop => {
+  const zoom = between(NO_ZOOM, crop.zoom, mostZoom(picture))
+  const half = sideOf(picture, { zoom }) / 2
+  return {
+    x: between(half, crop.x, picture.width - half),
+    y: between(half, crop.y, picture.height - half),
+    zoom,
+  }
+}
+
+/** The largest square, in the middle. */
+export const firstCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: NO_ZOOM })
+
+/** Moves the square as far as the picture goes. */
+export const moved = (picture: Size, crop: Crop, right: number, down: number): Crop =>
+  kept(picture, { ...crop, x: crop.x + right, y: crop.y + down })
+
+/** Zooms around the middle of the square, which moves only where the square would leave the picture. */
+export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop => kept(picture, { ...crop, zoom })
+
+/** The square by its corner, for drawing. */
+export const squareOf = (picture: Size, crop: Crop): { left: number; top: number; side: number } => {
+  const side = sideOf(picture, crop)
+  return { left: crop.x - side / 2, top: crop.y - side / 2, side }
+}
+
+/** How many pixels wide the square is sent: as many as it has, and no more than are kept. */
+export const sentSide = (picture: Size, crop: Crop): number =>
+  between(1, Math.round(sideOf(picture, crop)), LARGEST_PX)
+
+/** Where the square stands between both ends, in percent; null where it has no room to move. */
+const share = (start: number, room: number): number | null =>
+  room < 1 ? null : Math.round((start / room) * 100)
+
+/** Where the square stands, in words. */
+export const placeInWords = (picture: Size, crop: Crop): string => {
+  const { left, top, side } = squareOf(picture, crop)
+  const across = share(left, picture.width - side)
+  const down = share(top, picture.height - side)
+  const words = [across === null ? '' : `${across}% from left`, down === null ? '' : `${down}% from top`]
+  return words.filter(Boolean).join(', ') || 'The whole photo is in the frame'
+}

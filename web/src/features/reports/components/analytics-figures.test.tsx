@@ -1,0 +1,51 @@
+import type { Analytics } from '@porchlight/contract/report-shapes'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AnalyticsFigures } from './analytics-figures.tsx'
+
+const march: Analytics = {
+  ...{ from: '2026-03-01', to: '2026-03-31', before: { from: '2026-02-01', to: '2026-02-28' } },
+  revenue: {
+    ...{ totalSubscriptionRevenue: 12_345.5, totalEscortRevenue: 675, totalTourRevenue: 89 },
+    ...{ growth: 12.5, monthlyRecurring: 4_010 },
+  },
+  subscriptions: { active: 81, standardPlan: 52, proPlan: 29, pastDue: 7, canceled: 13 },
+  tours: { completedThisMonth: 140, averageValue: 21.25, escortedTours: 33 },
+  users: { activeThisMonth: 1_204, newSignups: 16 },
+  ...{ stretch: 'day', overTime: [], pastDueSubscribers: [], recentActivity: [] },
+  charges: { open: 2, openAmount: 55, list: [] },
+}
+
+it.each([
+  ['In this range', 'Subscription revenue', '$12,345.50'],
+  ['In this range', 'Escort revenue', '$675.00'],
+  ['In this range', 'Growth', '+12.5%'],
+  ['Subscriptions now', 'Monthly recurring', '$4,010.00'],
+  ['Subscriptions now', 'Active', '81'],
+  ['Subscriptions now', 'Standard plan', '52'],
+  ['Subscriptions now', 'Pro plan', '29'],
+  ['Subscriptions now', 'Past due', '7'],
+  ['Subscriptions now', 'Canceled', '13'],
+  ['In this range', 'Tours completed', '140'],
+  ['In this range', 'Average value', '$21.25'],
+  ['In this range', 'Escorted tours', '33'],
+  ['In this range', 'Active users', '1,204'],
+  ['In this range', 'New sign-ups', '16'],
+])('%s shows %s as %s', (region, label, value) => {
+  render(<AnalyticsFigures analytics={march} />)
+  const card = within(screen.getByRole('region', { name: region }))
+    .getByText(label)
+    .closest('div.relative')
+  expect(card?.querySelector('p')?.textContent).toBe(value)
+})
+
+it('shows a dash where there is nothing to work a figure out from', () => {
+  const { revenue, tours } = march
+  const nothing = {
+    ...march,
+    revenue: { ...revenue, growth: null },
+    tours: { ...tours, averageValue: null },
+  }
+  render(<AnalyticsFigures analytics={nothing} />)
+  expect(screen.getAllByText('–')).toHaveLength(2)
+})
