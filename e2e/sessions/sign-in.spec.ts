@@ -138,6 +138,8 @@ test('signing out signs out every tab of the browser', async ({ open }) => {
   expectRefusal(page, 401, /^\/api\//)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
+  const kept = () => ['agent_auth', 'user_authenticated'].map((key) => localStorage.getItem(key))
+  expect(await page.evaluate(kept)).toEqual([null, null])
   await expect(other.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()

@@ -24,6 +24,11 @@ describe('the cities', () => {
     const found = await readCities()
     expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted())
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(cityIds))
+    // The specification's own list (onboarding, section 3).
+    expect(Object.fromEntries(found.map(({ id, state }) => [id, state]))).toEqual({
+      ...{ san_antonio: 'TX', austin: 'TX', dallas: 'TX', houston: 'TX', atlanta: 'GA', miami: 'FL' },
+      ...{ denver: 'CO', new_york_city: 'NY' },
+    })
     for (const { id, name, state, timezone } of found)
       expect({ name, state, timezone }).toEqual({
         ...{ name: cities[id].name, state: cities[id].state, timezone: cities[id].timeZone },

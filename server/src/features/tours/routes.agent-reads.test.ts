@@ -1,4 +1,4 @@
-import { agentTour, historyEntry, tourStatus } from '@porchlight/contract/tour-shapes'
+import { agentTour, historyEntry, tourStatuses } from '@porchlight/contract/tour-shapes'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useApp } from '../../../test/app.ts'
@@ -67,11 +67,69 @@ describe('an agent’s list', () => {
     })
   })
 
+  it('has client and property by part and in one, and the wishes under both their names', async () => {
+    const { agent, caller } = await agentHere()
+    const house = await addProperty(app, { propertyName: 'Casa Verde', address: '2887 Maple Ct' })
+    const scheduledDate = new Date('2026-03-20T15:00:00Z')
+    const facts = {
+      clientFirstName: 'Ann',
+      clientLastName: 'de la Fuente',
+      propertyId: house.id,
+      scheduledDate,
+    }
+    const { id } = await addTour(app, agent, {
+      ...facts,
+      status: 'scheduled',
+      specialRequests: 'Ring twice.',
+    })
+    expect((await caller.get(requests)).body).toMatchObject([
+      {
+        ...{
+          id,
+          status: 'scheduled',
+          createdAt: expect.any(String),
+          scheduledDate: scheduledDate.toISOString(),
+        },
+        ...{ notes: 'Ring twice.', specialRequests: 'Ring twice.', clientName: 'Ann de la Fuente' },
+        client: {
+          ...{ name: 'Ann de la Fuente', firstName: 'Ann', lastName: 'de la Fuente' },
+          ...{ email: expect.stringContaining('@'), phone: expect.any(String) },
+        },
+        property: { propertyName: 'Casa Verde', address: '2887 Maple Ct' },
+        propertyAddress: expect.stringContaining('2887 Maple Ct'),
+      },
+    ])
+  })
+
+  it('counts a tour of each status as active, pending or neither', async () => {
+    const { agent, caller } = await agentHere()
+    const assistant = await addAssistant(app)
+    const counts = async () =>
+      bodyOf(z.object({ activeTours: z.int(), pendingTours: z.int() }), await caller.get('/api/stats'))
+    const found: Record<string, string[]> = { active: [], pending: [], neither: [] }
+    let last = await counts()
+    for (const status of tourStatuses) {
+      await addTour(app, agent, { status, assistant })
+      const next = await counts()
+      if (next.activeTours > last.activeTours) found.active?.push(status)
+      else found[next.pendingTours > last.pendingTours ? 'pending' : 'neither']?.push(status)
+      last = next
+    }
+    expect(found).toEqual({
+      active: ['scheduled', 'confirmed', 'in_progress', 'rescheduled'],
+      pending: [
+        ...['requested', 'assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling'],
+        ...['time_not_available', 'choose_another_time'],
+      ],
+      neither: ['completed', 'cancelled'],
+    })
+  })
+
   it('may be edited and cancelled in the three statuses of the specification, and in no other', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app)
     const open = ['requested', 'time_not_available', 'choose_another_time']
-    for (const status of tourStatus.options) {
+    for (const status of tourStatuses) {
       const tour = await addTour(app, agent, { status, assistant })
       const { may } = bodyOf(agentTour, await caller.get(`/api/tours/${tour.id}`))
       const isOpen = open.includes(status)

@@ -26,6 +26,18 @@ it('a name splits into its first word and the rest', () => {
   expect(splitName('Bo')).toEqual({ first: 'Bo', last: '' })
 })
 
+it('every status has the label of the specification', () => {
+  const labels = Object.entries({
+    ...{ requested: 'Requested', assistant_assigned: 'Assistant Assigned' },
+    ...{ contacting_client: 'Contacting Client', awaiting_response: 'Awaiting Response' },
+    ...{ scheduling: 'Scheduling', time_not_available: 'Time Not Available' },
+    ...{ choose_another_time: 'Choose Another Time', scheduled: 'Scheduled', confirmed: 'Confirmed' },
+    ...{ in_progress: 'In Progress', completed: 'Completed', cancelled: 'Cancelled' },
+    rescheduled: 'Rescheduled',
+  })
+  expect(labels.map(([status]) => [status, lookOf(status).label])).toEqual(labels)
+})
+
 it('an unknown status displays as Requested', () => {
   expect(lookOf('from_another_time').label).toBe('Requested')
   expect(lookOf('toString').label).toBe('Requested')
