@@ -33,6 +33,9 @@ const tourCard = testsOf('web/src/features/tours/components/tour-card.test.tsx')
 const activity = testsOf('web/src/features/tours/activity.test.ts')
 const picker = testsOf('web/src/features/properties/components/property-picker.test.tsx')
 const combobox = testsOf('web/src/ui/combobox.test.tsx')
+const addNote = testsOf('server/src/features/notes/commands/add-note.test.ts')
+const markRead = testsOf('server/src/features/notes/commands/mark-read.test.ts')
+const sessionCache = testsOf('web/src/lib/session-cache.test.ts')
 const authorBadge = testsOf('web/src/features/notes/components/author-badge.test.tsx')
 const feed = testsOf('web/src/features/calendar/components/feed-part.test.tsx')
 const scheduleForm = testsOf('web/src/features/tours/schedule-form.test.ts')
@@ -100,10 +103,7 @@ export const agentArea = {
           dashboard('the dashboard greets', 'Recent Activity', 'Upcoming Tours', 'Quick Actions'),
         ],
         ['/dashboard: Logout goes to /', signIn('signing out signs out every tab', 'Logout')],
-        [
-          '/dashboard: what counts as active and as pending',
-          agentReads('parts active from past', 'pendingTours', 'activeTours'),
-        ],
+        ['/dashboard: what counts as active and as pending', agentReads('counts a tour of each status')],
         ['/schedule-tour: form, tabs, search, live', mainJob('a tour goes from request to done')],
         [
           '/schedule-tour: header, empty states',
@@ -244,6 +244,58 @@ export const agentArea = {
         ['/tour-notes: list, unread, opened', conversation('the team writes about no tour', '1 unread')],
         ['/reports: range, tiles, charts, table, CSV', reports('the figures of a range are the server’s')],
         ['/reports: Generate Report', reports('a range is chosen by hand or by name', 'Generate Report')],
+      ],
+    },
+    {
+      title: 'Entities and states (sections 3 and 4)',
+      items: [
+        [
+          'Tour request: its fields, client and property also flat',
+          agentReads('has client and property by part'),
+        ],
+        ['Tour note: its fields', addNote('answers the note; others read it')],
+        ['A note’s author is who is signed in', addNote('believes nothing that a payload says')],
+        ['Property: what is unknown is 0', propertyReads('answers 0 for what is unknown')],
+        ['Agent session kept in the browser', sessionCache('keeps enough of an agent to draw the shell')],
+        ['Signed in by entry and flag together', sessionCache('needs entry and flag to agree')],
+        ['Read again when storage changes', sessionCache('hears other tabs')],
+        ['A storage that cannot be read counts as signed out', sessionCache('counts as signed out')],
+        [
+          'Logout clears what is stored and goes to /',
+          signIn('signing out signs out every tab', 'agent_auth'),
+        ],
+        ['Statuses and their labels', activity('every status has the label')],
+        ['An unknown status displays as Requested', activity('an unknown status displays as Requested')],
+        ['What counts as active, pending or neither', agentReads('counts a tour of each status')],
+        ['A new request is requested', agents('stores the wish, links the client')],
+        ['An edit makes it requested again', agents('returns the tour to requested')],
+        ['A cancelled tour is over', agents('closes the tour once')],
+        ['No edit and no cancelling in other statuses', agents('and cancelling are refused in %s')],
+        [
+          'An escort is decided before the tour is sent',
+          escort('the agent escorts personally', 'Please choose who accompanies your client'),
+        ],
+        [
+          '[Agent will escort personally], with escortRequired',
+          agents('keeps the agent’s time as its date', '[Agent will escort personally]'),
+        ],
+        ['Paying: choose, card, failure, success', escort('a declined card is told in the bank’s words')],
+        ['After a note the box is empty and the list has it', notes('a note is written with Enter')],
+        ['Clearing is seen by both unread calls', markRead('counts after every step')],
+      ],
+    },
+    {
+      title: 'Roles and permissions (section 6)',
+      items: [
+        [
+          'An agent reads and changes own tours alone',
+          agentReads('never names staff, and nothing of another'),
+        ],
+        ['Who may call what: every kind of person', gate('for %s lets in whom it names')],
+        [
+          'No header and no field says who one is',
+          testsOf('server/test/audiences.test.ts')('believes no header and no field'),
+        ],
       ],
     },
     {

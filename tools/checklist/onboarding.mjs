@@ -186,9 +186,19 @@ export const onboarding = {
         ['Account payload', accountRoutes('is made of a paid checkout', 'company', 'zipCode')],
         ['Plan and coupon of the payload are not believed', accountRoutes('has the plan of its checkout')],
         [
-          'Eight cities: state, zone, coordinates, home value and rent with sources',
+          'Eight cities and their states',
           testsOf('server/src/features/properties/routes.cities.test.ts')(
             'are the eight of the specification',
+          ),
+        ],
+        [
+          'Cities: zone and coordinates',
+          testsOf('server/src/features/properties/routes.cities.test.ts')('lie in their state'),
+        ],
+        [
+          'Cities: home value and rent, with source and year',
+          testsOf('server/src/features/properties/routes.cities.test.ts')(
+            'have no figure without its source',
           ),
         ],
         ['nyc is New York City', photo('changes every field that is one’s own', 'nyc', 'new_york_city')],
