@@ -1,3 +1,4 @@
+import { agentCalls } from './agent-calls.mjs'
 import { testsOf } from './place.mjs'
 
 const navigation = testsOf('e2e/site/navigation.spec.ts')
@@ -363,40 +364,7 @@ export const agentArea = {
     },
     {
       title: 'Calls (section 7)',
-      calls: [
-        ['GET /api/public/announcement', ['is the newest, at once, as typed']],
-        ['GET /api/agent/tour-requests', ['newest first, in pages that do not repeat']],
-        'GET /api/agent/clients',
-        'GET /api/agent/properties',
-        'POST /api/agent/properties',
-        ['POST /api/agent/tour-requests', ['stores the wish, links the client']],
-        ['PUT /api/agent/tour-requests/:id/cancel', ['closes the tour once']],
-        ['PUT /api/agent/tour-requests/:id', ['returns the tour to requested, ends the assignment']],
-        ['POST /api/tours', ['time as its date and holds nothing']],
-        ['GET /api/tours/:tourId/notes', ['answers the note; others read it']],
-        ['POST /api/tours/:tourId/notes', ['answers the note; others read it']],
-        ['POST /api/tours/:tourId/notes/:noteId/read', ['counts after every step']],
-        'GET /api/tours/:id/calendar/connections',
-        'GET /api/tours/:id/calendar/ics',
-        'POST /api/tours/:id/calendar/create',
-        'GET /api/tours/:id/calendar/google',
-        'GET /api/oauth/:provider',
-        'POST /api/create-tour-assistant-payment',
-        'GET /api/agent/tour-notes',
-        ['GET /api/agent/tour-conversations', ['is listed with what it is about and its last messages']],
-        'POST /api/tours/:id/messages',
-        ['GET /api/agent/unread-notes/count', ['counts after every step']],
-        ['GET /api/agent/unread-notes/by-tour', ['counts after every step']],
-        ['POST /api/agent/unread-notes/clear-all', ['counts after every step']],
-        ['GET /api/auth/user', ['answers who one is, and the session is theirs']],
-        ['GET /api/admin/me', ['is answered to the back office with its permissions in order']],
-        'GET /api/tours',
-        'GET /api/stats',
-        'GET /api/agent/reports',
-        ['GET /api/agent/reports.csv', ['has a row for each counted tour']],
-        ['GET /api/agent/property-requests', ['are paged, newest first, each agent']],
-        ['POST /api/agent/property-requests', ['is written down as pending']],
-      ],
+      calls: agentCalls,
     },
     {
       title: 'Messages of failure (section 8)',

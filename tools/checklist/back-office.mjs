@@ -31,6 +31,7 @@ const queueStats = testsOf('web/src/features/tours/components/queue-stats.test.t
 const queueWords = testsOf('web/src/features/tours/queue-words.test.ts')
 const desk = testsOf('server/src/features/tours/routes.desk.test.ts')
 const city = testsOf('server/src/features/tours/routes.city.test.ts')
+const fees = testsOf('server/src/features/tours/routes.fees.test.ts')
 const tourLists = testsOf('server/src/features/tours/routes.lists.test.ts')
 const archive = testsOf('server/src/features/tours/routes.archive.test.ts')
 const assistants = testsOf('server/src/features/assistants/routes.test.ts')
@@ -89,8 +90,11 @@ export const backOffice = {
         ['Queue: archiving an open tour cancels it', archive('cancels it: one history row')],
         ['Queue: Restore returns an archived tour', archive('returns the tour to the queue')],
         ['Queue: archived-only view', archive('lists archived tours only')],
-        ['Fee: a reopened tour has no escort until it is paid', ['has no escort until the agent pays again']],
-        ['Fee: the desk waives it with a reason', ['gets its escort when the desk waives the fee']],
+        [
+          'Fee: a reopened tour has no escort until it is paid',
+          fees('has no escort until the agent pays again'),
+        ],
+        ['Fee: the desk waives it with a reason', fees('gets its escort when the desk waives')],
         ['Queue: several at once, one answer per tour', several('several tours are assigned')],
         ['Queue: kept filters', several('a filter is kept, shared with the team')],
         ['Queue: client profile dialog', requestsPage('the client’s profile shows')],

@@ -1,0 +1,61 @@
+import { testsOf } from './place.mjs'
+
+const announcement = testsOf('server/src/features/announcements/routes.test.ts')
+const agentReads = testsOf('server/src/features/tours/routes.agent-reads.test.ts')
+const agentTours = testsOf('server/src/features/tours/routes.agents.test.ts')
+const tourLists = testsOf('server/src/features/tours/routes.lists.test.ts')
+const clients = testsOf('server/src/features/clients/routes.test.ts')
+const properties = testsOf('server/src/features/properties/routes.test.ts')
+const addProperty = testsOf('server/src/features/properties/commands/add-property.test.ts')
+const propertyRequests = testsOf('server/src/features/properties/commands/send-request.test.ts')
+const addNote = testsOf('server/src/features/notes/commands/add-note.test.ts')
+const readNotes = testsOf('server/src/features/notes/commands/mark-read.test.ts')
+const noteLists = testsOf('server/src/features/notes/queries.test.ts')
+const calendarEvents = testsOf('server/src/features/calendar/commands/push-event.test.ts')
+const calendarFiles = testsOf('server/src/features/calendar/routes.test.ts')
+const consent = testsOf('server/src/features/calendar/routes.consent.test.ts')
+const paying = testsOf('server/src/features/billing/routes.paying.test.ts')
+const messages = testsOf('server/src/features/messages/routes.test.ts')
+const signIn = testsOf('server/src/features/sessions/routes.test.ts')
+const viewer = testsOf('server/src/features/sessions/commands/find-viewer.test.ts')
+const reports = testsOf('server/src/features/reports/routes.test.ts')
+
+/**
+ * The calls of the agent area (section 7), each by the test that tries what it answers.
+ *
+ * @type {[call: string, by: import('./page.mjs').By][]}
+ */
+export const agentCalls = [
+  ['GET /api/public/announcement', announcement('is the newest, at once, as typed')],
+  ['GET /api/agent/tour-requests', agentReads('is their own, newest first')],
+  ['GET /api/agent/clients', clients('shows an agent their own')],
+  ['GET /api/agent/properties', properties('shows an agent what is published')],
+  ['POST /api/agent/properties', addProperty('lists it to its agent and to staff')],
+  ['POST /api/agent/tour-requests', agentTours('stores the wish, links the client')],
+  ['PUT /api/agent/tour-requests/:id/cancel', agentTours('closes the tour once')],
+  ['PUT /api/agent/tour-requests/:id', agentTours('returns the tour to requested')],
+  ['POST /api/tours', agentTours('keeps the agent’s time as its date')],
+  ['GET /api/tours/:tourId/notes', addNote('answers the note; others read it')],
+  ['POST /api/tours/:tourId/notes', addNote('answers the note; others read it')],
+  ['POST /api/tours/:tourId/notes/:noteId/read', readNotes('counts after every step')],
+  ['GET /api/tours/:id/calendar/connections', calendarEvents('is made once, however often')],
+  ['GET /api/tours/:id/calendar/ics', calendarFiles('goes out as a file with its name')],
+  ['POST /api/tours/:id/calendar/create', calendarEvents('is made once, however often')],
+  ['GET /api/tours/:id/calendar/google', calendarFiles('open a new event at Google')],
+  ['GET /api/oauth/:provider', consent('leads to %s and back, and the connection is there')],
+  ['POST /api/create-tour-assistant-payment', paying('answers a secret that is stored nowhere')],
+  ['GET /api/agent/tour-notes', noteLists('bring the feed of one agent alone')],
+  ['GET /api/agent/tour-conversations', messages('is listed with what it is about')],
+  ['POST /api/tours/:id/messages', messages('believes nothing that the payload says')],
+  ['GET /api/agent/unread-notes/count', readNotes('counts after every step')],
+  ['GET /api/agent/unread-notes/by-tour', readNotes('counts after every step')],
+  ['POST /api/agent/unread-notes/clear-all', readNotes('counts after every step')],
+  ['GET /api/auth/user', signIn('answers who one is, and the session is theirs')],
+  ['GET /api/admin/me', viewer('is answered to the back office with its permissions')],
+  ['GET /api/tours', tourLists('answers an agent’s own tours to the agent')],
+  ['GET /api/stats', tourLists('counts an agent’s own tours, clients')],
+  ['GET /api/agent/reports', reports('counts the agent’s own tours')],
+  ['GET /api/agent/reports.csv', reports('the tours’ file has a row')],
+  ['GET /api/agent/property-requests', propertyRequests('are paged, newest first, each agent')],
+  ['POST /api/agent/property-requests', propertyRequests('is written down as pending')],
+]
