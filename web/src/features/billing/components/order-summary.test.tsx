@@ -1,0 +1,107 @@
+import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OrderSummary } from './order-summary.tsx'
+
+const welcome: Coupon = {
+  ...{ id: 'c', code: 'WELCOME20', name: 'Welcome', amount_off: null, percent_off: 20 },
+  ...{ duration: 'once', durationMonths: null },
+}
+const begun: Checkout = {
+  ...{ state: 'open', plan: 'basic', email: 'a@example.test', firstName: 'Ann', lastName: 'Lee' },
+  ...{ phone: '210-555-0100', licenseNumber: 'TX-1', coupon: null },
+  ...{ subtotalCents: 4000, discount: 0, amountDue: 4000, expiresAt: '2026-03-25T15:00:00.000Z' },
+}
+
+type Shown = Partial<Parameters<typeof OrderSummary>[0]>
+
+/** The summary, and the code that the page holds for it. */
+function Page(props: Shown) {
+  const [waiting, setWaiting] = useState<string | null>(props.waiting ?? null)
+  return (
+    <OrderSummary
+      {...{ plan: 'basic', checkout: null, carried: null, clientSecret: null, locked: false }}
+      {...{ onSecret: vi.fn(), onRefused: vi.fn(), ...props, waiting, onWaiting: setWaiting }}
+    />
+  )
+}
+
+const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } })
+const page = (props: Shown) => (
+  <QueryClientProvider client={client}>
+    <Page {...props} />
+  </QueryClientProvider>
+)
+
+let sent: { path: string; body: unknown }[] = []
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push({ path, body: JSON.parse(body) })
+    const checkout = { ...begun, coupon: welcome, discount: 800, amountDue: 3200 }
+    return Response.json({ message: 'Applied', clientSecret: 'secret_2', amountDue: 3200, checkout })
+  })
+})
+afterEach(() => {
+  cleanup()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+const apply = (code: string): void => {
+  fireEvent.change(screen.getByRole('textbox', { name: /Coupon code/ }), { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+}
+const dueToday = (): string | null => screen.getByText('Due today').nextSibling?.textContent ?? null
+
+it('Apply before the contact is sent keeps the coupon, and applies it once the contact is known', async () => {
+  const onSecret = vi.fn()
+  const { rerender } = render(page({ onSecret }))
+  apply(' WELCOME20 ')
+  expect(screen.getByText("We'll apply WELCOME20 when you continue to payment.")).toBeDefined()
+  expect(sent).toEqual([])
+
+  // While the contact is on its way nothing changes.
+  rerender(page({ onSecret, locked: true, checkout: begun, clientSecret: 'secret_1' }))
+  expect(sent).toEqual([])
+  rerender(page({ onSecret, checkout: begun, clientSecret: 'secret_1' }))
+  await waitFor(() => expect(onSecret).toHaveBeenCalledWith('secret_2'))
+  expect(sent).toEqual([
+    { path: '/api/apply-coupon', body: { couponCode: 'WELCOME20', clientSecret: 'secret_1' } },
+  ])
+})
+
+it('a code that waits is still in its field when the summary of another plan takes its place', () => {
+  render(page({ plan: 'pro', waiting: 'TENOFF' }))
+  expect(screen.getByRole('textbox', { name: /Coupon code/ })).toHaveProperty('value', 'TENOFF')
+  expect(screen.getByText(/We'll apply TENOFF/)).toBeDefined()
+})
+
+it('switching the plan keeps the coupon in the summary, at the price of the other plan', () => {
+  const paid = { ...begun, coupon: welcome, discount: 800, amountDue: 3200 }
+  const { rerender } = render(page({ checkout: paid, clientSecret: 'secret_1' }))
+  expect(dueToday()).toBe('$32.00')
+  rerender(page({ plan: 'pro', carried: welcome, clientSecret: 'secret_1' }))
+  expect(screen.getByText('WELCOME20 is applied')).toBeDefined()
+  expect(screen.getByText('−$15.00')).toBeDefined()
+  expect(dueToday()).toBe('$60.00')
+})
+
+it.each([
+  ['without a coupon', null],
+  ['with a coupon for ever', { ...welcome, percent_off: 100, duration: 'forever' as const }],
+  ['with a free first month', { ...welcome, percent_off: 100 }],
+])('says nothing of a card that is kept, %s: there is none yet', (_name, carried) => {
+  render(page({ carried }))
+  expect(screen.getByRole('region', { name: 'Order summary' }).textContent).not.toMatch(/card/i)
+  expect(dueToday()).toBe(carried ? 'FREE' : '$40.00')
+})
+
+it('asks for a code where none was typed, and sends nothing', () => {
+  render(page({ checkout: begun, clientSecret: 'secret_1' }))
+  apply('  ')
+  expect(screen.getByText('Please enter a coupon code')).toBeDefined()
+  expect(sent).toEqual([])
+})
