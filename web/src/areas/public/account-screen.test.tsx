@@ -1,0 +1,49 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { profileQuery } from '../../features/people/api.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), stopLive: vi.fn() }))
+afterEach(() => vi.unstubAllGlobals())
+
+const person = {
+  ...{ id: 'u1', email: 'ada@acme.example', username: null, firstName: '', lastName: '', name: '' },
+  ...{ userType: 'admin', permissions: ['tours.view'], hasAccess: true, byTeamPassword: false },
+}
+const profile = { ...person, version: 1, pendingEmail: null, profileImageUrl: null, passwordChangedAt: null }
+
+/** /account of somebody; what is not known yet stays so. */
+const show = (facts: object) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(sessionQuery.queryKey, { ...person, ...facts } as unknown as SessionUser) // only what is looked at
+  client.setQueryData(profileQuery.queryKey, { ...profile, ...facts } as never) // as above
+  render(
+    <QueryClientProvider client={client}>
+      <AccountScreen />
+    </QueryClientProvider>,
+  )
+}
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it.each(['admin', 'super_admin'])('lets a person of type %s enter their name', (userType) => {
+  show({ userType })
+  expect(parts()[0]).toBe('Name')
+  expect(screen.getByRole('form', { name: 'Name' })).toBeTruthy()
+})
+
+it('shows an assistant who has a role how they sign in, and no name to enter', () => {
+  show({ userType: 'tour_assistant', firstName: 'Elena', name: 'Elena Ruiz', permissions: ['roles.view'] })
+  expect(screen.getByText('Signed in as Elena Ruiz.')).toBeTruthy()
+  expect(parts()).not.toContain('Name')
+  expect(parts()).toContain('Password')
+})
+
+it('shows nothing of a person to who is signed in with the team password', () => {
+  show({ userType: 'tour_assistant', name: 'Elena Ruiz', permissions: [], byTeamPassword: true })
+  expect(screen.getByText(/^You are signed in with the team password/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+})
