@@ -10,6 +10,7 @@ const landing = testsOf('e2e/site/landing.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
 const states = testsOf('e2e/site/states.spec.ts')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
+const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const assignmentCard = testsOf('web/src/features/tours/components/assignment-card.test.tsx')
 const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
@@ -170,6 +171,22 @@ export const onboarding = {
         [
           '/forgot-password promises no email where none can be sent, and says whom to ask',
           testsOf('web/src/areas/public/no-email.test.tsx')('a forgotten password promises no email'),
+        ],
+        [
+          'An administrator without a name is asked for it',
+          adminDoor('asks an administrator without a name'),
+        ],
+        [
+          '/account: an administrator enters their name',
+          testsOf('web/src/areas/public/account-screen.test.tsx')(
+            'lets a person of type %s enter their name',
+          ),
+        ],
+        ['A role without a back-office type opens its places', adminDoor('lets in who has a role')],
+        ['An agent at the back office is told whose it is', adminDoor('tells an agent that the back office')],
+        [
+          'An agent at the assistants’ page is told whose it is',
+          adminDoor('tells an agent that the assistants’'),
         ],
         ['Every route of the table is there', navigation('every route of the table is there')],
         [
