@@ -31,6 +31,13 @@ test('strangers find no way into the back office and the assistants’ area', as
   await expect(page).toHaveURL('/admin-auth')
   await page.goto('/admin-tour-requests')
   await expect(page).toHaveURL(/^[^?]*\/admin-login\?next=/)
+  for (const path of [
+    ...['/property-management', '/property-hub', '/property-test', '/admin-properties', '/city-admin'],
+    ...['/admin/property-submission', '/admin/users', '/admin/audit', '/admin/settings'],
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/admin-login?next=${encodeURIComponent(path)}`)
+  }
   await page.goto('/assistant-dashboard')
   await expect(page).toHaveURL(/^[^?]*\/assistant-login/)
 })
