@@ -1,6 +1,7 @@
 import { testsOf } from './place.mjs'
 
 const office = testsOf('e2e/site/back-office.spec.ts')
+const navigation = testsOf('e2e/site/navigation.spec.ts')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
 const signInJourney = testsOf('e2e/sessions/sign-in.spec.ts')
 const setUpJourney = testsOf('e2e/sessions/set-up.spec.ts')
@@ -72,6 +73,11 @@ export const backOffice = {
         ['Header: welcome line, role badge, Logout', office('an administrator signs in')],
         ['Tabs, each with its own address', office('an administrator signs in')],
         ['‘Admin authentication required’, ‘Go to Admin Login’', doors('strangers find no way')],
+        ['Screens beside the dashboard lead strangers to /admin-login', doors('strangers find no way')],
+        [
+          '/admin and /mobile-admin lead to /admin-dashboard',
+          navigation('every route of the table is there'),
+        ],
         ['Overview: the four cards', overview('the overview counts')],
         ['Overview: five most recent tours with status', overview('the overview lists the five')],
         ['Overview: quick actions', overview('the overview leads to users')],
