@@ -55,8 +55,9 @@ export function AssistantDashboardScreen() {
   const pending = useCount('pending')
   const all = useCount('all')
   const completed = useCount('completed')
-  // There the three fit beside each other; the cards above say how many.
+  // On a phone the three fit beside each other, and the cards above say how many. A search lists fewer than a tab holds.
   const phone = useMediaQuery(PHONE)
+  const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
   const list = (
     <AssignmentList group={tab} q={q} onAll={() => go({ tab: 'all' })} onNotes={onNotes} onAsk={setAsked} />
   )
@@ -102,9 +103,9 @@ export function AssistantDashboardScreen() {
           value={tab}
           onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
           tabs={[
-            { value: 'pending', label: 'Pending', count: phone ? undefined : pending, panel: list },
-            { value: 'all', label: 'All Assignments', count: phone ? undefined : all, panel: list },
-            { value: 'completed', label: 'Completed', count: phone ? undefined : completed, panel: list },
+            { value: 'pending', label: 'Pending', count: countOf(pending), panel: list },
+            { value: 'all', label: 'All Assignments', count: countOf(all), panel: list },
+            { value: 'completed', label: 'Completed', count: countOf(completed), panel: list },
           ]}
         />
       </div>
