@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvNumber, csvText } from './csv.ts'
 
 test('a table is written as spreadsheets read it', () => {
   expect(csvText(['A', 'B'], [['1', 'two, "three"\nfour']])).toBe('\ufeffA,B\r\n1,"two, ""three""\nfour"\r\n')
@@ -12,4 +12,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', 
 
 test('what only looks alike stays as it is', () => {
   expect(csvText(['A'], [['a=b'], ['1-2'], ['']])).toBe('\ufeffA\r\na=b\r\n1-2\r\n\r\n')
+})
+
+test.each([
+  [23 / 26, '0.8846'],
+  [0.1 + 0.2, '0.3'],
+  [-12.5, '-12.5'],
+  [1_000_000, '1000000'],
+  [null, ''],
+])('writes the figure %s with at most four decimals', (value, text) => {
+  expect(csvNumber(value)).toBe(text)
 })
