@@ -42,7 +42,7 @@ it('names the tour, who owes, since when on the desk’s clock, how much and why
   ).toBe('/admin-dashboard/queue?tour=t1')
   for (const words of ['Sarah Whitfield', 'Open', 'Mar 18, 2026', '$20'])
     expect(first?.textContent).toContain(words)
-  for (const words of ['Failed', 'Your card was declined.', '$35.50'])
+  for (const words of ['Failed', 'The agent’s card was declined.', '$35.50'])
     expect(second?.textContent).toContain(words)
 })
 
