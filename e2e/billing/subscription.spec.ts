@@ -141,6 +141,8 @@ test('access that arrives before the payment’s own answer leads back too', asy
   await replaceCard(page, cards.refusedLater)
   await letAMonthPass(page)
   await expect(page.getByRole('region', { name: 'Payment overdue' })).toBeVisible()
+  // The session, too, knows that access is gone: the next page would else read tours before it hears.
+  await expect(page.getByRole('navigation', { name: 'Agent' })).toHaveCount(0)
   await page.goto('/schedule-tour?tab=past')
   await page.getByRole('button', { name: 'Pay now' }).click()
   // The news of a payment goes by another line than its answer. The answer is held up until the news has been drawn:
