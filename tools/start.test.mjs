@@ -104,7 +104,7 @@ describe('npm start', () => {
       await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(true), 60_000)
       first.child.kill('SIGTERM')
       expect(await first.ended).toEqual({ code: 0, signal: null })
-      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(false), 5000)
+      await vi.waitFor(() => expect(viteIn(checkout.folder)).toBe(false), 60_000)
       const second = run('tools/start.mjs')
       await second.heard('listening')
     },
@@ -159,13 +159,14 @@ describe('npm run dev', () => {
     const webPort = nextPort++
     const dev = run('tools/dev.mjs', { env: { PORCHLIGHT_WEB_PORT: String(webPort) } })
     await dev.heard('listening')
-    const page = await vi.waitFor(async () => (await fetch(`http://localhost:${webPort}/app.html`)).text())
+    const read = async () => (await fetch(`http://localhost:${webPort}/app.html`)).text()
+    const page = await vi.waitFor(read, 60_000)
     expect(page).toContain('/@vite/client')
     checkout.write('contract/src/kernel/words.ts', "export const word: string = 'hot'\n")
     await vi.waitFor(async () => {
       const answer = await (await fetch(`http://127.0.0.1:${dev.port}/`)).json()
       expect(answer.word).toBe('hot')
-    })
+    }, 60_000)
     dev.child.kill('SIGTERM')
     expect((await dev.ended).code).toBe(0)
     await expect(fetch(`http://127.0.0.1:${dev.port}/`)).rejects.toThrow()

@@ -57,7 +57,7 @@ it('the overview counts pending and scheduled tours, active users and properties
     ['Properties', '836'],
   ] as const) {
     const card = counts.getByText(label).closest('div.relative')
-    await vi.waitFor(() => expect(card?.querySelector('p')?.textContent).toBe(figure))
+    await vi.waitFor(() => expect(card?.querySelector('p')?.textContent).toBe(figure), 30_000)
   }
 })
 
