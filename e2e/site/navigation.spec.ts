@@ -237,7 +237,7 @@ test('public pages and the back office’s stand without the agent’s shell, wh
     await expect(page.getByRole('heading').first(), path).toBeVisible()
     await expect(shell, path).toHaveCount(0)
   }
-  // Pages that sell a plan or create an account are for nobody who has one.
+  // A person with an account is led away from pages that sell a plan or create an account.
   for (const path of ['/agent-signup', '/checkout?plan=pro', '/account-setup']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/dashboard')

@@ -55,7 +55,7 @@ test('the requests page counts, searches, filters, and offers an assistant to re
   await expect(notesPanel(page)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Whoever has an assistant shows it, until the tour is over.
+  // A request that has an assistant names the assistant until the tour is over.
   await assigned(page, tour, people.elena.name)
   await page.goto(`${screen}?sort=newest&q=${encodeURIComponent(client.name)}`)
   await expect(card).toContainText(`Assistant Assigned: ${people.elena.name}`)

@@ -210,7 +210,7 @@ export const agentArea = {
           'Connect Google Calendar / Connect Outlook Calendar',
           calendar('a calendar is connected', 'Connect Google Calendar', 'Connect Outlook Calendar'),
         ],
-        ['The private address says how far back it goes', feed('says how far back')],
+        ['The private calendar address states how many days back it goes', feed('states how many days back')],
         [
           '/properties: search and escort filter',
           properties('properties are searched and filtered', 'self_guided'),

@@ -190,7 +190,7 @@ export const onboarding = {
         ],
         ['Every route of the table is there', navigation('every route of the table is there')],
         [
-          'Public pages and admin paths without the agent’s shell',
+          'Public pages and the back office do not show the agent’s shell',
           navigation('public pages and the back office’s'),
         ],
       ],
@@ -353,8 +353,8 @@ export const onboarding = {
         ['POST /api/subscription/resume', subscriptionRoutes('is taken back before the end')],
         ['GET /api/subscription/invoices', methodRoutes('are listed newest first')],
         ['POST /api/subscription/payment-method', methodRoutes('is replaced by one that the browser')],
-        ['POST /api/password/forgot', forgotten('is set anew by the link in the mail')],
-        ['POST /api/password/reset', forgotten('is set anew by the link in the mail')],
+        ['POST /api/password/forgot', forgotten('is reset once by the link in the email')],
+        ['POST /api/password/reset', forgotten('is reset once by the link in the email')],
         [
           'POST /api/logout',
           testsOf('server/src/features/sessions/routes.test.ts')('ends the session and takes the cookie'),

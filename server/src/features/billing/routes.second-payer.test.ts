@@ -40,7 +40,7 @@ describe('a second person who pays with the same email address', () => {
     expect(outcomeOf(await asNobody(app).post('/api/checkout/verify'))).toBe('410 checkout_over')
   })
 
-  it('is refunded when the charge goes through all the same, and the page says so', async () => {
+  it('gets a refund when the charge goes through anyway, and the page says so', async () => {
     const second = await beginCheckout(app)
     // The bank asks, the address gets an account, and the bank is answered.
     await show(app, second.clientSecret, cards.asks)

@@ -56,7 +56,7 @@ const reset = (token: string, to = 'a brand new one') =>
 const signIn = (by: string) => nobody().post('/api/agent/login', { email: agent.email, password: by })
 
 describe('a forgotten password', () => {
-  it('is set anew by the link in the mail, once', async () => {
+  it('is reset once by the link in the email', async () => {
     const token = await link()
     const facts = { email: agent.email, purpose: 'password_reset', userType: 'real_estate_agent' }
     expect(answerOf(sessions.readPasswordLink, await read(token))).toEqual(facts)

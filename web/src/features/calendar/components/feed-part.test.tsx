@@ -6,7 +6,7 @@ import { FeedPart } from './feed-part.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says how far back the private address goes, and what whoever has it can see', async () => {
+it('states how many days back the private address goes, and what anyone with it can see', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ feed: null }))
   render(
     <QueryClientProvider client={new QueryClient()}>
