@@ -8,35 +8,42 @@ const PayAgainDialog = lazy(async () => ({
   default: (await import('../../billing/components/pay-again-dialog.tsx')).PayAgainDialog,
 }))
 
-/** A fee that failed after the tour was booked, or was refunded before the tour was reopened: what it means, and the way to pay it. */
-export function ChargeFailed({ tour }: { tour: AgentTour }) {
+type NoticeProps = {
+  tour: AgentTour
+  /** What is paid: the assistant's fee, or the charge of a tour that is over. */
+  what: 'assistant' | 'charge'
+  /** Whether the agent may pay. A dialog that is open stays when this changes. */
+  mayPay: boolean
+  title: string
+  words: string
+  button: string
+}
+
+/** An open payment of a tour: what it means, and the dialog that pays it. */
+function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps) {
   const [paying, setPaying] = useState(false)
-  if (!tour.may.payAgain && !paying) return null
-  const refunded = tour.chargeStatus === 'refunded'
+  if (!mayPay && !paying) return null
+  const titleId = `payment-${what}-title`
   return (
     <section
-      aria-labelledby="charge-failed-title"
+      aria-labelledby={titleId}
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-bad-soft px-4 py-3 text-md"
     >
       <div className="min-w-0 flex-1 basis-60">
-        <h3 id="charge-failed-title" className="font-semibold text-bad">
-          {refunded ? 'Assistant fee refunded' : 'Payment Failed'}
+        <h3 id={titleId} className="font-semibold text-bad">
+          {title}
         </h3>
-        <p>
-          {refunded
-            ? 'We refunded your assistant fee when the tour was cancelled. The tour is open again, without a tour assistant. Pay the fee again to book one.'
-            : 'Your bank refused the payment for the tour assistant after the tour was booked. The tour stands; no assistant is booked until it is paid.'}
-        </p>
+        <p>{words}</p>
       </div>
       <Button variant="primary" onClick={() => setPaying(true)}>
-        Pay again
+        {button}
       </Button>
       {paying ? (
         <Suspense>
           <PayAgainDialog
             tourId={tour.id}
             place={placeOf(tour)}
-            what="assistant"
+            what={what}
             onClose={() => setPaying(false)}
           />
         </Suspense>
@@ -45,36 +52,35 @@ export function ChargeFailed({ tour }: { tour: AgentTour }) {
   )
 }
 
-/** The card on file could not be charged for a tour that is over: why, and the way to pay. */
-export function ChargeOpen({ tour }: { tour: AgentTour }) {
-  const [paying, setPaying] = useState(false)
-  if (!tour.may.payCharge && !paying) return null
+/** An assistant's fee that the bank refused after the tour was booked, or that was refunded before the tour was reopened. */
+export function ChargeFailed({ tour }: { tour: AgentTour }) {
+  const refunded = tour.chargeStatus === 'refunded'
   return (
-    <section
-      aria-labelledby="charge-open-title"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-bad-soft px-4 py-3 text-md"
-    >
-      <div className="min-w-0 flex-1 basis-60">
-        <h3 id="charge-open-title" className="font-semibold text-bad">
-          Payment failed
-        </h3>
-        <p>
-          We couldn't charge {inDollars(tour.tourCharge)} for this tour. {tour.chargeFailure}
-        </p>
-      </div>
-      <Button variant="primary" onClick={() => setPaying(true)}>
-        Pay now
-      </Button>
-      {paying ? (
-        <Suspense>
-          <PayAgainDialog
-            tourId={tour.id}
-            place={placeOf(tour)}
-            what="charge"
-            onClose={() => setPaying(false)}
-          />
-        </Suspense>
-      ) : null}
-    </section>
+    <PaymentNotice
+      tour={tour}
+      what="assistant"
+      mayPay={tour.may.payAgain}
+      title={refunded ? 'Assistant fee refunded' : 'Payment Failed'}
+      words={
+        refunded
+          ? 'We refunded your assistant fee when the tour was cancelled. The tour is open again, without a tour assistant. Pay the fee again to book one.'
+          : 'Your bank refused the payment for the tour assistant after the tour was booked. The tour stands; no assistant is booked until it is paid.'
+      }
+      button="Pay again"
+    />
+  )
+}
+
+/** The charge of a tour that is over, when the card on file could not be charged. */
+export function ChargeOpen({ tour }: { tour: AgentTour }) {
+  return (
+    <PaymentNotice
+      tour={tour}
+      what="charge"
+      mayPay={tour.may.payCharge}
+      title="Payment failed"
+      words={`We couldn't charge ${inDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
+      button="Pay now"
+    />
   )
 }
