@@ -1,25 +1,34 @@
 /**
  * Closes the pipeline: `node tools/ci-totals.mjs FOLDER`, where each step left `<name>.exit` (its exit code) and each
- * suite `<name>.json` (its report) as well. The last line is `N passed, N failed`; ends with 1 unless all passed.
+ * suite `<name>.json` (its report) as well. Says what failed, and why; the last line is `N passed, N failed`. Ends with 1
+ * unless all passed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sum, totalOf } from './ci/totals.mjs'
+import { failuresOf, sum, totalOf } from './ci/totals.mjs'
 
 const folder = process.argv[2] ?? '.'
 
-const totals = readdirSync(folder)
+const steps = readdirSync(folder)
   .filter((name) => name.endsWith('.exit'))
   .sort()
   .map((name) => {
     const step = name.replace(/^\d+-/, '').replace(/\.exit$/, '')
     const exitCode = Number(readFileSync(join(folder, name), 'utf8'))
-    const total = totalOf(exitCode, reportBeside(name))
-    console.log(`${step.padEnd(24)} ${total.passed} passed, ${total.failed} failed`)
-    return total
+    const report = reportBeside(name)
+    return { step, total: totalOf(exitCode, report), failures: failuresOf(report) }
   })
 
-const { passed, failed } = sum(totals)
+for (const { step, failures } of steps) {
+  for (const { name, why } of failures) {
+    console.log(`${step}: ${name}\n${why.replaceAll(/^/gm, '    ')}\n`)
+  }
+}
+for (const { step, total } of steps) {
+  console.log(`${step.padEnd(24)} ${total.passed} passed, ${total.failed} failed`)
+}
+
+const { passed, failed } = sum(steps.map(({ total }) => total))
 const nothingRan = passed + failed === 0
 console.log(`${passed} passed, ${nothingRan ? 1 : failed} failed`)
 process.exitCode = failed > 0 || nothingRan ? 1 : 0

@@ -1,12 +1,25 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * @typedef {{ passed: number, failed: number }} Total
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[],
+ *   testResults: {
+ *     name: string, status: string, message?: string,
+ *     assertionResults: { status: string, fullName: string, failureMessages?: string[] }[],
+ *   }[],
  * }} VitestReport
+ * @typedef {{ message?: string }} PlaywrightError
  * @typedef {{
- *   stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[],
+ *   title: string, file: string, line: number,
+ *   tests: { projectName: string, status: string, results: { error?: PlaywrightError }[] }[],
+ * }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{
+ *   stats: { expected: number, flaky: number, unexpected: number }, errors?: PlaywrightError[],
+ *   suites?: PlaywrightSuite[],
  * }} PlaywrightReport
+ * @typedef {{ name: string, why: string }} Failure
  */
 
 /**
@@ -54,4 +67,59 @@ export function sum(totals) {
     passed: totals.reduce((all, { passed }) => all + passed, 0),
     failed: totals.reduce((all, { failed }) => all + failed, 0),
   }
+}
+
+/**
+ * What failed in a step, and why, for whoever sees only the end of the log. Flaky journeys are among them: they passed at
+ * last, and somebody has to look into them.
+ *
+ * @param {VitestReport | PlaywrightReport} [report] undefined for a step that is no suite
+ * @returns {Failure[]}
+ */
+export function failuresOf(report) {
+  if (report === undefined) return []
+  return 'stats' in report ? failuresOfPlaywright(report) : failuresOfVitest(report)
+}
+
+/** @param {VitestReport} report */
+function failuresOfVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [{ name, why: plain(message) }]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => ({
+        name: `${name} > ${fullName}`,
+        why: plain(failureMessages[0]),
+      }))
+  })
+}
+
+/** @param {PlaywrightReport} report */
+function failuresOfPlaywright({ errors = [], suites = [] }) {
+  const outside = errors.map(({ message }) => ({ name: 'outside of the journeys', why: plain(message) }))
+  const inside = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => ({
+        name: `[${projectName}] ${file}:${line} > ${title}${status === 'flaky' ? ' (flaky)' : ''}`,
+        why: plain(results.find(({ error }) => error)?.error?.message),
+      })),
+  )
+  return [...outside, ...inside]
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSpec[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+const longestWhy = 8
+
+/** The first lines of a message, without its colors. */
+function plain(message = 'no message') {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines.slice(0, longestWhy).join('\n')
 }

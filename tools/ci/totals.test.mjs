@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sum, totalOf } from './totals.mjs'
+import { failuresOf, sum, totalOf } from './totals.mjs'
 
 const vitest = (passed, failed, testResults = []) => ({
   numPassedTests: passed,
@@ -45,5 +45,83 @@ describe('the total of a step', () => {
         { passed: 3, failed: 0 },
       ]),
     ).toEqual({ passed: 4, failed: 2 })
+  })
+})
+
+describe('what failed in a step', () => {
+  it('is nothing in a check or in a report that was never written', () => {
+    expect(failuresOf(undefined)).toEqual([])
+    expect(failuresOf({})).toEqual([])
+  })
+
+  it('is a test with its file and the beginning of its message, without colors', () => {
+    const message = [
+      '\u001b[31mexpected 1 to be 2\u001b[39m',
+      ...Array.from({ length: 20 }, (_, at) => `line ${at}`),
+    ]
+    const failures = failuresOf(
+      vitest(1, 1, [
+        {
+          ...{ name: 'server/src/tours/routes.test.ts', status: 'failed' },
+          assertionResults: [
+            { status: 'passed', fullName: 'a tour is requested' },
+            { status: 'failed', fullName: 'a tour is cancelled', failureMessages: [message.join('\n')] },
+          ],
+        },
+      ]),
+    )
+    expect(failures).toEqual([
+      {
+        name: 'server/src/tours/routes.test.ts > a tour is cancelled',
+        why: expect.stringMatching(/^expected 1 to be 2\nline 0\n/),
+      },
+    ])
+    expect(failures[0].why.split('\n')).toHaveLength(8)
+  })
+
+  it('is a file that could not be loaded', () => {
+    const unloaded = { name: 'web/src/app.test.tsx', status: 'failed', message: 'no such module' }
+    expect(failuresOf(vitest(1, 0, [{ ...unloaded, assertionResults: [] }]))).toEqual([
+      { name: 'web/src/app.test.tsx', why: 'no such module' },
+    ])
+  })
+
+  it('is a journey with its size, its line and its first error, however deep its suite, and one that passed at last', () => {
+    const run = (projectName, status, errors) => ({
+      ...{ projectName, status },
+      results: errors.map((message) => (message ? { error: { message } } : {})),
+    })
+    const report = {
+      ...playwright(1, 1, 1),
+      suites: [
+        {
+          specs: [
+            {
+              ...{ title: 'an agent signs in', file: 'sign-in.spec.ts', line: 6 },
+              tests: [
+                run('desktop', 'expected', [undefined]),
+                run('phone', 'flaky', ['too late', undefined]),
+              ],
+            },
+          ],
+          suites: [
+            {
+              specs: [
+                {
+                  ...{ title: 'a tour is moved', file: 'city.spec.ts', line: 68 },
+                  tests: [run('desktop', 'unexpected', ['not visible'])],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      errors: [{ message: 'no server' }],
+    }
+    expect(failuresOf(report)).toEqual([
+      { name: 'outside of the journeys', why: 'no server' },
+      { name: '[phone] sign-in.spec.ts:6 > an agent signs in (flaky)', why: 'too late' },
+      { name: '[desktop] city.spec.ts:68 > a tour is moved', why: 'not visible' },
+    ])
   })
 })
