@@ -37,6 +37,16 @@ export const startStripe = async (
   let down = false
   let losing: { path: RegExp; left: number } | null = null
   let failing: { path: RegExp; isDone: boolean } | null = null
+  let meeting: { path: RegExp; awaited: number; arrivals: (() => void)[] } | null = null
+
+  /** Waits for the other calls that are to meet this one, if any are. */
+  const meet = async (one: Heard): Promise<void> => {
+    if (!meeting?.path.test(one.path)) return
+    const { arrivals, awaited } = meeting
+    if (arrivals.length + 1 < awaited) return new Promise<void>((resolve) => arrivals.push(resolve))
+    meeting = null
+    for (const goOn of arrivals) goOn()
+  }
 
   const act = (one: Heard): Answer => {
     if (one.authorization !== `Bearer ${secretKey}`)
@@ -87,6 +97,7 @@ export const startStripe = async (
       }
       heard.push(one)
       if (down) return response.destroy()
+      await meet(one)
       const given = answer(one)
       if (losing && losing.left > 0 && losing.path.test(one.path)) {
         losing.left--
@@ -128,6 +139,10 @@ export const startStripe = async (
     /** Nobody answers, until told otherwise. */
     setDown: (is: boolean) => {
       down = is
+    },
+    /** The next calls of a path are answered once so many of them have come. */
+    answerTogether: (path: RegExp, calls: number) => {
+      meeting = { path, awaited: calls, arrivals: [] }
     },
     /** The next call is done, and its answer is lost on the way. */
     loseNextAnswer: () => {
