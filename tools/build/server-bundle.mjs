@@ -14,7 +14,11 @@ const sources = [
 ]
 
 /** Threads are not bundled: they stay files of their own beside the bundle, where `import.meta.url` looks for them. */
-export const threads = ['server/src/kernel/embedded-worker.mjs', 'server/src/http/rows-worker.mjs']
+export const threads = [
+  'server/src/kernel/embedded-worker.mjs',
+  'server/src/http/rows-worker.mjs',
+  'server/src/features/properties/adapters/listing-csv-worker.mjs',
+]
 
 /**
  * Bundles the server where its bundle is older than its sources: `server/dist/main.js`, and one file per program in

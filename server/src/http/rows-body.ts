@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { BodyRows } from '@porchlight/contract/kernel/endpoint'
 import { refuse, refuseField } from '../kernel/refusal.ts'
+import { createTurns, startThread } from '../kernel/worker-thread.ts'
 import { InvalidInput } from './errors.ts'
 import type { Validator } from './schemas.ts'
 
-/** What the worker says; see rows-worker.mjs. */
-type FromWorker =
+/** What the thread says; see rows-worker.mjs. */
+type FromThread =
   | { kind: 'malformed' }
   /** The body is no object with an array under the name of the list. */
   | { kind: 'other'; value: unknown }
@@ -16,29 +15,8 @@ type FromWorker =
 
 export type ReadRows = { body: unknown; digest: string }
 
-/** Enough for any body that the contract allows. Millions of empty rows end the worker, and not the server. */
-const mostMemoryMb = 512
-
 /** Each one takes a core while it parses. */
-const mostWorkers = 2
-let workers = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(run: () => Promise<T>): Promise<T> => {
-  // A worker that ends hands its place over, so the number does not change then.
-  if (workers < mostWorkers) workers += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await run()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else workers -= 1
-  }
-}
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const takeTurn = createTurns(2)
 
 /**
  * Parses a JSON body of many rows in a worker. The contract's schema checks the rows here, piece by piece, and the server
@@ -53,39 +31,34 @@ export const readRows = async (
   bytes: Uint8Array | undefined,
   rows: BodyRows,
   check: Validator,
-): Promise<ReadRows> =>
-  bytes === undefined || bytes.length === 0
-    ? refuseOther(check, undefined)
-    : inTurn(() => readInWorker(bytes, rows, check))
+): Promise<ReadRows> => {
+  if (bytes === undefined || bytes.length === 0) return refuseOther(check, undefined)
+  const leave = await takeTurn()
+  try {
+    return await readInThread(bytes, rows, check)
+  } finally {
+    leave()
+  }
+}
 
-const readInWorker = async (
+const readInThread = async (
   bytes: Uint8Array,
   { list, mostRows, mostNames, tooManyNames }: BodyRows,
   check: Validator,
 ): Promise<ReadRows> => {
-  const worker = new Worker(new URL('./rows-worker.mjs', import.meta.url), {
-    workerData: { bytes, list, mostRows, mostNames },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // The server's own options are for the server.
-    execArgv: [],
+  const thread = startThread<FromThread>(new URL('./rows-worker.mjs', import.meta.url), {
+    bytes,
+    list,
+    mostRows,
+    mostNames,
   })
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', (error) => reject(isOutOfMemory(error) ? refuse('payload_too_large') : error))
-    worker.once('exit', () => reject(new Error('the rows worker ended early')))
-  })
-  // Whoever waits for the worker hears of it. When nobody waits, it must not end the process.
-  failed.catch(() => {})
-  const hear = async (): Promise<FromWorker> => {
-    const [said] = await Promise.race([once(worker, 'message'), failed])
-    return said as FromWorker // what rows-worker.mjs posts
-  }
   const valid = (rows: unknown, from: number): unknown[] => {
     const checked = check({ [list]: rows })
     if ('error' in checked) throw countedFrom(checked.error, from)
     return (checked.value as Record<string, unknown[]>)[list] ?? [] // the schema has the list
   }
   try {
-    const told = await hear()
+    const told = await thread.hear()
     if (told.kind === 'other') return refuseOther(check, told.value)
     if (told.kind !== 'rows') throw refuse('malformed_body')
     // The schema says so in its own words; the contents of the rows do not matter for it.
@@ -94,15 +67,15 @@ const readInWorker = async (
     if (told.tooManyNames) throw refuseField(list, tooManyNames)
     const rows: unknown[] = []
     while (rows.length < told.count) {
-      worker.postMessage('next')
-      const piece = await hear()
-      if (piece.kind !== 'piece' || piece.rows.length === 0) throw new Error('the rows worker lost its rows')
+      thread.post('next')
+      const piece = await thread.hear()
+      if (piece.kind !== 'piece' || piece.rows.length === 0) throw new Error('the thread lost its rows')
       for (const row of valid(piece.rows, rows.length)) rows.push(row)
       await setImmediate()
     }
     return { body: { [list]: rows }, digest: told.digest }
   } finally {
-    await worker.terminate()
+    await thread.end()
   }
 }
 

@@ -4,11 +4,12 @@ const words = ['routes', 'policy', 'rules', 'tables', 'queries', 'views', 'jobs'
 const plain = new RegExp(`^(?:${words.join('|')})(?:(?:\\.[a-z0-9-]+)?\\.test)?\\.ts$`)
 const command = /^commands\/[a-z]+(?:-[a-z0-9]+)+(?:(?:\.[a-z0-9-]+)?\.test)?\.ts$/
 const adapter = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.[a-z0-9-]+)?\.test)?\.(?:ts|tsx)$/
+const worker = /^adapters\/[a-z0-9]+(?:-[a-z0-9]+)*-worker\.mjs$/
 
 /** A server feature speaks a closed vocabulary of files, so that one who knows one feature knows them all. */
 export const featureFiles = {
   name: 'feature-files',
-  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else.`,
+  why: `A server feature holds ${words.map((word) => `${word}.ts`).join(', ')}, commands/<verb-noun>.ts and adapters/<name>.ts, each with its tests (<file>.test.ts or <file>.<aspect>.test.ts), and nothing else. An adapter that blocks has its part for a worker thread in adapters/<name>-worker.mjs.`,
 
   /** @param {Project} project */
   check(project) {
@@ -16,7 +17,7 @@ export const featureFiles = {
       const found = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path)
       if (found === null) return []
       const inside = found[2] ?? ''
-      if (plain.test(inside) || command.test(inside) || adapter.test(inside)) return []
+      if ([plain, command, adapter, worker].some((known) => known.test(inside))) return []
       return [{ path, message: `'${inside}' is not in the vocabulary of a feature` }]
     })
   },

@@ -10,6 +10,7 @@ describe('feature-files', () => {
     ['server/src/features/tours/commands/assign-assistant.ts', ''],
     ['server/src/features/tours/commands/assign-assistant.test.ts', ''],
     ['server/src/features/tours/adapters/stripe.ts', ''],
+    ['server/src/features/tours/adapters/timetable-worker.mjs', ''],
     ['web/src/features/tours/tour-card.tsx', ''],
   ])('lets %s be', (path, text) => {
     expect(featureFiles.check(projectOf({ [path]: text }))).toEqual([])
@@ -20,6 +21,7 @@ describe('feature-files', () => {
     ['server/src/features/tours/commands/assign.ts', '', 'commands/assign.ts'],
     ['server/src/features/tours/commands/deep/assign-assistant.ts', '', 'deep'],
     ['server/src/features/tours/helpers/time.ts', '', 'helpers/time.ts'],
+    ['server/src/features/tours/adapters/timetable.mjs', '', 'adapters/timetable.mjs'],
   ])('refuses %s', (path, text, message) => {
     const [fault] = featureFiles.check(projectOf({ [path]: text }))
     expect(fault).toMatchObject({ path, message: expect.stringContaining(message) })

@@ -1,4 +1,6 @@
+import { mostColumns } from '@porchlight/contract/property-imports'
 import { describe, expect, it } from 'vitest'
+import { turnsDuring } from '../../../../test/turns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 
 async function* inPieces(bytes: Buffer, size: number) {
@@ -107,6 +109,21 @@ describe('reading CSV', () => {
       for await (const _ of readCsv(endless()));
     }
     await expect(read()).rejects.toBeInstanceOf(CsvBroken)
+  })
+
+  it('lets the server work on while a large file is read, even one that comes in one piece', async () => {
+    const line = `${Array.from({ length: 40 }, (_, cell) => `cell ${cell}`).join(',')}\n`
+    const count = 30_000
+    const file = Buffer.from(line.repeat(count))
+    const { result, turns } = await turnsDuring(() => rowsOf(file, file.length))
+    expect(result).toHaveLength(count)
+    // The worker hands over 250 rows at a time. Read in this thread, the file would leave it a handful of turns.
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it('takes one cell more than the columns of a listing site from a row of a hundred thousand', async () => {
+    const [row] = await rowsOf(`${'a,'.repeat(100_000)}\n`, 1_000_000)
+    expect(row?.cells).toHaveLength(mostColumns + 1)
   })
 
   it('passes on the failure of its source', async () => {

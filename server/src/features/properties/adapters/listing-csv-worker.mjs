@@ -1,0 +1,230 @@
+// Reads the rows of a CSV file in a thread of its own, so that no file blocks the server: with or without byte order mark,
+// UTF-8, Latin-1 or UTF-16, any line ends, comma, semicolon, tab or bar between the cells, quotes around commas and line
+// breaks. It holds a few pieces of the file in memory, whatever the file's length. Plain JavaScript, because nothing
+// transforms a worker's file in tests. Started and understood by listing-csv.ts.
+
+import { finished } from 'node:stream/promises'
+import { TextDecoder } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import { CsvError, parse } from 'csv-parse'
+
+/** The server takes no more cells of a row than these. */
+const { mostCells } = workerData
+
+/** The server copies an answer of this size in some 10 ms. */
+const cellsPerAnswer = 10_000
+
+/** A row longer than this is an unclosed quote that swallows the rest of the file. */
+const longestRow = 1_000_000
+const longestLine = 4 * 1024 * 1024
+
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+// Latin-1 as Windows writes it (the WHATWG's windows-1252). Node 20's decoder of that name leaves these as controls.
+const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const fromWindows1252 = (bytes) =>
+  bytes
+    .toString('latin1')
+    .replaceAll(/[\x80-\x9f]/g, (mark) => windowsMarks[mark.charCodeAt(0) - 0x80] ?? mark)
+
+const tryUtf8 = (bytes) => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole lines as text: UTF-8 where it is UTF-8, line by line, else Latin-1 as Windows writes it. */
+const decode = (bytes) => {
+  const whole = tryUtf8(bytes)
+  if (whole !== undefined) return whole
+  let text = ''
+  for (let at = 0; at < bytes.length; ) {
+    const found = bytes.indexOf(newline, at)
+    const end = found === -1 ? bytes.length : found + 1
+    const line = bytes.subarray(at, end)
+    text += tryUtf8(line) ?? fromWindows1252(line)
+    at = end
+  }
+  return text
+}
+
+/** Where the whole lines in `bytes` end. A carriage return ends one only where the file knows no line feed. */
+const endOfLines = (bytes) => {
+  const feed = bytes.lastIndexOf(newline)
+  if (feed !== -1) return feed + 1
+  return bytes.length < 2 ? 0 : bytes.lastIndexOf(carriageReturn, bytes.length - 2) + 1
+}
+
+// Excel's 'Unicode text' is UTF-16 with a mark. Other programs leave the mark out: the first letters of a header are
+// ASCII, whose other halves are 0.
+const utf16Of = ([first, second, third, fourth]) => {
+  if ((first === 0xff && second === 0xfe) || (first && third && second === 0 && fourth === 0))
+    return new TextDecoder('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (second && fourth && first === 0 && third === 0))
+    return new TextDecoder('utf-16be')
+  return undefined
+}
+
+async function* asText(bytes) {
+  let rest = Buffer.alloc(0)
+  let utf16
+  let begun = false
+  for await (const chunk of bytes) {
+    rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
+    if (!begun) {
+      if (rest.length < 4) continue
+      begun = true
+      utf16 = utf16Of(rest)
+      if (rest[0] === 0xef && rest[1] === 0xbb && rest[2] === 0xbf) rest = rest.subarray(3)
+    }
+    if (utf16) {
+      yield utf16.decode(rest, { stream: true })
+      rest = Buffer.alloc(0)
+      continue
+    }
+    const end = rest.length > longestLine ? rest.length : endOfLines(rest)
+    if (end === 0) continue
+    yield decode(rest.subarray(0, end))
+    rest = rest.subarray(end)
+  }
+  if (rest.length > 0) yield decode(rest)
+}
+
+/** One kind of line end, so that the parser counts lines as an editor does. */
+async function* withPlainLineEnds(texts) {
+  let held = ''
+  for await (const text of texts) {
+    const whole = held + text
+    held = whole.endsWith('\r') ? '\r' : ''
+    yield (held ? whole.slice(0, -1) : whole).replaceAll(/\r\n?/g, '\n')
+  }
+  if (held) yield '\n'
+}
+
+const separators = [',', ';', '\t', '|']
+
+/** What stands between the cells: of the candidates, the commonest in the first line outside of quotes. */
+const separatorOf = (firstLine) => {
+  const bare = firstLine.replaceAll(/"[^"]*"/g, '')
+  const count = (separator) => bare.split(separator).length
+  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+}
+
+/** Excel's own first line, which says what stands between the cells: it is no row. */
+const toldSeparator = /^\s*"?sep=([^\w\s"]|\t)"?[ \t]*(?:\n|$)/i
+
+/** Writes a text to a parser, or with null its end, and answers what it thinks of it. */
+const writerTo = (parser) => {
+  let failure
+  parser.on('error', (error) => {
+    failure = error
+  })
+  parser.resume()
+  return async (text) => {
+    if (text === null) {
+      parser.end()
+      await finished(parser).catch(() => {})
+    } else {
+      await new Promise((resolve) => parser.write(text, () => resolve()))
+    }
+    return failure
+  }
+}
+
+/** Where the file stops being CSV, once it has. */
+let broken
+
+/** The rows of a file, one after the other. Sets `broken` and ends where a quote is never closed. */
+async function* readRows(bytes) {
+  const texts = withPlainLineEnds(asText(bytes))
+  let head = ''
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    head += next.value
+    if (head.trimStart().includes('\n') || head.length > longestRow) break
+  }
+  const told = toldSeparator.exec(head)
+  // An empty line in its place: the others keep their numbers.
+  if (told) head = head.replace(toldSeparator, (line) => line.replaceAll(/[^\n]/g, ''))
+  const rows = []
+  let line = 1
+  const parser = parse({
+    delimiter: told?.[1] ?? separatorOf(head.trimStart().split('\n', 1)[0] ?? ''),
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    // Taken here and not from the stream's other end: a stream that fails throws away what nobody has read of it yet.
+    on_record: (cells, { lines }) => {
+      const breaks = cells.reduce(
+        (sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum),
+        0,
+      )
+      line = lines + 1
+      if (cells.some((cell) => cell.trim() !== ''))
+        rows.push({ line: lines - breaks, cells: cells.slice(0, mostCells) })
+      return null
+    },
+  })
+  const write = writerTo(parser)
+  try {
+    for (let next = { value: head }; !next.done; next = await texts.next()) {
+      const failure = await write(next.value)
+      yield* rows.splice(0)
+      if (failure) throw failure
+    }
+    const failure = await write(null)
+    yield* rows.splice(0)
+    if (failure) throw failure
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    broken = line
+  } finally {
+    parser.destroy()
+    await texts.return(undefined)
+  }
+}
+
+/** Rows that have been read and not yet answered. */
+const unsent = []
+
+// Keeps the thread alive between two messages. The server ends it.
+parentPort.on('message', () => {})
+
+/** The next message of the server. */
+const receive = () => new Promise((resolve) => parentPort.once('message', resolve))
+
+const answerOf = (facts) => {
+  const rows = []
+  for (let cells = 0; unsent.length > rows.length && cells < cellsPerAnswer; ) {
+    const row = unsent[rows.length]
+    rows.push(row)
+    cells += row.cells.length
+  }
+  unsent.splice(0, rows.length)
+  return { rows, state: unsent.length > 0 ? 'more' : facts }
+}
+
+/** Answers every row that has been read, an answer for each question, and gives the message that asks for something else. */
+const hand = async (state) => {
+  for (;;) {
+    const answer = answerOf(state)
+    parentPort.postMessage({ ...answer, broken })
+    if (answer.state === 'over') return undefined
+    const message = await receive()
+    if (message !== 'more') return message
+  }
+}
+
+/** The pieces of the file, each asked for when the one before it has been read. */
+async function* pieces() {
+  for (let bytes = await hand('next'); bytes !== 'end'; bytes = await hand('next')) yield bytes
+}
+
+for await (const row of readRows(pieces())) unsent.push(row)
+await hand('over')

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { refuse } from './refusal.ts'
+
+/** Enough for every input that the contract allows. Input made to exhaust memory ends the worker, and not the server. */
+const mostMemoryMb = 512
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** A thread of the server. `Said` is what its file posts: nothing checks it at run time. */
+export type WorkerThread<Said> = {
+  /** Posts a message; the buffers in `transfer` are moved and not copied. */
+  post: (message: unknown, transfer?: readonly ArrayBuffer[]) => void
+  /**
+   * The thread's next message. Call it before the message can arrive.
+   * @throws Refusal payload_too_large when the thread ran out of memory; Error when it failed or ended
+   */
+  hear: () => Promise<Said>
+  end: () => Promise<void>
+}
+
+/**
+ * Starts a thread. Its file is plain JavaScript, because nothing transforms a worker's file in tests, and is named in
+ * `tools/build/server-bundle.mjs`.
+ *
+ * @param file `new URL('./name-worker.mjs', import.meta.url)`
+ */
+export const startThread = <Said>(file: URL, workerData: unknown): WorkerThread<Said> => {
+  const worker = new Worker(file, {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    // The server's own options are for the server.
+    execArgv: [],
+  })
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? refuse('payload_too_large') : error))
+    worker.once('exit', () => reject(new Error(`the thread ${file.pathname} ended early`)))
+  })
+  // The caller of `hear` gets the failure. When nobody waits, it must not end the process.
+  failed.catch(() => {})
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    hear: async () => {
+      const [said] = await Promise.race([once(worker, 'message'), failed])
+      return said as Said // the file's own message; see `Said`
+    },
+    end: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+/** Lets a number of callers in at once; the others wait in the order in which they came. */
+export const createTurns = (most: number): (() => Promise<() => void>) => {
+  let inside = 0
+  const waiting: (() => void)[] = []
+  const leave = (): void => {
+    const next = waiting.shift()
+    // The one that leaves hands its place over, so the number does not change then.
+    if (next) next()
+    else inside -= 1
+  }
+  return async () => {
+    if (inside < most) inside += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return leave
+  }
+}

@@ -1,0 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * How often this thread got to other work while `work` went on. Work that blocks the thread leaves it few turns, however
+ * fast or busy the machine is.
+ */
+export const turnsDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> => {
+  let turns = 0
+  let over = false
+  const others = (async () => {
+    while (!over) {
+      await setImmediate()
+      turns += 1
+    }
+  })()
+  const result = await work().finally(() => {
+    over = true
+  })
+  await others
+  return { result, turns }
+}
