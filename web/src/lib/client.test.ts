@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, reasonOf, Unreachable } from './api-error.ts'
 import { call, callPage, listenToRefusals } from './client.ts'

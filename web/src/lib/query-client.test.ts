@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, Unreachable } from './api-error.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forget, isRemembered, onRememberedChange, remember, rememberedAgent } from './session-cache.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { call } from './client.ts'

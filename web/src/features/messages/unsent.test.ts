@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOutbox } from './unsent.ts'

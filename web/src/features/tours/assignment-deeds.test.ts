@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
 import { expect, it } from 'vitest'
 import { type Deed, type Kept, withKept } from './assignment-deeds.ts'

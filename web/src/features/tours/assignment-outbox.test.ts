@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropKept } from '../../lib/kept.ts'
 import type { Deed, Kept } from './assignment-deeds.ts'
@@ -7,8 +8,7 @@ const fetched = vi.fn<typeof fetch>()
 const onTold = vi.fn<Surroundings['onTold']>()
 const onAllTold = vi.fn<Surroundings['onAllTold']>()
 const onRefused = vi.fn<Surroundings['onRefused']>()
-let online = true
-let theirs = true
+let [online, theirs] = [true, true]
 const open: Outbox[] = []
 
 beforeEach(() => {
