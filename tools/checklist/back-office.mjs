@@ -20,6 +20,7 @@ const messageDesk = testsOf('e2e/messages/desk.spec.ts')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
 const userJourney = testsOf('e2e/accounts/users.spec.ts')
 const roleJourney = testsOf('e2e/roles/roles.spec.ts')
+const rolesTab = testsOf('web/src/areas/admin/roles-tab.test.tsx')
 const announcementJourney = testsOf('e2e/announcements/announcements.spec.ts')
 const business = testsOf('e2e/reports/analytics.spec.ts')
 const auditJourney = testsOf('e2e/people/audit.spec.ts')
@@ -135,7 +136,7 @@ export const backOffice = {
         ['Users: only subscribers are deleted', userDeletion('is for subscribers only')],
         ['/admin/users: Add Admin User', userJourney('/admin/users adds people')],
         ['Roles: permissions saved at once', roleJourney('a role is made, given permissions')],
-        ['Roles: permissions by category', roleJourney('a name is taken once', 'front_door', 'Front door')],
+        ['Roles: permissions by category', rolesTab('creates a permission', 'front_door', 'Front door')],
         ['Roles: system roles cannot be deleted', roles('of the user types are read-only')],
         ['Announcements: editor and history', announcementJourney('an announcement is written')],
         ['Analytics: fields, past due, activity', business('the business is read in figures')],
@@ -166,10 +167,10 @@ export const backOffice = {
         ['First name required', users('says every field in the specification’s words')],
         ['Last name required', users('says every field in the specification’s words')],
         ['User type required', users('says every field in the specification’s words')],
-        ['Role name required', roleJourney('a role is made, given permissions')],
-        ['Description required', roleJourney('a role is made, given permissions')],
-        ['Permission name required', roleJourney('a name is taken once')],
-        ['Category required', roleJourney('a name is taken once')],
+        ['Role name required', rolesTab('asks for the name')],
+        ['Description required', rolesTab('asks for the name')],
+        ['Permission name required', rolesTab('creates a permission')],
+        ['Category required', rolesTab('creates a permission')],
         ['Please choose an assistant', several('several tours are assigned')],
         [
           'Cannot show an empty announcement. Please enter a message or hide the announcement.',
@@ -310,7 +311,7 @@ export const backOffice = {
         ['Password Reset Sent', userJourney('a forgotten password is set')],
         ['User Deleted', userJourney('a user is created')],
         ['Role Created', roleJourney('a role is made, given permissions')],
-        ['Permission Created', roleJourney('a name is taken once')],
+        ['Permission Created', rolesTab('creates a permission')],
         ['Role Updated', roleJourney('a role is made, given permissions')],
         ['Role Deleted', roleJourney('a role is made, given permissions')],
         ['Permissions Updated', roleJourney('a role is made, given permissions')],

@@ -66,9 +66,10 @@ export const law = [
   },
   {
     name: 'tests-are-not-the-product',
-    comment: 'What runs does not import what tests: no import of server/test or of a test from the product.',
+    comment:
+      'What runs does not import what tests: no import of server/test, of web/test or of a test from the product.',
     from: { path: '^(?:contract|server|web)/src/', pathNot: `${test}|^web/src/ui/test-setup\\.ts$` },
-    to: { path: `^server/test/|${test}` },
+    to: { path: `^(?:server|web)/test/|${test}` },
   },
 
   // server
@@ -132,7 +133,7 @@ export const law = [
     comment:
       "Areas compose features; one audience's area does not import another's. What two need is a feature or ui.",
     from: { path: '^web/src/areas/([^/]+)/', pathNot: test },
-    to: { path: '^web/src/(?:areas|gallery|main\\.tsx|routes\\.tsx)', pathNot: '^web/src/areas/$1/' },
+    to: { path: '^web/src/(?:areas|gallery|main\\.tsx|routes\\.tsx|router\\.ts)', pathNot: '^web/src/areas/$1/' },
   },
   {
     name: 'paths-are-words',

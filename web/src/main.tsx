@@ -9,7 +9,9 @@ import { queryClient } from './lib/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
 import { isRemembered, rememberedAgent } from './lib/session-cache.ts'
 import { paths } from './paths.ts'
-import { router } from './routes.tsx'
+import { createAppRouter } from './router.ts'
+
+const router = createAppRouter()
 
 startSession({
   toSubscription: () => {

@@ -1,13 +1,12 @@
 import {
   createRootRoute,
   createRoute,
-  createRouter,
   Outlet,
   type RouteComponent,
   redirect,
   lazyRouteComponent as screen,
 } from '@tanstack/react-router'
-import { BrokenScreen, PendingScreen } from './areas/fallbacks.tsx'
+import { BrokenScreen } from './areas/fallbacks.tsx'
 import { needAssistant, needNoSession, needSignIn } from './areas/guards.ts'
 import {
   prefetchConversations,
@@ -25,7 +24,6 @@ import {
   checkoutSearch,
   notesSearch,
   outboxSearch,
-  plainSearch,
   propertiesSearch,
   reportsSearch,
   resetSearch,
@@ -369,32 +367,11 @@ const assistantRoutes = [
   }),
 ]
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    entry.addChildren(publicRoutes),
-    outbox,
-    agent.addChildren(agentRoutes),
-    admin.addChildren(adminRoutes),
-    assistant.addChildren(assistantRoutes),
-    ...movedRoutes,
-  ]),
-  ...plainSearch,
-  defaultPendingComponent: PendingScreen,
-  defaultPendingMs: 150,
-  defaultErrorComponent: BrokenScreen,
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  scrollToTopSelectors: ['#work'],
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-  interface StaticDataRouteOption {
-    /** The document's title, before the product's name. */
-    title?: string
-    /** What is done on it without a line is kept and sent later. */
-    keepsWhatIsDone?: boolean
-  }
-}
+export const routeTree = root.addChildren([
+  entry.addChildren(publicRoutes),
+  outbox,
+  agent.addChildren(agentRoutes),
+  admin.addChildren(adminRoutes),
+  assistant.addChildren(assistantRoutes),
+  ...movedRoutes,
+])

@@ -19,6 +19,7 @@ const permitted = {
   'web/src': [
     'main.tsx',
     'routes.tsx',
+    'router.ts',
     'paths.ts',
     'styles.css',
     'areas/',

@@ -1,0 +1,142 @@
+import { api } from '@porchlight/contract/api'
+import type { CallAnswer, CallKey } from '@porchlight/contract/client-types'
+import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
+import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** A call as the browser made it. */
+export type Asked = {
+  key: string
+  params: Record<string, string>
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
+
+/** An answer that is no success. Made by `refused` and `failed`. */
+class NoSuccess {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+/** A refusal of the contract, with its own status and words. @param more `errors`, `current` and the like */
+export const refused = (code: RefusalCode, more: object = {}): NoSuccess => {
+  const { status, message } = refusals[code]
+  return new NoSuccess(status, { code, message, ...more })
+}
+
+/** A failure without a body that says more. */
+export const failed = (status = 500): NoSuccess => new NoSuccess(status, '')
+
+type Answer<K extends CallKey> = CallAnswer<K> | NoSuccess
+type Answering<K extends CallKey> = Answer<K> | ((asked: Asked) => Answer<K> | Promise<Answer<K>>)
+
+const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
+const byKey = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, one]))
+
+/** How an address becomes a call of the contract: `/api/tours/:id` matches one part. The plainest path comes first. */
+const patterns = endpoints
+  .map((one) => ({ one, parts: one.path.split('/') }))
+  .sort((a, b) => a.one.path.split(':').length - b.one.path.split(':').length)
+
+const callOf = (method: string, path: string) => {
+  const parts = path.split('/')
+  const found = patterns.find(
+    ({ one, parts: wanted }) =>
+      one.method === method &&
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part.startsWith(':') || part === parts[at]),
+  )
+  if (!found) return undefined
+  const params = Object.fromEntries(
+    found.parts.flatMap((part, at) =>
+      part.startsWith(':') ? [[part.slice(1), decodeURIComponent(parts[at] ?? '')]] : [],
+    ),
+  )
+  return { endpoint: found.one, params }
+}
+
+/**
+ * The server as a test wants it: it answers the calls of the contract that the test names, and holds what it answers to
+ * the contract's schema. A call without an answer fails the test.
+ */
+export const prepareServer = () => {
+  const answers = new Map<string, Answering<CallKey>>()
+  const asked: Asked[] = []
+  const faults: string[] = []
+
+  const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? null))
+
+  const respond = async (address: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(address, location.origin)
+    const method = init.method ?? 'GET'
+    const found = callOf(method, url.pathname)
+    if (!found) throw new Error(`${method} ${url.pathname} is no call of the contract`)
+    const { endpoint, params } = found
+    const key = `${endpoint.method} ${endpoint.path}`
+    const one: Asked = {
+      ...{
+        key,
+        params,
+        query: url.searchParams,
+        body: bodyOf(init.body),
+        headers: new Headers(init.headers),
+      },
+    }
+    asked.push(one)
+    const answering = answers.get(key)
+    if (answering === undefined) throw new Error(`the test has no answer to ${key}`)
+    const answer = typeof answering === 'function' ? await answering(one) : answering
+    init.signal?.throwIfAborted()
+    if (answer instanceof NoSuccess) {
+      const type = answer.body === '' ? 'text/plain' : 'application/json'
+      const body = answer.body === '' ? '' : JSON.stringify(answer.body)
+      return new Response(body, { status: answer.status, headers: { 'content-type': type } })
+    }
+    return success(endpoint, answer)
+  }
+
+  /** In the form that the contract gives the answer. */
+  const success = (endpoint: Endpoint, answer: unknown): Response => {
+    const [status = 200, schema] = Object.entries(endpoint.answers)
+      .map(([code, value]) => [Number(code), value] as const)
+      .find(([code]) => code < 300) ?? [200]
+    if (status === 204) return new Response(null, { status })
+    const checked = schema?.safeParse(answer)
+    if (checked && !checked.success)
+      throw new Error(`the answer to ${endpoint.method} ${endpoint.path}: ${checked.error.message}`)
+    const list = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : {}
+    return Response.json(answer, { status, headers: list })
+  }
+
+  beforeEach(() => {
+    answers.clear()
+    asked.length = 0
+    faults.length = 0
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      try {
+        return await respond(address, init)
+      } catch (error) {
+        if (!init.signal?.aborted) faults.push(error instanceof Error ? error.message : String(error))
+        throw error
+      }
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    expect(faults, 'calls that the test does not answer rightly').toEqual([])
+  })
+
+  return {
+    /** Answers a call from now on, the same each time or by what is asked. */
+    on: <K extends CallKey>(key: K, answering: Answering<K>): void => {
+      if (!byKey.has(key)) throw new Error(`${key} is no call of the contract`)
+      answers.set(key, answering as Answering<CallKey>) // the key keeps the two together
+    },
+    /** What was asked so far, of one call. */
+    asked: (key: CallKey): Asked[] => asked.filter((one) => one.key === key),
+  }
+}
+export type TestServer = ReturnType<typeof prepareServer>

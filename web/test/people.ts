@@ -1,0 +1,41 @@
+import { permissions } from '@porchlight/contract/kernel/permissions'
+import type { SessionUser } from '@porchlight/contract/sessions'
+
+const anybody: SessionUser = {
+  id: 'person',
+  email: 'person@example.test',
+  username: null,
+  firstName: 'Sarah',
+  lastName: 'Whitfield',
+  name: 'Sarah Whitfield',
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  licenseNumber: null,
+  brokerage: null,
+  bio: null,
+  profileImageUrl: null,
+  userType: 'real_estate_agent',
+  isActive: true,
+  subscriptionStatus: 'inactive',
+  subscriptionPlan: 'free',
+  hasAccess: true,
+  canCreateAdmins: false,
+  permissions: [],
+  byTeamPassword: false,
+  lastLoginAt: null,
+}
+
+/** A super administrator, who has every permission. */
+export const superAdmin = (more: Partial<SessionUser> = {}): SessionUser => ({
+  ...anybody,
+  firstName: 'Ruth',
+  lastName: 'Calloway',
+  name: 'Ruth Calloway',
+  userType: 'super_admin',
+  permissions: [...permissions],
+  canCreateAdmins: true,
+  ...more,
+})

@@ -1,0 +1,99 @@
+import type { SessionUser } from '@porchlight/contract/sessions'
+import type { LiveEvent } from '@porchlight/contract/site'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stopLive } from '../src/lib/live.ts'
+import { queryClient } from '../src/lib/query-client.ts'
+import { enter } from '../src/lib/session.ts'
+import { createAppRouter } from '../src/router.ts'
+import { prepareServer, refused, type TestServer } from './answers.ts'
+
+/** The live stream as a test wants it: it stands at once, and the test says what happens. */
+class TestEventSource {
+  static open = new Set<TestEventSource>()
+  onopen: (() => void) | null = null
+  onmessage: ((message: MessageEvent<string>) => void) | null = null
+  constructor() {
+    TestEventSource.open.add(this)
+    queueMicrotask(() => this.onopen?.())
+  }
+  close(): void {
+    TestEventSource.open.delete(this)
+  }
+}
+
+/** What the frames of all areas ask for. */
+const answerFrames = (server: TestServer): void => {
+  server.on('GET /api/config', {
+    name: 'Porchlight',
+    mode: 'demo',
+    payments: { provider: 'sandbox', publishableKey: null },
+    calendars: { google: false, microsoft: false },
+    email: true,
+    business: {
+      name: 'Porchlight',
+      postalAddress: null,
+      supportEmail: 'help@porchlight.example',
+      supportPhone: null,
+    },
+  })
+  server.on('GET /api/admin/conversations', [])
+  server.on('GET /api/agent/unread-messages/count', { count: 0 })
+  server.on('GET /api/agent/unread-notes/count', { count: 0 })
+  server.on('GET /api/agent/property-requests/new-answers', { count: 0, newest: null })
+}
+
+/**
+ * The whole application, at any address, in front of a server that answers what the test says. For what a screen shows
+ * and sends; what only a browser shows (layout, focus of real windows, several tabs) is a journey in e2e/.
+ */
+export const prepareScreens = () => {
+  const server = prepareServer()
+  let address = (): string => ''
+
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    queryClient.clear()
+    vi.stubGlobal('EventSource', TestEventSource)
+    answerFrames(server)
+  })
+  afterEach(() => {
+    cleanup()
+    stopLive()
+    queryClient.clear()
+  })
+
+  /** Opens an address for somebody who is signed in, or for nobody. */
+  const open = async (at: string, user: SessionUser | null): Promise<UserEvent> => {
+    server.on('GET /api/auth/user', user ?? refused('not_signed_in'))
+    if (user) enter(user)
+    else queryClient.setQueryData(['session'], null)
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [at] }))
+    address = () => router.state.location.href
+    await router.load()
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    // Nobody waits between two keys here.
+    return userEvent.setup({ delay: null })
+  }
+
+  return {
+    server,
+    open,
+    /** Where the application is now, with its search. */
+    address: (): string => address(),
+    /** Tells the application that something has changed, as the live stream does. */
+    news: (event: LiveEvent): void =>
+      act(() => {
+        for (const stream of TestEventSource.open)
+          stream.onmessage?.(new MessageEvent('message', { data: JSON.stringify(event) }))
+      }),
+  }
+}
