@@ -58,6 +58,42 @@ function Screen() {
   )
 }
 
+function Visit() {
+  const [steps, setSteps] = useState(['On my way', 'Arrived', 'Complete'])
+  const [asked, setAsked] = useState(false)
+  const done = (step: string): void => setSteps((now) => now.filter((one) => one !== step))
+  return (
+    <main id="work" tabIndex={-1}>
+      <button type="button">Search</button>
+      <div data-keeps-focus>
+        {steps.map((step) => (
+          <button
+            key={step}
+            type="button"
+            onClick={() => (step === 'Complete' ? setAsked(true) : done(step))}
+          >
+            {step}
+          </button>
+        ))}
+        <button type="button">Notes</button>
+      </div>
+      {asked ? (
+        <div role="dialog" tabIndex={-1} aria-label="Feedback">
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(false)
+              done('Complete')
+            }}
+          >
+            Send
+          </button>
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
 describe('focus that is lost', () => {
   it('goes to the form that comes in place of its button, and to the dialog once it is saved', async () => {
     const user = userEvent.setup()
@@ -95,6 +131,20 @@ describe('focus that is lost', () => {
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await user.click(screen.getByText('Text'))
     expect(focused()).toBe(document.body)
+  })
+
+  it('goes to the next step of the same visit, also when a dialog took the last one', async () => {
+    const user = userEvent.setup()
+    render(<Visit />)
+    const button = (name: string): HTMLElement => screen.getByRole('button', { name })
+    await user.click(button('Search'))
+    await user.click(button('On my way'))
+    await waitFor(() => expect(focused()).toBe(button('Arrived')))
+    await user.click(button('Arrived'))
+    await waitFor(() => expect(focused()).toBe(button('Complete')))
+    await user.click(button('Complete'))
+    await user.click(button('Send'))
+    await waitFor(() => expect(focused()).toBe(button('Notes')))
   })
 })
 

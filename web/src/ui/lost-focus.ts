@@ -3,18 +3,26 @@ import { canFocus, firstFieldIn } from './first-field.ts'
 const REMEMBERED = 12
 const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
 
+/** What goes on by the control that comes next, as the steps of one visit do. */
+const GROUP = '[data-keeps-focus]'
+
+const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined =>
+  [...(group?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find(canFocus)
+
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
  * Gives the focus a sensible place when the control that has it goes away: a saved form, a closed dialog, a handled row.
- * In order: the form that came in its place, the dialog around it, the control that had the focus before (the one that
- * opened the dialog), the page's content. Focus that the user takes away by a press elsewhere stays away.
+ * In order: the form that came in its place, the next control of its group (`data-keeps-focus`), the dialog around it,
+ * the control that had the focus before (the one that opened the dialog) or the next one of that one's group, the page's
+ * content. Focus that the user takes away by a press elsewhere stays away.
  * Returns the function that stops it.
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null
   let around: HTMLElement[] = []
   let before: HTMLElement[] = []
+  const groups = new WeakMap<HTMLElement, HTMLElement>()
   let wasDisabled = false
   let frame = 0
   let added = new Set<HTMLElement>()
@@ -23,6 +31,8 @@ export const watchLostFocus = (): (() => void) => {
     if (!(target instanceof HTMLElement) || target === last || target.closest('[data-toast]')) return
     if (last) before = [last, ...before.filter((one) => one.isConnected && one !== last)].slice(0, REMEMBERED)
     last = target
+    const group = target.closest<HTMLElement>(GROUP)
+    if (group) groups.set(target, group)
     wasDisabled = false
     around = []
     for (let one = target.parentElement; one; one = one.parentElement) around.push(one)
@@ -36,11 +46,15 @@ export const watchLostFocus = (): (() => void) => {
       const field = firstFieldIn(form)
       if (field) return field
     }
+    const next = last && firstControlIn(groups.get(last))
+    if (next) return next
     const dialog = container?.closest<HTMLElement>(DIALOG)
     if (dialog && canFocus(dialog))
       return before.find((one) => dialog.contains(one) && canFocus(one)) ?? dialog
-    const opener = before.find(canFocus)
-    if (opener) return opener
+    for (const one of before) {
+      const opener = canFocus(one) ? one : firstControlIn(groups.get(one))
+      if (opener) return opener
+    }
     const open = [...document.querySelectorAll<HTMLElement>(DIALOG)].filter(canFocus).at(-1)
     return open ?? document.getElementById('work')
   }

@@ -118,7 +118,7 @@ export const AssignmentCard = memo(function AssignmentCard({
         <Waiting kept={waiting} />
         <Assigned tour={tour} />
       </div>
-      <div className="flex flex-col gap-1 border-t border-line px-4 py-3">
+      <div data-keeps-focus="" className="flex flex-col gap-1 border-t border-line px-4 py-3">
         <div className="flex flex-wrap gap-2 empty:hidden">
           <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
         </div>
