@@ -110,6 +110,9 @@ describe('the time of a step', () => {
   it('leaves an undo with the minutes that remain, and none afterwards', () => {
     const lastStep = { step: 'arrived', until: inMinutes(9.5) } as const
     expect(undoOf({ lastStep }, now)).toEqual({ label: 'Arrived', minutes: 10 })
+    // A page's clock ticks every ten seconds: it can be that much behind the step.
+    expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(10.15) } }, now)?.minutes).toBe(10)
+    expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(0.2) } }, now)?.minutes).toBe(1)
     expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(0) } }, now)).toBeNull()
     expect(undoOf({ lastStep: null }, now)).toBeNull()
   })

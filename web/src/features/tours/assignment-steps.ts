@@ -71,7 +71,7 @@ export const undoOf = (
 ): { label: string; minutes: number } | null => {
   const left = lastStep ? Date.parse(lastStep.until) - now.getTime() : 0
   if (!lastStep || left <= 0) return null
-  return { label: undoLabels[lastStep.step], minutes: Math.ceil(left / 60_000) }
+  return { label: undoLabels[lastStep.step], minutes: Math.max(1, Math.round(left / 60_000)) }
 }
 
 type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
