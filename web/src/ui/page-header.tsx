@@ -18,7 +18,7 @@ export function PageHeader({ title, description, aside, actions }: PageHeaderPro
           <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
           {aside ? <div className="num text-md text-ink-3">{aside}</div> : null}
         </div>
-        {description ? <p className="text-md text-ink-2">{description}</p> : null}
+        {description ? <p className="text-md wrap-anywhere text-ink-2">{description}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>

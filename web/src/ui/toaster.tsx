@@ -87,7 +87,7 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
       className="pop absolute inset-x-0 top-0 rounded-lg bg-surface text-ink shadow-float data-limited:opacity-0"
     >
       <Base.Content className="flex items-start py-2 pr-2 pl-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 self-center">
           {(one.data?.messages ?? []).map((message, index) => (
             <Message key={message.title} message={message} first={index === 0} />
           ))}

@@ -302,14 +302,14 @@ type ContactReadProps = {
 
 function ContactRead({ contact, locked, onEdit }: ContactReadProps) {
   return (
-    <div className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-md">
+    <div className="flex items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-md">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">
           {contact.firstName} {contact.lastName}
         </span>
-        <br />
-        <span className="text-ink-2">
-          {contact.email} · {contact.phone} · License {contact.licenseNumber}
+        <span className="block text-ink-2">{contact.email}</span>
+        <span className="num block text-ink-2">
+          {contact.phone} · License {contact.licenseNumber}
         </span>
       </p>
       {onEdit ? (

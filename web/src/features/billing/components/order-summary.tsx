@@ -170,7 +170,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
         hint={waiting ? `We'll apply ${waiting} when you continue to payment.` : undefined}
         disabled={locked}
       />
-      <Button type="submit" className="mt-7" loading={sending} disabled={locked}>
+      <Button type="submit" className="mt-6.5" loading={sending} disabled={locked}>
         Apply
       </Button>
     </form>
