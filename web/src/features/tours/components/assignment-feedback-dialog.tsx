@@ -80,9 +80,7 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       onSend={submit}
       onClose={onClose}
     >
-      <p className="text-md text-ink-2">
-        {finishes ? 'The visit is over. ' : null}The agent reads this at once.
-      </p>
+      <p className="text-md text-ink-2">The agent sees this right away.</p>
       <RadioGroup
         className={ROW}
         name="clientInterest"

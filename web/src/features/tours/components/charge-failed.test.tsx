@@ -48,7 +48,7 @@ const answerPayments = (): void => {
 it('a failed charge of a city tour says how much and why, and Pay now asks for its payment', async () => {
   answerPayments()
   const change = show(ChargeOpen, { pay: 'payCharge' })
-  const part = screen.getByRole('region', { name: 'Payment failed' })
+  const part = screen.getByRole('region', { name: 'Payment Failed' })
   expect(part.textContent).toContain("We couldn't charge $20.00 for this tour. Your card was declined.")
   expect(asked).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
@@ -78,7 +78,7 @@ it.each([
 })
 
 it.each([
-  ['failed', 'Payment Failed', /no assistant is booked until it is paid/],
+  ['failed', 'Payment Failed', /Pay again to get a tour assistant/],
   ['refunded', 'Assistant fee refunded', /Pay the fee again to book one/],
 ] as const)(
   'an assistant fee that is %s says so, with the way to pay again',

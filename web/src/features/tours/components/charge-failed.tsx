@@ -64,7 +64,7 @@ export function ChargeFailed({ tour }: { tour: AgentTour }) {
       words={
         refunded
           ? 'We refunded your assistant fee when the tour was cancelled. The tour is open again, without a tour assistant. Pay the fee again to book one.'
-          : 'Your bank refused the payment for the tour assistant after the tour was booked. The tour stands; no assistant is booked until it is paid.'
+          : 'Your bank refused the payment for the tour assistant after the tour was booked. The tour is still booked. Pay again to get a tour assistant for it.'
       }
       button="Pay again"
     />
@@ -78,7 +78,7 @@ export function ChargeOpen({ tour }: { tour: AgentTour }) {
       tour={tour}
       what="charge"
       mayPay={tour.may.payCharge}
-      title="Payment failed"
+      title="Payment Failed"
       words={`We couldn't charge ${inDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
       button="Pay now"
     />
