@@ -101,6 +101,25 @@ it.each([
   expect(new Set(lists)).toEqual(new Set([`/api/agent/tour-requests?group=${group}`]))
 })
 
+it('the tabs of the tours say how many there are once that is known, and nothing before', async () => {
+  let answer: () => void = () => undefined
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const given = globalThis.fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await waits
+    return given(...call)
+  })
+  address.search = {}
+  show(<ScheduleScreen />, agent)
+  expect(await screen.findByRole('tab', { name: 'Active Tours' })).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'Past Tours' })).toBeDefined()
+  answer()
+  expect(await screen.findByRole('tab', { name: 'Active Tours (0)' })).toBeDefined()
+  expect(await screen.findByRole('tab', { name: 'Past Tours (0)' })).toBeDefined()
+})
+
 function Asking({ options }: { options: Parameters<typeof useInfiniteQuery>[0] }) {
   useInfiniteQuery(options)
   return null

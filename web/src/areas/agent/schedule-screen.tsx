@@ -201,13 +201,13 @@ function BothTabs({ tab, q, go, list }: BothTabsProps) {
         {
           value: 'active',
           label: 'Active Tours',
-          count: active.data?.pages[0]?.total ?? 0,
+          count: active.data?.pages[0]?.total,
           panel: list({ when: 'active' }, [toPast]),
         },
         {
           value: 'past',
           label: 'Past Tours',
-          count: past.data?.pages[0]?.total ?? 0,
+          count: past.data?.pages[0]?.total,
           panel: list({ when: 'past' }, [toActive]),
         },
       ]}
