@@ -59,7 +59,14 @@ export function AssistantDashboardScreen() {
   const phone = useMediaQuery(PHONE)
   const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
   const list = (
-    <AssignmentList group={tab} q={q} onAll={() => go({ tab: 'all' })} onNotes={onNotes} onAsk={setAsked} />
+    <AssignmentList
+      group={tab}
+      q={q}
+      onAll={() => go({ tab: 'all' })}
+      onClearSearch={() => go({ q: undefined })}
+      onNotes={onNotes}
+      onAsk={setAsked}
+    />
   )
   return (
     <PageBody>

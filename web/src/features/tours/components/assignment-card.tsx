@@ -164,9 +164,9 @@ function Reach({ tour, map }: { tour: Assignment; map: string }) {
       {tour.clientEmail ? (
         <TextLink
           href={`mailto:${tour.clientEmail}`}
-          className="inline-flex min-h-6 items-center gap-1.5 wrap-anywhere"
+          className="inline-flex min-h-6 items-start gap-1.5 py-0.5 wrap-anywhere"
         >
-          <Mail size={14} aria-hidden="true" className="shrink-0" />
+          <Mail size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
           {tour.clientEmail}
         </TextLink>
       ) : null}

@@ -2,6 +2,7 @@ import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -20,6 +21,7 @@ type Props = {
   q: string
   /** Opens the tab with all assignments. */
   onAll: () => void
+  onClearSearch: () => void
   onNotes: (tour: Assignment) => void
   onAsk: (asked: Asked) => void
 }
@@ -40,7 +42,7 @@ const headings: Record<AssignmentGroup, string> = {
 }
 
 /** The assignments of one tab, in the order of the day. */
-export function AssignmentList({ group, q, onAll, onNotes, onAsk }: Props) {
+export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),
     refetchInterval: usePolling('assignments'),
@@ -71,7 +73,11 @@ export function AssignmentList({ group, q, onAll, onNotes, onAsk }: Props) {
     )
   }
   if (tours.length === 0)
-    return q ? <NoAssignments {...{ group, q, onAll }} /> : <EmptyState>{empty[group]}</EmptyState>
+    return q ? (
+      <NoAssignments {...{ group, q, onAll, onClearSearch }} />
+    ) : (
+      <EmptyState>{empty[group]}</EmptyState>
+    )
   return (
     <>
       <h2 className="sr-only">{headings[group]}</h2>
@@ -104,8 +110,16 @@ export function AssignmentList({ group, q, onAll, onNotes, onAsk }: Props) {
   )
 }
 
-function NoAssignments({ group, q, onAll }: Pick<Props, 'group' | 'q' | 'onAll'>) {
+function NoAssignments({ group, q, onAll, onClearSearch }: Omit<Props, 'onNotes' | 'onAsk'>) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: group !== 'all' })
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
-  return <NoMatches others={others}>{`Nothing matches “${q}”`}</NoMatches>
+  return (
+    <NoMatches
+      title="No Results Found"
+      others={others}
+      action={<Button onClick={onClearSearch}>Clear search</Button>}
+    >
+      {`Nothing matches “${q}”`}
+    </NoMatches>
+  )
 }
