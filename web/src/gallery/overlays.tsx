@@ -102,7 +102,7 @@ export function Overlays() {
         open={open === 'sheet'}
         onOpenChange={on('sheet')}
         title="2887 Maple Ct"
-        description="Mon, Nov 16 2:00 PM CST"
+        description="Mon, Nov 16, 2:00 PM CST"
         footer={<Button>Edit Request</Button>}
       >
         <Rail

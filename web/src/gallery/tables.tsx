@@ -23,7 +23,7 @@ export const VISIT_COLUMNS: readonly Column<Visit>[] = [
     header: 'When, local',
     cell: ({ instant, zone }) => (
       <span className="num">
-        {formatDay(instant, zone)} <span className="font-semibold">{formatTimeWithZone(instant, zone)}</span>
+        {formatDay(instant, zone)}, <span className="font-semibold">{formatTimeWithZone(instant, zone)}</span>
       </span>
     ),
   },

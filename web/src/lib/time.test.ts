@@ -28,8 +28,8 @@ describe('showing an instant in the property zone', () => {
     expect(formatDate(instant, CHICAGO)).toBe('Nov 16, 2026')
     expect(formatTime(instant, CHICAGO)).toBe('2:00 PM')
     expect(formatTimeWithZone(instant, CHICAGO)).toBe('2:00 PM CST')
-    expect(formatDayTime(instant, CHICAGO)).toBe('Mon, Nov 16 2:00 PM CST')
-    expect(formatDateTime(instant, CHICAGO)).toBe('Nov 16, 2026 2:00 PM')
+    expect(formatDayTime(instant, CHICAGO)).toBe('Mon, Nov 16, 2:00 PM CST')
+    expect(formatDateTime(instant, CHICAGO)).toBe('Nov 16, 2026, 2:00 PM')
   })
 
   it('names the zone that holds on the day, not today', () => {

@@ -97,14 +97,14 @@ export function formatTimeWithZone(instant: Instant, zone: Zone): string {
   return `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`
 }
 
-/** 'Mon, Nov 16 2:00 PM CST' */
+/** 'Mon, Nov 16, 2:00 PM CST' */
 export function formatDayTime(instant: Instant, zone: Zone): string {
-  return `${formatDay(instant, zone)} ${formatTimeWithZone(instant, zone)}`
+  return `${formatDay(instant, zone)}, ${formatTimeWithZone(instant, zone)}`
 }
 
-/** 'Nov 16, 2026 2:00 PM' */
+/** 'Nov 16, 2026, 2:00 PM' */
 export function formatDateTime(instant: Instant, zone: Zone): string {
-  return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
+  return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
 }
 
 /** 'CST' or 'CDT', whichever holds at that instant. */

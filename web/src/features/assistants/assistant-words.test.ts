@@ -20,13 +20,13 @@ it('a day’s shifts', () => {
 it.each([
   ['2026-03-19T05:00:00Z', '2026-03-20T05:00:00Z', 'Mar 19, 2026'],
   ['2026-03-19T05:00:00Z', '2026-03-22T05:00:00Z', 'Mar 19, 2026 – Mar 21, 2026'],
-  ['2026-03-19T18:00:00Z', '2026-03-19T20:30:00Z', 'Thu, Mar 19 1:00 PM CDT – 3:30 PM'],
+  ['2026-03-19T18:00:00Z', '2026-03-19T20:30:00Z', 'Thu, Mar 19, 1:00 PM CDT – 3:30 PM'],
 ])('time off from %s until %s', (startsAt, endsAt, words) => {
   expect(timeOffWord({ startsAt, endsAt }, zone)).toBe(words)
 })
 
 it.each([
-  ['time_off', 'On time off', 'On time off until Thu, Mar 19 3:30 PM CDT'],
+  ['time_off', 'On time off', 'On time off until Thu, Mar 19, 3:30 PM CDT'],
   ['other_tour', 'Escorts another tour then', 'Escorts another tour then, 1:00 PM – 3:30 PM'],
   ['outside_hours', 'Outside working hours', 'Works 1:00 PM – 3:30 PM that day'],
   ['other_city', 'Does not serve Miami', 'Does not serve Miami'],

@@ -12,7 +12,7 @@ const tour = {
 it('fills in what the conversation knows', () => {
   const body = 'Hello {agent}: {client} at {property}, {time}. {agent}, {unknown} stays.'
   expect(filled(body, factsOf(tour))).toBe(
-    'Hello Sarah: Ann Lee at 12 Oak Street, Austin, TX 78704, Thu, Mar 19 1:00 PM CDT. Sarah, {unknown} stays.',
+    'Hello Sarah: Ann Lee at 12 Oak Street, Austin, TX 78704, Thu, Mar 19, 1:00 PM CDT. Sarah, {unknown} stays.',
   )
 })
 

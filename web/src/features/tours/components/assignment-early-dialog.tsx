@@ -1,7 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { useRef, useState } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { formatDay, formatTimeWithZone } from '../../../lib/time.ts'
+import { formatDayTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-const whenOf = (at: string, zone: string): string => `${formatDay(at, zone)}, ${formatTimeWithZone(at, zone)}`
+const whenOf = (at: string, zone: string): string => formatDayTime(at, zone)
 
 const questionOf = (step: VisitDeed): string => {
   if (step === 'on_my_way') return 'On your way now?'

@@ -1,5 +1,5 @@
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
-import { formatDay, formatTimeWithZone } from '../../../lib/time.ts'
+import { formatDayTime } from '../../../lib/time.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { timeOf } from '../tour-words.ts'
 
@@ -13,9 +13,7 @@ type Props = {
 /** Asks why a tour is closed before its planned start. */
 export function EarlyReason({ tour, value, error, onChange }: Props) {
   const time = timeOf(tour)
-  const planned = time
-    ? `The tour is planned for ${formatDay(time.at, tour.timeZone)}, ${formatTimeWithZone(time.at, tour.timeZone)}. `
-    : ''
+  const planned = time ? `The tour is planned for ${formatDayTime(time.at, tour.timeZone)}. ` : ''
   return (
     <TextArea
       label="Reason"

@@ -13,7 +13,7 @@ export function QueueWhen({ tour }: { tour: Timed }) {
   if (!time) return <span className="text-ink-3">No time yet</span>
   return (
     <time dateTime={time.at} className="num whitespace-nowrap">
-      {formatDay(time.at, tour.timeZone)}{' '}
+      {formatDay(time.at, tour.timeZone)},{' '}
       <span className="font-semibold">{formatTimeWithZone(time.at, tour.timeZone)}</span>
       {time.asked ? <span className="text-xs text-ink-3"> requested</span> : null}
     </time>

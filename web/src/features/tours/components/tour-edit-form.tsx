@@ -2,13 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/api-error.ts'
-import {
-  formatDay,
-  formatTimeWithZone,
-  instantToWall,
-  type WallTime,
-  wallToInstant,
-} from '../../../lib/time.ts'
+import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -198,10 +192,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
 function ChangedSince({ tour }: { tour: AgentTour }) {
   const time = timeOf(tour)
   const status = lookOf(tour.status).label
-  const when =
-    time && !time.asked
-      ? ` for ${formatDay(time.at, tour.timeZone)}, ${formatTimeWithZone(time.at, tour.timeZone)}`
-      : ''
+  const when = time && !time.asked ? ` for ${formatDayTime(time.at, tour.timeZone)}` : ''
   return (
     <div role="status">
       <Banner tone="waiting" label="This tour has changed">
