@@ -233,6 +233,7 @@ describe('a coupon', () => {
     const first = await applied(browser, ' welcome20 ', clientSecret)
     expect(first).toMatchObject({
       ...{ success: true, discount: 800, amountDue: 3200 },
+      message: 'WELCOME20 applied: you save $8.00.',
       coupon: {
         name: 'Welcome, 20% off the first month',
         percent_off: 20,

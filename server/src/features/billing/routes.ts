@@ -77,7 +77,7 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const checkout = await view(changed.checkout)
       const { coupon, discount, amountDue } = checkout
       if (!coupon) throw refuse('coupon_invalid')
-      const message = `${coupon.name} is taken off.`
+      const message = `${coupon.code} applied: you save $${toDollars(discount).toFixed(2)}.`
       const { clientSecret } = changed
       return answer(200, { success: true, coupon, discount, message, clientSecret, amountDue, checkout })
     }),

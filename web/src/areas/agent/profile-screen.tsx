@@ -27,7 +27,7 @@ export function ProfileScreen() {
   const failure = useStandingError(query)
   return (
     <PageBody>
-      <PageHeader title="Profile" description="What we know of you, and how you sign in." />
+      <PageHeader title="Profile" description="Profile and sign-in" />
       {isPending && !failure ? <SkeletonRows rows={8} label="Loading your profile" /> : null}
       {failure && !data ? (
         <ErrorState

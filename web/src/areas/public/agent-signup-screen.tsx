@@ -24,8 +24,8 @@ export function AgentSignupScreen() {
       title="Choose your plan"
       description={
         <>
-          A monthly plan, cancelled whenever you like.{' '}
-          <TextLink href="/pricing">What a month comes to, city by city</TextLink>
+          Billed monthly. Cancel anytime.{' '}
+          <TextLink href="/pricing">What a month costs, city by city</TextLink>
         </>
       }
     >

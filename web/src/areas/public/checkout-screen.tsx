@@ -96,7 +96,7 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   // Held here, so that another plan keeps it.
   const [waiting, setWaiting] = useState<string | null>(null)
   const other: Plan = plan === 'basic' ? 'pro' : 'basic'
-  const change = `Take ${plans[other].name} instead`
+  const change = `Switch to ${plans[other].name}`
   return (
     <EntryFrame
       {...frame}
@@ -237,7 +237,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
         onRefused={setRefused}
       />
       <p role="status" className="sr-only">
-        {step === 'pay' ? 'Your contact information is taken. Next comes the payment.' : ''}
+        {step === 'pay' ? 'Saved. Continue to payment.' : ''}
       </p>
       {step === 'contact' ? null : (
         <StepSection title="Payment" titleRef={paymentTitle}>

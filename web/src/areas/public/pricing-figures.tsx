@@ -12,7 +12,7 @@ export function PricingMonths() {
   return (
     <section className="border-t border-line bg-surface">
       <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
-        <Opening title="What a month comes to">
+        <Opening title="What a month costs">
           The plan, and the tours that a representative attends for you in it.
         </Opening>
         <table className="pricing-months num w-full self-start text-base">

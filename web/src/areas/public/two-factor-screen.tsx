@@ -22,7 +22,7 @@ export function TwoFactorScreen() {
   return (
     <EntryFrame
       title={title}
-      description="Beside your password, a code that only your telephone knows."
+      description="Add a one-time code from your phone."
       elsewhere={
         session.user ? <ButtonLink href={homeOf(session.user)}>Go to your start page</ButtonLink> : undefined
       }

@@ -12,7 +12,7 @@ export function CloseAccountPanel() {
   return (
     <Panel
       title="Close your account"
-      description="Your subscription ends, open tours are cancelled, and you are forgotten here. This cannot be undone."
+      description="Your subscription ends, open tours are cancelled, and your personal data is deleted. This can’t be undone."
     >
       <Button variant="destructive" onClick={() => setAsking(true)}>
         Close account

@@ -115,8 +115,8 @@ export function OrderSummary(props: Props) {
         />
       )}
       <p className="text-sm text-ink-2">
-        {afterFirstMonth(plan, coupon)} You can cancel whenever you like: access goes on until the end of the
-        month that is paid, and nothing is given back.
+        {afterFirstMonth(plan, coupon)} Cancel anytime. You keep access until the end of the month you’ve paid
+        for. No refunds for partial months.
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ export function ProfileDetails({ profile }: { profile: OwnProfile }) {
   return (
     <Panel
       title="Your details"
-      description="What our team, and the mails in your name, know of you."
+      description="Shown to our team and in emails we send on your behalf."
       actions={
         editing ? null : (
           <Button ref={edit} onClick={() => setEditing(true)}>

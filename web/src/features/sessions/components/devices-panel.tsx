@@ -32,7 +32,7 @@ export function DevicesPanel({ loses }: { loses?: string | undefined }) {
   return (
     <Panel
       title="Sessions and devices"
-      description="Where you are signed in. End what you do not know, and change your password then."
+      description="Where you are signed in. Don’t recognize a device? Sign it out, then change your password."
     >
       <div ref={heading} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {isPending ? <SkeletonRows rows={3} label="Loading your sessions" /> : null}

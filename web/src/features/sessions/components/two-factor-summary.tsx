@@ -14,7 +14,7 @@ export function TwoFactorSummary() {
   return (
     <Panel
       title="Two-factor sign-in"
-      description="Beside your password, a code that only your telephone knows."
+      description="Add a one-time code from your phone."
       actions={
         data ? <ButtonLink href={paths.twoFactor()}>{data.enabled ? 'Manage' : 'Set up'}</ButtonLink> : null
       }
@@ -33,7 +33,7 @@ export function TwoFactorSummary() {
           <span className="text-ink-2">
             {data.enabled
               ? `${data.recoveryCodesLeft} recovery codes left.`
-              : 'Whoever learns your password can sign in with it.'}
+              : 'Your account is protected by a password only.'}
           </span>
         </p>
       ) : null}
