@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -140,9 +141,13 @@ describe.each(kinds())('the queue, %s', (kind) => {
   })
 
   test('stop waits for the job at work, gives back the others, and is quiet', async () => {
+    let begun = 0
     let finished = 0
     const queue = newQueue((one) =>
-      one.define('work', {}, async () => {
+      one.define('work', {}, async (_, { signal }) => {
+        begun++
+        // However long the test takes to stop the queue, the job is at work then, and goes on for a while.
+        await once(signal, 'abort')
         await sleep(150)
         finished++
       }),
@@ -151,7 +156,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await database.transaction(async (tx) => {
       for (const n of [1, 2, 3]) await queue.send(tx, 'work', { n })
     })
-    await expect.poll(states).toContain('active')
+    await expect.poll(() => begun).toBe(1)
     await queue.stop()
     expect(finished).toBe(1)
     expect((await states()).sort()).toEqual(['completed', 'retry', 'retry'])
@@ -204,12 +209,18 @@ describe.each(kinds())('the queue, %s', (kind) => {
 
   test.runIf(kind === 'served')('two servers share the work', async () => {
     const done = [0, 0]
+    let bothAtWork = () => {}
+    const both = new Promise<void>((resolve) => {
+      bothAtWork = resolve
+    })
     const servers = [0, 1].map((server) =>
       newQueue((one) =>
         one.defineInTransaction<{ n: number }>('work', { batchSize: 5 }, async (tx, { n }) => {
           done[server] = (done[server] ?? 0) + 1
           await tx.execute(sql`insert into effects values (${n})`)
-          await sleep(5)
+          // The first job of each waits for the other server, which may be slow to take one.
+          if (Math.min(...done) > 0) bothAtWork()
+          await both
         }),
       ),
     )
