@@ -76,10 +76,14 @@ describe.each(kinds())('%s database', (kind) => {
 
   test('what outlives the transaction that started it may use the outer handle, not the tx', async () => {
     let late: Promise<unknown>[] = []
+    let isOver = () => {}
+    const after = new Promise<void>((resolve) => {
+      isOver = resolve
+    })
     await database.transaction(async (tx) => {
-      const after = sleep(30)
       late = [after.then(names), after.then(() => add(tx, 1))]
     })
+    isOver()
     const [outer, inner] = await Promise.allSettled(late)
     expect(outer).toMatchObject({ status: 'fulfilled', value: [] })
     expect(inner).toMatchObject({ status: 'rejected' })
@@ -176,7 +180,8 @@ const loseConnections = async (database: Database) => {
   }
   const { rows } = await internalsOf(database).query('select current_database() as name')
   await onTestServer((client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    // Returns when they have ended: one that is about to end would still take a statement.
+    client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [
       rows[0]?.name,
     ]),
   )
@@ -190,16 +195,24 @@ describe.runIf(kinds().includes('served'))('served database, several connections
       await tx.insert(things).values([1, 2].map((id) => ({ id, name: '' })))
     })
     let runs = 0
+    let holding = 0
+    let bothHoldOne = () => {}
+    const both = new Promise<void>((resolve) => {
+      bothHoldOne = resolve
+    })
     const crossing = (first: number, second: number) =>
       database.transaction(async (tx) => {
-        runs++
-        for (const id of [first, second]) {
-          await tx
+        const change = (id: number) =>
+          tx
             .update(things)
             .set({ name: sql`name || ${first}` })
             .where(eq(things.id, id))
-          await sleep(100)
-        }
+        runs++
+        await change(first)
+        // Each holds what the other asks for next.
+        if (++holding === 2) bothHoldOne()
+        await both
+        await change(second)
       })
     await Promise.all([crossing(1, 2), crossing(2, 1)])
     expect(runs).toBeGreaterThan(2)

@@ -34,11 +34,12 @@ describe.each(kinds())('live news, %s', (kind) => {
     await expect.poll(() => heard, { interval: 5 }).toContain(id)
     return id
   }
-  const age = (id: number, interval: string) =>
-    internalsOf(database).query(`update events set created_at = created_at - $2::interval where id = $1`, [
-      id,
-      interval,
-    ])
+  /** Makes an event older than another by so much, however long the test took from the one to the other. */
+  const age = (id: number, interval: string, than = id) =>
+    internalsOf(database).query(
+      `update events set created_at = (select created_at from events where id = $3) - $2::interval where id = $1`,
+      [id, interval, than],
+    )
 
   const reader = (
     lastEventId?: number,
@@ -86,8 +87,8 @@ describe.each(kinds())('live news, %s', (kind) => {
     const early = await record()
     const last = await record()
     const missed = [await record({ entityId: thing }), await record(), await record({ entityId: thing })]
-    await age(old, '2 minutes')
-    await age(early, '20 seconds')
+    await age(old, '2 minutes', last)
+    await age(early, '20 seconds', last)
     const { got } = reader(last)
     await expect.poll(() => got).toEqual([early, missed[1], missed[2]])
     const now = await record()
@@ -149,7 +150,8 @@ describe.each(kinds())('live news, %s', (kind) => {
       const { got } = reader()
       const { rows } = await internalsOf(database).query('select current_database() as name')
       await onTestServer((client) =>
-        client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        // Returns when they have ended: one that is about to end would still take a statement.
+        client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [
           rows[0]?.name,
         ]),
       )
