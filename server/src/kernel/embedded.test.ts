@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ type Message = { found?: number[]; answered?: number; refused?: string }
 describeEmbedded('the embedded database, as the bundled server runs it', () => {
   let bundle: string
   let dataDir: string
-  const children: ChildProcess[] = []
+  const children: { child: ChildProcess; closed: Promise<unknown> }[] = []
   beforeAll(async () => {
     // Inside the workspace, where the worker finds node_modules, and as the build does it: worker beside bundle.
     mkdirSync(join(serverRoot, 'dist'), { recursive: true })
@@ -65,17 +66,17 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
     removeFolder(dataDir)
   })
 
-  const kill = (child: ChildProcess) =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    })
+  const kill = async ({ child, closed }: { child: ChildProcess; closed: Promise<unknown> }) => {
+    child.kill('SIGKILL')
+    await closed
+  }
 
   /** `said` settles with the first message: what was found, or the refusal. */
   const start = () => {
     const child = fork(join(bundle, 'writer.mjs'), [dataDir], { execArgv: [] })
-    children.push(child)
+    // Not `exit`: what it has said before its end may still have to be read then.
+    const closed = once(child, 'close')
+    children.push({ child, closed })
     const answered: number[] = []
     const said = new Promise<Message>((resolve) => {
       child.on('message', (message: Message) => {
@@ -83,7 +84,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
         else resolve(message)
       })
     })
-    return { child, answered, said }
+    return { child, closed, answered, said }
   }
 
   test('kill -9 while it writes loses nothing that was answered, and the next start needs no help', async () => {
@@ -97,7 +98,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
       expect(found?.length).toBeLessThanOrEqual(answered.length + 1)
       await expect.poll(() => server.answered.length).toBeGreaterThan(3)
       await sleep(Math.random() * 200)
-      await kill(server.child)
+      await kill(server)
       answered = [...(found ?? []), ...server.answered]
     }
     expect(answered.length).toBeGreaterThan(20)
@@ -105,9 +106,9 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
 
   test('a kill while the database is being made is made good by the next start', async () => {
     for (const ms of [300, 900, 1_500, 2_200]) {
-      const { child } = start()
+      const server = start()
       await sleep(ms)
-      await kill(child)
+      await kill(server)
     }
     expect(await start().said).toMatchObject({ found: expect.any(Array) })
   })
