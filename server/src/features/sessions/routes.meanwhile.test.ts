@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
@@ -16,8 +16,16 @@ import { challengeCookie } from '../../http/cookies.ts'
 import { hashPassword } from '../../kernel/passwords.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { settings, userTokens } from '../people/tables.ts'
-import { rowKeyOf } from './rules.ts'
+import { delayFor, rowKeyOf } from './rules.ts'
 import { sessions, signInThrottles, teamPasswordTickets, twoFactorChallenges } from './tables.ts'
+
+/** The pause of a sign-in from a busy address: it ends when the test says so. */
+const busy = vi.hoisted(() => ({ pauseMs: 2_000, over: Promise.resolve() }))
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>()
+  const pause = async (ms: number) => (ms === busy.pauseMs ? busy.over : real.setTimeout(ms))
+  return { ...real, setTimeout: pause }
+})
 
 const app = useApp()
 const teamHash = hashPassword('porchlight-team')
@@ -41,8 +49,13 @@ describe('while a sign-in is under way', () => {
   const ip = '203.0.113.7'
   const counter = rowKeyOf({ scope: 'address', key: ip })
 
-  /** A sign-in that has looked the person up, and waits two seconds as one from a busy address does. */
+  /** A sign-in that has looked the person up and waits, as one from a busy address does. `end` answers what becomes of it. */
   const begun = async (person: Person) => {
+    let goOn = () => {}
+    busy.over = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    expect(delayFor(1001)).toBe(busy.pauseMs)
     const at = app.clock.now()
     await app.database.orm
       .insert(signInThrottles)
@@ -57,21 +70,25 @@ describe('while a sign-in is under way', () => {
         return row?.failures
       })
       .toBe(1001)
-    return { answer }
+    const end = () => {
+      goOn()
+      return answer
+    }
+    return { end }
   }
 
   it('a new password is the one that counts', async () => {
     await addLink(agent)
-    const { answer } = await begun(agent)
+    const { end } = await begun(agent)
     expect((await reset()).status).toBe(200)
-    expect(outcomeOf(await answer)).toBe('401 wrong_credentials')
+    expect(outcomeOf(await end())).toBe('401 wrong_credentials')
     expect(await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))).toEqual([])
   })
 
   it('a lock keeps out', async () => {
-    const { answer } = await begun(agent)
+    const { end } = await begun(agent)
     expect((await lock(agent)).status).toBe(200)
-    expect(outcomeOf(await answer)).toBe('423 locked')
+    expect(outcomeOf(await end())).toBe('423 locked')
   })
 
   it('a new team password leaves no ticket of the old one', async () => {
