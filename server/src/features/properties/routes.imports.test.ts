@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addProperty } from '../../../test/factories.ts'
+import { pausing } from '../../../test/pausing.ts'
 import {
   addAdmin,
   addAgent,
@@ -201,11 +202,13 @@ describe('an import at work', () => {
 
   it('goes on behind its last whole batch, once, however often it is taken up', async () => {
     const id = await left(lines(1200))
-    // The server is told to end when the first batch is written.
+    // The server is told to end when it has taken the import up and written a batch, and may have begun the second.
     const ending = new AbortController()
-    const first = runImport(app.kernel, id, { attempt: 1, signal: ending.signal })
-    await expect.poll(count, { interval: 5 }).toBe(500)
+    const { kernel, goOn } = pausing(app, 2)
+    const first = runImport(kernel, id, { attempt: 1, signal: ending.signal })
+    await expect.poll(count).toBe(500)
     ending.abort()
+    goOn()
     await first
     const between = await read(id)
     expect(between.rowsRead % 500).toBe(0)
@@ -235,9 +238,11 @@ describe('an import at work', () => {
 
   it('is stopped: what it has listed stays, and nothing follows', async () => {
     const id = await left(lines(5000))
-    const running = runImport(app.kernel, id, job())
-    await expect.poll(async () => (await read(id)).created, { interval: 5 }).toBeGreaterThan(0)
+    const { kernel, goOn } = pausing(app, 4)
+    const running = runImport(kernel, id, job())
+    await expect.poll(async () => (await read(id)).created).toBe(1500)
     const stopped = answerOf(calls.cancelImport, await desk.post(`${path}/${id}/cancel`, {}))
+    goOn()
     await running
     expect(stopped.state).toBe('cancelled')
     expect(await read(id)).toMatchObject({ state: 'cancelled', created: stopped.created })

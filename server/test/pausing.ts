@@ -1,0 +1,20 @@
+import type { Kernel } from '../src/kernel/kernel.ts'
+import type { TestApp } from './app.ts'
+
+/** The app's kernel for one that works at length: before it begins more than so many transactions, it waits for `goOn`. */
+export const pausing = (app: TestApp, transactions: number): { kernel: Kernel; goOn: () => void } => {
+  let goOn = () => {}
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { transaction } = app.database
+  let begun = 0
+  const database: Kernel['database'] = {
+    ...app.database,
+    transaction: async (fn, options) => {
+      if (begun++ >= transactions) await told
+      return transaction(fn, options)
+    },
+  }
+  return { kernel: { ...app.kernel, database }, goOn }
+}
