@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp, createKernel } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createTestClock, type TestClock } from '../src/kernel/clock.ts'
-import type { Database } from '../src/kernel/database.ts'
+import { type Database, internalsOf } from '../src/kernel/database.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { sharedDatabase, truncateAll } from './database.ts'
@@ -32,6 +32,9 @@ const build = async (overrides: Record<string, string>, clock: TestClock): Promi
   const database = await sharedDatabase()
   const kernel = createKernel(testConfig(overrides), database, silentLog, clock)
   await kernel.queue.start()
+  // What the machine's clock starts every minute would come into whichever test is at work then: as if schedules had just
+  // been looked at, for a long time to come.
+  await internalsOf(database).query(`update pgboss.version set cron_on = now() + interval '1 year'`)
   await kernel.live.start()
   const server = await createApp(kernel)
   await server.ready()
