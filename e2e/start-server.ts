@@ -88,14 +88,24 @@ const calendars = (googleUrl: string): NodeJS.ProcessEnv => ({
   GOOGLE_BASE_URL: googleUrl,
 })
 
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
+let ports = 0
+
+/**
+ * A port that is free, and stays so until the server has come to listen: below those that a system gives to whoever asks
+ * for any, from the fifty that this process alone tries.
+ */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 20_000 + (process.pid % 200) * 50 + (ports++ % 50)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((told) => {
     const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed()))
-    })
+    probe.once('error', () => told(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => told(true)))
   })
 
 const ready = async (server: ChildProcess, url: string): Promise<void> => {

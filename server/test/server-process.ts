@@ -17,15 +17,25 @@ export const buildServer = () =>
      await ensureServerBundle()`,
   ])
 
-/** A port that is free at this moment. */
+let ports = 0
+
+/**
+ * A port that is free, and stays so until the server that is started has come to listen: below those that a system gives
+ * to whoever asks for any, from the fifty that this process alone tries.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = 10_000 + (process.pid % 200) * 50 + (ports++ % 50)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 export type ServerProcess = {

@@ -69,11 +69,20 @@ async function database() {
   return { DATABASE_URL: own.href }
 }
 
+let ports = 0
+
+/** Below those that a system gives to whoever asks for any: it stays free until the server has come to listen. */
 async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = 30_000 + (process.pid % 50) * 50 + (ports++ % 50)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
