@@ -223,7 +223,12 @@ describeEmbedded('a whole run', () => {
     // What was looked for is there to be found: the person is in the dump, and the log has something to say.
     expect(dump).toContain(moved)
     expect(kept.log.length).toBeGreaterThan(0)
-    const cardFacts = /4242\W?4242|4000\W?0000\W?0000|5555\W?5555|"cvc|\b7193\b|"exp_?(?:month|year)":\s*\d/i
+    // Not within an id or a moment: four digits stand there by chance.
+    const cvc = /(?<![\w.-])7193(?![\w-])/
+    const number = /4242\W?4242|4000\W?0000\W?0000|5555\W?5555/
+    const cardFacts = new RegExp(`${number.source}|"cvc|${cvc.source}|"exp_?(?:month|year)":\\s*\\d`, 'i')
+    for (const told of ['{"cvc": "7193"}', '[7193]', 'code=7193&', '5555 5555 5555 4444', '"expMonth":11'])
+      expect(told).toMatch(cardFacts)
     for (const [place, text] of Object.entries(kept)) {
       for (const one of [...secrets, ...passwords, ...cookies])
         expect(text.includes(one), `${place}: ${one.slice(0, 6)}…`).toBe(false)
