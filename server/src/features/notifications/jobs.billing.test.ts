@@ -39,6 +39,11 @@ const mailsTo = async (email: string) => {
       found.push(answerOf(api.notifications.outboxMail, await nobody.get(`/api/dev/outbox/${id}`)))
   return found
 }
+/** Lets days pass, and what was told of them be mailed: a mail says how things stand when it is written. */
+const pass = async (days: number) => {
+  await letTimePass(app, days * day)
+  await jobsDone(app)
+}
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
 describe('mails about money', () => {
@@ -147,7 +152,7 @@ describe('mails about money', () => {
   it('say that the subscription has ended when the tries are used up, once', async () => {
     const { caller, email } = await subscribed(app)
     await useCard(app, caller, refusedLater)
-    for (const days of [31, 3, 5, 7, 1]) await letTimePass(app, days * day)
+    for (const days of [31, 3, 5, 7, 1]) await pass(days)
     const found = await mailsTo(email)
     const ended = found.filter(({ subject }) => subject === 'Your subscription has ended')
     expect(ended).toHaveLength(1)
@@ -159,9 +164,9 @@ describe('mails about money', () => {
   it('say of a cancelled subscription that it has ended, and nothing about a last try', async () => {
     const { caller, email, back } = await subscribed(app)
     await useCard(app, caller, refusedLater)
-    await letTimePass(app, 31 * day)
+    await pass(31)
     expect((await cancel(await back())).status).toBe(200)
-    for (const days of [3, 5, 7, 1]) await letTimePass(app, days * day)
+    for (const days of [3, 5, 7, 1]) await pass(days)
     expect(await rows.query('select status from subscriptions')).toEqual([{ status: 'cancelled' }])
     const found = await mailsTo(email)
     expect(found.filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(3)
