@@ -76,7 +76,7 @@ export const listCheckouts = (orm: Orm, userId: string) =>
     .leftJoin(coupons, eq(coupons.id, checkouts.couponId))
     .leftJoin(couponRedemptions, held)
     .where(eq(checkouts.userId, userId))
-    .orderBy(asc(checkouts.createdAt))
+    .orderBy(asc(checkouts.createdAt), asc(checkouts.id))
     .limit(batchRows)
 
 /** The cards, as far as they are known here. */
@@ -88,7 +88,7 @@ export const listCards = (orm: Orm, userId: string) =>
     })
     .from(paymentMethods)
     .where(eq(paymentMethods.userId, userId))
-    .orderBy(asc(paymentMethods.createdAt))
+    .orderBy(asc(paymentMethods.createdAt), asc(paymentMethods.id))
     .limit(batchRows)
 
 export const listPlanChanges = (orm: Orm, userId: string, after: After) =>
@@ -313,7 +313,7 @@ export const listSessions = (orm: Orm, userId: string) =>
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(asc(sessions.createdAt))
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))
     .limit(batchRows)
 
 /** The browsers that know the agent. */
@@ -359,7 +359,7 @@ export const listFeeds = (orm: Orm, userId: string) =>
     })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
-    .orderBy(asc(calendarFeeds.createdAt))
+    .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id))
     .limit(batchRows)
 
 // Spelled out: the table belongs to who listens, and nobody imports that.

@@ -118,6 +118,19 @@ describe('one’s own data', () => {
       expect(text).not.toMatch(secret)
   })
 
+  it('has what came at one moment in the order in which it came, however the database keeps it', async () => {
+    const [first, second] = [newId(), newId()]
+    for (const [id, last4] of [
+      [second, '2222'],
+      [first, '1111'],
+    ])
+      await rows.insert('payment_methods', {
+        ...{ id, user_id: agent.id, provider: 'sandbox', provider_method_id: last4 },
+        ...{ brand: 'visa', last4, created_at: app.clock.now() },
+      })
+    expect((await taken()).data.cards).toMatchObject([{ last4: '1111' }, { last4: '2222' }])
+  })
+
   it('has what was said of a visit, what was changed, and what was proposed and answered', async () => {
     const assistant = await addAssistant(app, { firstName: 'Elena', lastName: 'Secret' })
     const tour = await addTour(app, agent, { assistant, status: 'completed', emailClient: false })
