@@ -58,8 +58,8 @@ describe('a renewal', () => {
     await subscribed(app)
     await letTimePass(app, 100 * day)
     expect(
-      (await rows.query('select period_start from invoices order by created_at')).map(({ period_start }) =>
-        new Date(String(period_start)).toISOString().slice(0, 10),
+      (await rows.query('select period_start from invoices order by created_at, id')).map(
+        ({ period_start }) => new Date(String(period_start)).toISOString().slice(0, 10),
       ),
     ).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'])
     expect(await charged()).toEqual([4000, 4000, 4000, 4000])
@@ -146,7 +146,11 @@ describe('a renewal that cannot be charged', () => {
   it('is tried again after 3, 5 and 7 days, and then cancelled', async () => {
     const { caller, back } = await pastDue()
     const tries = async () =>
-      (await rows.query('select attempt_count, status from invoices order by created_at desc limit 1'))[0]
+      (
+        await rows.query(
+          'select attempt_count, status from invoices order by created_at desc, id desc limit 1',
+        )
+      )[0]
     expect(await tries()).toEqual({ attempt_count: 1, status: 'open' })
     const secret = (await pay(caller)).payment?.clientSecret ?? ''
     await letTimePass(app, 3 * day - 1)

@@ -152,7 +152,7 @@ describe('a general conversation', () => {
     await say(sarah, conversationAt(id, '/messages'), 'Thank you!')
     const rows = await scene.rows.query(
       `select status, client_response, response_date_time is not null as answered_at
-       from messages order by created_at`,
+       from messages order by created_at, id`,
     )
     expect(rows).toEqual([
       { status: 'answered', client_response: 'Four is fine.', answered_at: true },
