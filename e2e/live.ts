@@ -16,6 +16,10 @@ export const withoutNews = (page: Page, journey: () => Promise<void>): Promise<v
     await page.unroute('**/api/events*')
   })
 
+/** Stops the page's clock, which was installed before: a moment that is past by then is refused, and stops it all the same. */
+export const standStill = (page: Page): Promise<void> =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
+
 /** What the promise is about: seen by the other person in under a second. */
 export const liveWithinMs = 1_000
 

@@ -30,17 +30,14 @@ const addSubscriber = async (page: Page) => {
 const linkIn = async (page: Page, email: string): Promise<string> => {
   let found = ''
   await expect
-    .poll(
-      async () => {
-        const mails = await call(page, 'GET /api/dev/outbox', { query: { limit: 50 } })
-        const mail = mails.find(({ toEmail }) => toEmail === email)
-        if (!mail) return ''
-        const { text } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: mail.id } })
-        found = /\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? ''
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const mails = await call(page, 'GET /api/dev/outbox', { query: { limit: 50 } })
+      const mail = mails.find(({ toEmail }) => toEmail === email)
+      if (!mail) return ''
+      const { text } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: mail.id } })
+      found = /\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? ''
+      return found
+    })
     .not.toBe('')
   return found
 }

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { withoutNews } from '../live.ts'
+import { standStill, withoutNews } from '../live.ts'
 
 test('without the stream the back office reads each list again after the specification’s interval', async ({
   open,
@@ -29,11 +29,17 @@ test('without the stream the back office reads each list again after the specifi
         const isRead = (asked: { method: () => string; url: () => string }): boolean =>
           asked.method() === 'GET' && path.test(new URL(asked.url()).pathname)
         const answered = () => page.waitForResponse((answer) => isRead(answer.request()))
+        const atWork = new Set<Request>()
+        const begins = (asked: Request) => isRead(asked) && atWork.add(asked)
+        const ends = (asked: Request) => atWork.delete(asked)
+        page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
         const first = answered()
         await page.goto(screen)
         await expect(page.locator('[data-live=connecting]').first()).toBeAttached()
         await (await first).finished()
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+        await standStill(page)
+        // One that fell due until then is answered first: reads are made one after the other.
+        await expect.poll(() => atWork.size).toBe(0)
         let reads = 0
         const count = (request: Request): void => {
           if (isRead(request)) reads += 1
@@ -46,7 +52,8 @@ test('without the stream the back office reads each list again after the specifi
           await (await next).finished()
           expect(reads, screen).toBe(turn)
         }
-        page.off('request', count)
+        page.off('request', count).off('request', begins)
+        page.off('requestfinished', ends).off('requestfailed', ends)
         await page.clock.resume()
       })
   })
