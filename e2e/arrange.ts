@@ -22,6 +22,17 @@ export const someHouse = async (agent: Page): Promise<Property> => {
   return house
 }
 
+let streets = 0
+
+/** A house that the agent of this window adds, so that no other tour can hold it. */
+export const ownHouse = (agent: Page): Promise<Property> =>
+  call(agent, 'POST /api/agent/properties', {
+    body: {
+      ...{ address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`, city: 'san_antonio' },
+      ...{ state: 'TX', zipCode: '78205', type: 'house' },
+    },
+  })
+
 type Asked = { client?: Client; property?: Property; at?: string; requests?: string }
 
 /** A tour that the agent of this window has asked for. */

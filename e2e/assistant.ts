@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AgentTour, HistoryEntry, TourStatus } from '@porchlight/contract/tour-shapes'
-import { askedFor, assigned, setTo } from './arrange.ts'
+import { askedFor, assigned, ownHouse, setTo } from './arrange.ts'
 import { call } from './calls.ts'
 import { people } from './people.ts'
 
@@ -9,7 +9,6 @@ import { people } from './people.ts'
  */
 
 const MINUTE = 60_000
-let streets = 0
 
 /** A tour in about 45 minutes, so that each step of the visit can be recorded, at a house of its own, which no other tour can hold, given to an assistant. */
 export const soonFor = async (
@@ -18,12 +17,7 @@ export const soonFor = async (
   status?: TourStatus,
   assistant: string = people.elena.name,
 ): Promise<AgentTour> => {
-  const property = await call(agent, 'POST /api/agent/properties', {
-    body: {
-      ...{ address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`, city: 'san_antonio' },
-      ...{ state: 'TX', zipCode: '78205', type: 'house' },
-    },
-  })
+  const property = await ownHouse(agent)
   const at = new Date(Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE + 45 * MINUTE).toISOString()
   const tour = await askedFor(agent, { property, at })
   await assigned(office, tour, assistant)
