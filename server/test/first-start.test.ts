@@ -40,13 +40,14 @@ const childrenOf = (pid: number | undefined): string[] =>
 describeEmbedded('the first start on an embedded database', () => {
   // Both look into /proc.
   it.skipIf(process.platform !== 'linux')(
-    'holds at most 420 MB after creating the demo, and leaves no child process',
+    'holds at most 450 MB after creating the demo, and leaves no child process',
     async () => {
       const server = await start({ PORCHLIGHT_MODE: 'demo' })
       await server.ready()
       const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
       expect(residentKb).toBeGreaterThan(0)
-      expect(residentKb / 1024).toBeLessThan(420)
+      // It held 381 to 403 MB when measured, and 470 to 820 MB while this process created the database itself.
+      expect(residentKb / 1024).toBeLessThan(450)
       expect(childrenOf(server.child.pid)).toEqual([])
     },
   )
