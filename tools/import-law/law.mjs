@@ -133,7 +133,10 @@ export const law = [
     comment:
       "Areas compose features; one audience's area does not import another's. What two need is a feature or ui.",
     from: { path: '^web/src/areas/([^/]+)/', pathNot: test },
-    to: { path: '^web/src/(?:areas|gallery|main\\.tsx|routes\\.tsx|router\\.ts)', pathNot: '^web/src/areas/$1/' },
+    to: {
+      path: '^web/src/(?:areas|gallery|main\\.tsx|routes\\.tsx|router\\.ts)',
+      pathNot: '^web/src/areas/$1/',
+    },
   },
   {
     name: 'paths-are-words',
