@@ -102,9 +102,9 @@ export function formatDayTime(instant: Instant, zone: Zone): string {
   return `${formatDay(instant, zone)}, ${formatTimeWithZone(instant, zone)}`
 }
 
-/** 'Nov 16, 2026, 2:00 PM' */
+/** 'Nov 16, 2026 2:00 PM' (specification, back office, section 9) */
 export function formatDateTime(instant: Instant, zone: Zone): string {
-  return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
+  return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
 }
 
 /** 'CST' or 'CDT', whichever holds at that instant. */

@@ -46,7 +46,7 @@ it('tells what was changed, and of a client’s address only that it was', () =>
   ]
   const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
   expect(step?.detail).toBe(
-    'Scheduling Assistant · requested time: Nov 21, 2026, 2:00 PM CST · client’s email changed · special requests removed',
+    'Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST · client’s email changed · special requests removed',
   )
 })
 

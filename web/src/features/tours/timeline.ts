@@ -51,7 +51,7 @@ export const stepsOf = (
       id: entry.id,
       title: titleOf(entry),
       detail: detailOf(entry, tour.timeZone),
-      time: `${formatDate(entry.createdAt, tour.timeZone)}, ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
+      time: `${formatDate(entry.createdAt, tour.timeZone)} ${formatTimeWithZone(entry.createdAt, tour.timeZone)}`,
       dateTime: entry.createdAt,
       state: last && waits ? 'live' : 'done',
       tone: toneOf(entry),

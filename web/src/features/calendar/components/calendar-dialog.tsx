@@ -84,7 +84,7 @@ function Details({ tour }: { tour: CalendarTour }) {
       <Fact name="Date">
         {at ? (
           <time dateTime={at} className="num">
-            {formatDay(at, timeZone).split(',')[0]}, {formatDate(at, timeZone)},{' '}
+            {formatDay(at, timeZone).split(',')[0]}, {formatDate(at, timeZone)}{' '}
             <span className="font-semibold">{formatTimeWithZone(at, timeZone)}</span>
           </time>
         ) : (

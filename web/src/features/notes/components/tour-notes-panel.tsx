@@ -123,7 +123,7 @@ const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string
     </span>
   ),
   detail: <p className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink">{note.note}</p>,
-  time: `${formatDate(note.createdAt, zone)}, ${formatTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
+  time: `${formatDate(note.createdAt, zone)} ${formatTimeWithZone(note.createdAt, zone)} · ${formatAge(note.createdAt, now)}`,
   dateTime: note.createdAt,
   state: lit.has(note.id) ? 'live' : 'done',
 })

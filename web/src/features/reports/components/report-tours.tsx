@@ -26,7 +26,7 @@ const columns: Column<ReportTour>[] = [
     width: 'w-56',
     cell: ({ at, timeZone, scheduled }) => (
       <span className="num">
-        {formatDate(at, timeZone)}, {formatTimeWithZone(at, timeZone)}
+        {formatDate(at, timeZone)} {formatTimeWithZone(at, timeZone)}
         {scheduled ? null : <span className="text-ink-3"> requested</span>}
       </span>
     ),

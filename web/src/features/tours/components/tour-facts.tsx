@@ -116,7 +116,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Time({ at, tour, strong = false }: { at: string; tour: AgentTour; strong?: boolean }) {
   return (
     <time dateTime={at} className="num">
-      {formatDay(at, tour.timeZone).split(',')[0]}, {formatDate(at, tour.timeZone)},{' '}
+      {formatDay(at, tour.timeZone).split(',')[0]}, {formatDate(at, tour.timeZone)}{' '}
       <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, tour.timeZone)}</span>{' '}
       {zoneAbbreviation(at, tour.timeZone)}
       {tour.timeZoneAssumed ? <span className="text-ink-3"> (assumed)</span> : null}
