@@ -46,6 +46,7 @@ const reviews = testsOf('server/src/features/properties/commands/review-request.
 const userList = testsOf('server/src/features/accounts/routes.list.test.ts')
 const users = testsOf('server/src/features/accounts/routes.test.ts')
 const userDeletion = testsOf('server/src/features/accounts/routes.delete.test.ts')
+const time = testsOf('web/src/lib/time.test.ts')
 const roles = testsOf('server/src/features/roles/routes.test.ts')
 const analytics = testsOf('server/src/features/reports/routes.analytics.test.ts')
 const activity = testsOf('server/src/features/reports/routes.activity.test.ts')
@@ -342,6 +343,7 @@ export const backOffice = {
         ['City-tour cards: the first four cities', cityJourney('the desk schedules a tour')],
         ['Setup page: $20 a tour', setUpJourney('a set-up asks for everything')],
         ['Tour duration by default 60', desk('works the charge out')],
+        ['Dates as MMM d, yyyy h:mm a', time('writes dates and times the one way', 'Nov 16, 2026 2:00 PM')],
         ['City tours: base and premium charge', city('%s is %i, and %i with an escort')],
         ['Urgency thresholds 24 h and 72 h', tourRules('%s hours left is %s')],
       ],
