@@ -27,7 +27,7 @@ export const common = {
   pool: 'forks',
   execArgv: quickToStart,
   // These end what hangs. They say nothing about speed, and no machine is so busy that a test reaches them.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } as const

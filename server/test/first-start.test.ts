@@ -2,26 +2,29 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
-let dataDir: string
-const running: ServerProcess[] = []
-const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-  const server = startServer(dataDir, await freePort(), env)
-  running.push(server)
-  return server
+/** The servers that a test starts on a new data folder, and the end of both. */
+const newFolder = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-first-'))
+  const running: ServerProcess[] = []
+  return {
+    dataDir,
+    start: async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+      const server = startServer(dataDir, await freePort(), env)
+      running.push(server)
+      return server
+    },
+    remove: async () => {
+      await Promise.all(running.map((server) => server.kill('SIGKILL')))
+      await removeFolder(dataDir)
+    },
+  }
 }
 
 beforeAll(buildServer)
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'porchlight-first-'))
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
-  await removeFolder(dataDir)
-})
 
 const statusOf = (pid: number | string): string => {
   try {
@@ -38,21 +41,34 @@ const childrenOf = (pid: number | undefined): string[] =>
   )
 
 describeEmbedded('the first start on an embedded database', () => {
-  // Both look into /proc.
-  it.skipIf(process.platform !== 'linux')(
-    'holds at most 450 MB after creating the demo, and leaves no child process',
-    async () => {
-      const server = await start({ PORCHLIGHT_MODE: 'demo' })
+  describe('that creates the demo', () => {
+    let server: ServerProcess
+    beforeAll(async () => {
+      const { start, remove } = newFolder()
+      server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
       await server.ready()
+      return remove
+    })
+
+    // Looks into /proc.
+    it.skipIf(process.platform !== 'linux')('holds at most 450 MB, and leaves no child process', () => {
       const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
       expect(residentKb).toBeGreaterThan(0)
       // It held 381 to 403 MB when measured, and 470 to 820 MB while this process created the database itself.
       expect(residentKb / 1024).toBeLessThan(450)
       expect(childrenOf(server.child.pid)).toEqual([])
-    },
-  )
+    })
+
+    it('prints one JSON object a line where there is no terminal', () => {
+      const lines = server.said().trim().split('\n')
+      expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
+      expect(lines.length).toBeGreaterThan(10)
+    })
+  })
 
   it.skipIf(process.platform !== 'linux')('finishes what a killed first start began', async () => {
+    const { dataDir, start, remove } = newFolder()
+    onTestFinished(remove)
     const first = await start()
     await vi.waitUntil(() => existsSync(join(dataDir, 'database-unfinished')), { timeout: 60_000 })
     const [child] = childrenOf(first.child.pid)
@@ -63,13 +79,5 @@ describeEmbedded('the first start on an embedded database', () => {
     const second = await start()
     await second.ready()
     expect(existsSync(join(dataDir, 'database-unfinished'))).toBe(false)
-  })
-
-  it('prints one JSON object a line where there is no terminal', async () => {
-    const server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
-    await server.ready()
-    const lines = server.said().trim().split('\n')
-    expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
-    expect(lines.length).toBeGreaterThan(10)
   })
 })
