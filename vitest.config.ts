@@ -19,8 +19,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // By itself it leaves one core alone, which of two is half of them.
-    maxWorkers: availableParallelism(),
+    // Tests wait for the database, for other processes and for retries about a fifth of their time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       './{contract,server,web}/vitest.config.ts',
