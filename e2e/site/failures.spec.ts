@@ -3,7 +3,6 @@ import { bell, card, expectToast, notesPanel, openDetails, putNewsAway } from '.
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { withoutNews } from '../live.ts'
 import { expectRefusal } from '../watch.ts'
 
 /** While `journey` goes on the server is at fault wherever an address matches; afterwards it answers again. */
@@ -15,29 +14,6 @@ const atFault = async (page: Page, address: string, journey: () => Promise<void>
   await journey()
   await page.unroute(address)
 }
-
-const reads = [
-  ['/dashboard', '**/api/agent/tour-requests?*', 'Failed to fetch tours'],
-  ['/dashboard', '**/api/stats', 'The counts could not be fetched.'],
-  ['/schedule-tour', '**/api/agent/tour-requests?*', 'Failed to fetch tour requests'],
-  ['/properties', '**/api/agent/properties?*', 'Failed to fetch properties'],
-  ['/notes', '**/api/agent/tour-notes?*', 'Failed to fetch tour notes'],
-  ['/tour-notes', '**/api/agent/tour-conversations*', 'Failed to fetch conversations'],
-] as const
-
-for (const [place, address, message] of reads)
-  test(`${place}: '${message}', and another try`, async ({ open }) => {
-    const page = await open('sarah', { at: null })
-    await withoutNews(page, async () => {
-      await atFault(page, address, async () => {
-        await page.goto(place)
-        await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
-      })
-      await page.getByRole('button', { name: 'Try again' }).first().click()
-      await expect(page.getByText(message, { exact: true })).toHaveCount(0)
-    })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
 
 test('notes of a tour that cannot be read say so, and so do the unread ones', async ({ open }) => {
   const page = await open('sarah', { at: null })

@@ -27,6 +27,7 @@ const propertyReads = testsOf('server/src/features/properties/routes.test.ts')
 const paying = testsOf('server/src/features/billing/routes.paying.test.ts')
 const gate = testsOf('server/src/http/gate.test.ts')
 const dashboardScreen = testsOf('web/src/areas/agent/dashboard-screen.test.tsx')
+const failedReads = testsOf('web/src/areas/agent/failed-reads.test.tsx')
 const bell = testsOf('web/src/features/notes/components/notification-bell.test.tsx')
 const lastNotified = testsOf('web/src/features/notes/last-notified.test.ts')
 const banner = testsOf('web/src/features/announcements/components/announcement-banner.test.tsx')
@@ -49,7 +50,7 @@ const planName = testsOf('web/src/features/sessions/plan-name.test.ts')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 
 /** A row of the table of reads that fail: the test's title begins with its place. @param {string} words */
-const aRead = (words) => failures('$', words)
+const aRead = (words) => failedReads('%s with a failing', words)
 
 /**
  * What the specification of the agent area asks for, and by which test each thing is known.

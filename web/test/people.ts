@@ -39,3 +39,13 @@ export const superAdmin = (more: Partial<SessionUser> = {}): SessionUser => ({
   canCreateAdmins: true,
   ...more,
 })
+
+/** An agent on Standard, whose subscription gives access. */
+export const agent = (more: Partial<SessionUser> = {}): SessionUser => ({
+  ...anybody,
+  id: 'sarah',
+  email: 'sarah@agents.example',
+  subscriptionStatus: 'active',
+  subscriptionPlan: 'basic',
+  ...more,
+})

@@ -40,6 +40,7 @@ const answerFrames = (server: TestServer): void => {
       supportPhone: null,
     },
   })
+  server.on('GET /api/public/announcement', { visible: false, message: '', version: 0 })
   server.on('GET /api/admin/conversations', [])
   server.on('GET /api/agent/unread-messages/count', { count: 0 })
   server.on('GET /api/agent/unread-notes/count', { count: 0 })

@@ -1,0 +1,40 @@
+import type { CallKey } from '@porchlight/contract/client-types'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open } = prepareScreens()
+
+const tours = [agentTour()]
+const counts = { activeTours: 3, totalClients: 12, pendingTours: 2, propertiesListed: 240, pastTours: 1 }
+
+/** What the agents' screens read. */
+const answerReads = (): void => {
+  server.on('GET /api/agent/tour-requests', tours)
+  server.on('GET /api/stats', counts)
+  server.on('GET /api/agent/properties', [])
+  server.on('GET /api/agent/tour-notes', [])
+  server.on('GET /api/agent/tour-conversations', [])
+}
+beforeEach(answerReads)
+
+const reads: [place: string, key: CallKey, words: string][] = [
+  ['/dashboard', 'GET /api/agent/tour-requests', 'Failed to fetch tours'],
+  ['/dashboard', 'GET /api/stats', 'The counts could not be fetched.'],
+  ['/schedule-tour', 'GET /api/agent/tour-requests', 'Failed to fetch tour requests'],
+  ['/properties', 'GET /api/agent/properties', 'Failed to fetch properties'],
+  ['/notes', 'GET /api/agent/tour-notes', 'Failed to fetch tour notes'],
+  ['/tour-notes', 'GET /api/agent/tour-conversations', 'Failed to fetch conversations'],
+]
+
+it.each(reads)("%s with a failing %s says '%s', and reads it again", async (place, key, words) => {
+  server.on(key, failed())
+  const user = await open(place, agent())
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+  answerReads()
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  await waitFor(() => expect(screen.queryAllByText(words)).toEqual([]))
+})
