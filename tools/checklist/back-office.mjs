@@ -20,6 +20,7 @@ const messageDesk = testsOf('e2e/messages/desk.spec.ts')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
 const userJourney = testsOf('e2e/accounts/users.spec.ts')
 const roleJourney = testsOf('e2e/roles/roles.spec.ts')
+const requestsScreen = testsOf('web/src/areas/admin/tour-requests-screen.test.tsx')
 const rolesTab = testsOf('web/src/areas/admin/roles-tab.test.tsx')
 const announcementJourney = testsOf('e2e/announcements/announcements.spec.ts')
 const business = testsOf('e2e/reports/analytics.spec.ts')
@@ -87,10 +88,11 @@ export const backOffice = {
         ['Queue: filters for status and priority', lists('the queue is searched, filtered')],
         ['Queue: show and hide archived tours', several('several tours are assigned', 'Show Archived')],
         ['Queue: load failure', office('the queue that cannot be read')],
-        [
-          '/admin-tour-requests: tiles, search, filters, cards, Assign Assistant, Notes',
-          requestsPage('the requests page counts'),
-        ],
+        ['/admin-tour-requests: tiles', requestsScreen('counts each group of requests')],
+        ['/admin-tour-requests: cards', requestsScreen('says who asks for a tour')],
+        ['/admin-tour-requests: search, filters', requestsScreen('searches and filters by the address')],
+        ['/admin-tour-requests: Assign Assistant', requestsScreen('offers an assistant to requests alone')],
+        ['/admin-tour-requests: Notes', requestsScreen('opens the notes of a request')],
         [
           '/admin-tour-requests: Pending, Assigned, In Progress',
           tourLists('counts the groups of the requests page'),

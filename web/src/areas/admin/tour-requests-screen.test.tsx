@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { staffTour } from '../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+const place = '/admin-tour-requests'
+
+const stats = {
+  ...{ totalTours: 412, pendingTours: 9, scheduledTours: 7, highPriorityTours: 2, unassignedTours: 4 },
+  ...{ overdueTours: 1, archivedTours: 0, assignedTours: 31, inProgressTours: 12, completedTours: 205 },
+  ...{ assistantsAvailable: 5, activeUsers: 40, properties: 240 },
+}
+beforeEach(() => {
+  server.on('GET /api/admin/stats', stats)
+  server.on('GET /api/admin/tours', [staffTour()]) // how many nobody has taken
+  server.on('GET /api/admin/queue-filters', [])
+  server.on('GET /api/admin/tour-queue', [staffTour()])
+})
+
+const card = (name: string) => screen.findByRole('listitem', { name })
+
+it('counts each group of requests, and leads to it', async () => {
+  await open(place, superAdmin())
+  const counts = await screen.findByRole('region', { name: 'Counts' })
+  await waitFor(() =>
+    expect([...counts.children].map(({ textContent }) => textContent)).toEqual([
+      ...['Total412', 'Pending1', 'Assigned31', 'In Progress12', 'Completed205'],
+    ]),
+  )
+  const ways = within(counts).getAllByRole('link')
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    `${place}?sort=newest`,
+    `${place}?status=requested`,
+    `${place}?status=assistant_assigned`,
+    `${place}?status=all-in_progress`,
+    `${place}?status=completed`,
+  ])
+})
+
+it('says who asks for a tour, where, and with which wishes', async () => {
+  server.on('GET /api/admin/tour-queue', [staffTour({ id: '0123456789abcdef' })])
+  await open(place, superAdmin())
+  const { textContent } = await card('Nora Field')
+  for (const words of [
+    ...['Requested', '12 Lantern Row, San Antonio, TX 78205', '(210) 555-0111 · nora@clients.example'],
+    ...['Please ring twice.', 'Requested by Sarah Whitfield', 'Tour 89abcdef'],
+  ])
+    expect(textContent).toContain(words)
+})
+
+it('searches and filters by the address, and asks the server for what matches', async () => {
+  server.on('GET /api/admin/tour-queue', ({ query }) =>
+    query.get('status') === 'completed' ? [] : [staffTour()],
+  )
+  const user = await open(place, superAdmin())
+  await user.type(await screen.findByRole('searchbox', { name: 'Search requests' }), 'Nora')
+  await waitFor(() => expect(address()).toContain('q=Nora'))
+  await user.click(screen.getByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Completed' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Nora Field' })).toBeNull())
+  await user.click(screen.getByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Requested' }))
+  expect(await card('Nora Field')).toBeDefined()
+  await user.click(screen.getByRole('combobox', { name: /^City/ }))
+  await user.click(await screen.findByRole('option', { name: 'Denver' }))
+  await waitFor(() => expect(address()).toContain('city=denver'))
+  const query = server.asked('GET /api/admin/tour-queue').at(-1)?.query
+  expect(Object.fromEntries(query ?? [])).toMatchObject({ q: 'Nora', status: 'requested', city: 'denver' })
+})
+
+it('offers an assistant to requests alone, and names whom the other tours have until they are over', async () => {
+  const elena = { schedulingAssistantId: 'elena', schedulingAssistantName: 'Elena Ruiz' }
+  server.on('GET /api/admin/tour-queue', [
+    staffTour(),
+    staffTour({ id: 'given', clientName: 'Otto Lang', status: 'assistant_assigned', ...elena }),
+    staffTour({ id: 'taken', clientName: 'Tilda Moss', status: 'contacting_client', ...elena }),
+    staffTour({ id: 'over', clientName: 'Ulla Berg', status: 'cancelled', when: 'past', ...elena }),
+  ])
+  await open(place, superAdmin())
+  expect((await card('Otto Lang')).textContent).toContain('Assistant Assigned: Elena Ruiz')
+  expect((await card('Tilda Moss')).textContent).toContain('Assistant Assigned: Elena Ruiz')
+  expect((await card('Ulla Berg')).textContent).toContain('Cancelled')
+  expect((await card('Ulla Berg')).textContent).not.toContain('Assistant Assigned')
+  const offers = screen.getAllByRole('button', { name: /^Assign Assistant to/ })
+  expect(offers.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Assign Assistant to Nora Field',
+  ])
+})
+
+it('opens the notes of a request', async () => {
+  server.on('GET /api/tours/:id', staffTour())
+  server.on('GET /api/tours/:tourId/notes', [])
+  const user = await open(place, superAdmin())
+  await user.click(within(await card('Nora Field')).getByRole('button', { name: /^Notes/ }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
+  expect(await panel.findByText('No notes yet')).toBeDefined()
+  expect(address()).toContain('notes=tour')
+})
