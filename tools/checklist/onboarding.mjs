@@ -1,6 +1,8 @@
 import { testsOf } from './place.mjs'
 
 const checkout = testsOf('e2e/billing/checkout.spec.ts')
+const paying = testsOf('web/src/areas/public/checkout-screen.paying.test.tsx')
+const accountSteps = testsOf('web/src/areas/public/account-setup-screen.test.tsx')
 const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
@@ -58,14 +60,15 @@ export const onboarding = {
           landing('pricing shows Standard and Pro', 'Subscribe Now', 'Log In'),
         ],
         ['/agent-signup: the choice of a plan', landing('choosing a plan', '/agent-signup')],
-        ['/checkout: contact information', checkout('everything in the contact form is needed')],
-        ['/checkout: card form', checkout('a declined card is told, and another one pays')],
-        ['/checkout: coupon, apply and remove; FREE at 100 %', checkout('a coupon is applied', 'FREE')],
+        ['/checkout: contact information', paying('needs every field of the contact form')],
+        ['/checkout: card form', paying('says that a card was declined, and takes another one')],
+        ['/checkout: coupon, apply and remove', paying('applies a coupon and takes it off')],
+        ['/checkout: FREE at 100 %', paying('asks for no card when a coupon pays the whole month', 'FREE')],
         ['/checkout: back to /account-setup after paying', setUpTime('two seconds after', '/account-setup')],
-        ['/account-setup: two steps', checkout('the account’s rules are said')],
+        ['/account-setup: two steps', checkout('the way back and a reload', 'Step 1 of 2', 'Step 2 of 2')],
         [
           '/account-setup: what is missing leads to /agent-signup',
-          checkout('without a checkout', '/agent-signup'),
+          accountSteps('says that the session has expired to a browser', '/agent-signup'),
         ],
         ['/account-setup: resumed after a closed tab', checkout('a tab that was closed is gone on with')],
         [
@@ -74,7 +77,7 @@ export const onboarding = {
         ],
         [
           '/account-setup: a reload keeps everything but the password',
-          checkout('the account’s rules are said', 'A reload keeps the step'),
+          checkout('the way back and a reload', 'A reload keeps the step'),
         ],
         ['/agent-signup, /checkout, /account-setup: signed in', pages('leads a person who is signed in')],
         [
@@ -285,18 +288,21 @@ export const onboarding = {
           'Please enter both email and password',
           signIn('an agent signs in', 'Please enter both email and password'),
         ],
-        ['Please enter a coupon code', checkout('a coupon is applied', 'Please enter a coupon code')],
-        ['Checkout: every field is required', checkout('everything in the contact form is needed')],
+        ['Please enter a coupon code', paying('asks for a coupon code', 'Please enter a coupon code')],
+        ['Checkout: every field is required', paying('needs every field of the contact form')],
         ['Checkout: the email’s pattern', checkoutRoutes('with a wrong %s', 'nora@')],
         ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is made')],
         [
           'Password must be at least 8 characters long',
-          checkout('the account’s rules', 'Password must be at least 8 characters long'),
+          accountSteps('takes no password that is too short', 'Password must be at least 8 characters long'),
         ],
-        ['Passwords do not match', checkout('the account’s rules', 'Passwords do not match')],
+        [
+          'Passwords do not match',
+          accountSteps('takes no password that was typed differently', 'Passwords do not match'),
+        ],
         [
           'Please fill in all required fields',
-          checkout('the account’s rules', 'Please fill in all required fields'),
+          accountSteps('asks for what the profile needs', 'Please fill in all required fields'),
         ],
       ],
     },
@@ -405,32 +411,44 @@ export const onboarding = {
         ['Update failed', profile('a profile that was changed elsewhere', 'Update failed')],
         [
           'Payment Setup Error / Failed to initialize live payment',
-          checkout(
-            'a payment that cannot be prepared',
+          paying(
+            'says that a payment could not be prepared',
             'Payment Setup Error',
             'Failed to initialize live payment',
           ),
         ],
-        ['Payment Failed', checkout('a declined card is told', 'Payment Failed', 'Your card was declined.')],
+        [
+          'Payment Failed',
+          paying('says that a card was declined', 'Payment Failed', 'refusals.card_declined'),
+        ],
         [
           'Invalid Coupon / This coupon code is not valid',
-          checkout('a coupon is applied', 'Invalid Coupon', 'This coupon code is not valid'),
+          paying('asks for a coupon code', 'Invalid Coupon', 'This coupon code is not valid'),
         ],
-        ['Coupon Error', checkout('a coupon that cannot be changed', 'Coupon Error')],
-        ['Failed to remove coupon', checkout('a coupon that cannot be changed', 'Failed to remove coupon')],
+        ['Coupon Error', paying('says that a coupon could not be changed', 'Coupon Error')],
+        [
+          'Failed to remove coupon',
+          paying('says that a coupon could not be changed', 'Failed to remove coupon'),
+        ],
         [
           'Session Expired / Please complete the subscription process again.',
-          checkout(
-            'a checkout that is over',
+          accountSteps(
+            'says that the session has expired when the checkout is over',
             'Session Expired',
             'Please complete the subscription process again.',
             '/agent-signup',
           ),
         ],
-        ['Password Mismatch', checkout('the account’s rules', 'Password Mismatch')],
-        ['Password Too Short', checkout('the account’s rules', 'Password Too Short')],
-        ['Missing Information', checkout('the account’s rules', 'Missing Information')],
-        ['Account Creation Failed', checkout('an address that somebody has', 'Account Creation Failed')],
+        [
+          'Password Mismatch',
+          accountSteps('takes no password that was typed differently', 'Password Mismatch'),
+        ],
+        ['Password Too Short', accountSteps('takes no password that is too short', 'Password Too Short')],
+        ['Missing Information', accountSteps('asks for what the profile needs', 'Missing Information')],
+        [
+          'Account Creation Failed',
+          accountSteps('says that an account could not be made', 'Account Creation Failed'),
+        ],
         [
           'Bulk Upload Error / Bulk upload failed: {status text}',
           upload('text is pasted', 'Bulk Upload Error', 'Bulk upload failed: '),
@@ -468,7 +486,7 @@ export const onboarding = {
     {
       title: 'Constants and limits (section 9)',
       items: [
-        ['Standard $40, Pro $75 a month', checkout('from the landing page to the first tour request')],
+        ['Standard $40, Pro $75 a month', paying('asks for the price of the plan', '$40.00', '$75.00')],
         ['$25 and $15 a tour', landing('the landing page says', '$25', '$15')],
         ['City tours: base and premium charge', cityRoutes('%s is %i, and %i with an escort')],
         [
@@ -479,12 +497,15 @@ export const onboarding = {
           'Tour duration by default 60',
           testsOf('server/src/features/tours/routes.desk.test.ts')('works the charge out', 'duration: 60'),
         ],
-        ['Password: at least 8 characters', checkout('the account’s rules', 'Password Too Short')],
+        [
+          'Password: at least 8 characters',
+          accountSteps('takes no password that is too short', 'Password Too Short'),
+        ],
         [
           'Assignments are asked for every 30,000 ms',
           testsOf('web/src/lib/intervals.test.tsx')('has every interval', 'assignments: 30_000'),
         ],
-        ['percent_off 100 shows FREE', checkout('a coupon is applied', 'FREE')],
+        ['percent_off 100 shows FREE', paying('asks for no card when a coupon pays', 'FREE')],
         ['States of the profile', profile('Profile has an edit mode and Save', 'GA', 'FL', 'CO', 'NY', 'CA')],
         ['Redirect 2 seconds after the account is made', setUpTime('two seconds after')],
         [

@@ -54,6 +54,7 @@ const answerFrames = (server: TestServer): void => {
 export const prepareScreens = () => {
   const server = prepareServer()
   let address = (): string => ''
+  let goBack = (): void => undefined
 
   beforeEach(() => {
     localStorage.clear()
@@ -75,6 +76,7 @@ export const prepareScreens = () => {
     else queryClient.setQueryData(['session'], null)
     const router = createAppRouter(createMemoryHistory({ initialEntries: [at] }))
     address = () => router.state.location.href
+    goBack = () => router.history.back()
     await router.load()
     render(
       <QueryClientProvider client={queryClient}>
@@ -88,6 +90,8 @@ export const prepareScreens = () => {
   return {
     server,
     open,
+    /** The browser's Back. */
+    goBack: (): void => act(() => goBack()),
     /** Where the application is now, with its search. */
     address: (): string => address(),
     /** Tells the application that something has changed, as the live stream does. */
