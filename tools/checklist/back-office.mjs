@@ -18,6 +18,7 @@ const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const messageDesk = testsOf('e2e/messages/desk.spec.ts')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
+const assistantsTab = testsOf('web/src/areas/admin/assistants-tab.test.tsx')
 const userJourney = testsOf('e2e/accounts/users.spec.ts')
 const roleJourney = testsOf('e2e/roles/roles.spec.ts')
 const requestsScreen = testsOf('web/src/areas/admin/tour-requests-screen.test.tsx')
@@ -131,7 +132,8 @@ export const backOffice = {
         ['Messages: ‘Tour Messages’, each tour’s thread', messageDesk('a tour’s thread')],
         ['Messages: ‘All Tours’ and its search', messageDesk('all tours: one without messages')],
         ['Messages: New Message', messageDesk('a new message opens')],
-        ['Assistants: summary cards, create, edit, delete', assistantJourney('an assistant is made, edited')],
+        ['Assistants: summary cards', assistantsTab('counts the team')],
+        ['Assistants: create, edit, delete', assistantJourney('an assistant is made, edited')],
         ['Users: badges, locked first', userJourney('a badge says how an account stands')],
         ['Users: the question before deleting', userJourney('a user is created')],
         ['Users: Delete is offered for subscribers alone', userList('has everybody, the newest first')],
@@ -160,11 +162,11 @@ export const backOffice = {
     {
       title: 'Rules of the forms (section 5)',
       items: [
-        ['Name is required', assistantJourney('an assistant is made, edited')],
+        ['Name is required', assistantsTab('asks for what an assistant needs')],
         ['Valid email required', users('says every field in the specification’s words')],
-        ['Username must be at least 3 characters', assistantJourney('an assistant is made, edited')],
+        ['Username must be at least 3 characters', assistantsTab('asks for what an assistant needs')],
         ['Password must be at least 8 characters', assistantChanges('names every field at once')],
-        ['Phone is required', assistantJourney('an assistant is made, edited')],
+        ['Phone is required', assistantsTab('asks for what an assistant needs')],
         ['Hourly rate must be greater than 0', assistantChanges('%s: %o is refused')],
         ['Please enter a valid email', users('says every field in the specification’s words')],
         ['First name required', users('says every field in the specification’s words')],
@@ -262,7 +264,7 @@ export const backOffice = {
       title: 'Messages of failure (section 8)',
       items: [
         ['Failed to fetch tour queue', office('the queue that cannot be read')],
-        ['Failed to fetch assistants', assistantJourney('what fails is said')],
+        ['Failed to fetch assistants', assistantsTab('reads assistants again')],
         ['Failed to assign assistant', office('what the desk does to a tour')],
         ['Failed to update status', office('what the desk does to a tour')],
         ['Failed to update priority', office('what the desk does to a tour')],
@@ -274,9 +276,9 @@ export const backOffice = {
         ['Failed to send message', messageDesk('what cannot be sent stays')],
         ['Failed to fetch announcement', announcementJourney('a save that fails')],
         ['Failed to update announcement', office('an announcement that could not be saved')],
-        ['Failed to create assistant', assistantJourney('what fails is said')],
-        ['Failed to update assistant', assistantJourney('what fails is said')],
-        ['Failed to delete assistant', assistantJourney('what fails is said')],
+        ['Failed to create assistant', assistantsTab('says that an assistant could not be created')],
+        ['Failed to update assistant', assistantsTab('says that an assistant could not be updated')],
+        ['Failed to delete assistant', assistantsTab('says that an assistant could not be deleted')],
         ['Failed to create user', userJourney('users that cannot be read')],
         ['Bulk Upload Error', upload('text is pasted')],
         ['Failed to update tour status. Please try again.', cityJourney('a time that is taken')],

@@ -58,3 +58,28 @@ it('goes from the search to the list by arrow key and by Enter, which chooses an
   expect(document.activeElement).toBe(seventh)
   expect(seventh).toHaveProperty('checked', true)
 })
+
+it('says of everybody who is not free all that keeps them, and who has no ratings yet', () => {
+  const reason = (kind: 'outside_hours' | 'other_city', words: string) => ({
+    ...{ kind, reason: words, from: null, until: null, tourId: null },
+  })
+  const reasons = [
+    reason('outside_hours', 'Does not work that day'),
+    reason('other_city', 'Does not serve Miami'),
+  ]
+  const away = { ...someone(1), freeAt: { free: false, reason: 'Does not work that day', reasons } }
+  const free = { ...someone(2), freeAt: { free: true, reason: null, reasons: [] } }
+  render(
+    <AssistantPicker
+      {...{ label: 'Assistant', assistants: [away, free], city: 'miami', zone: 'America/New_York' }}
+      value={null}
+      onChange={vi.fn()}
+    />,
+  )
+  const [first, second] = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(first).toContain('Assistant 2')
+  expect(first).toContain('Free then')
+  expect(first).toContain('No ratings yet')
+  expect(second).toContain('Not free then')
+  for (const { reason: words } of reasons) expect(second).toContain(words)
+})

@@ -1,0 +1,208 @@
+import type { AssistantDetail } from '@porchlight/contract/assistants'
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address, news } = prepareScreens()
+const tab = '/admin-dashboard/assistants'
+
+const wilmaWith = (more: Partial<AssistantDetail> = {}): AssistantDetail => ({
+  ...{ id: 'wilma', name: 'Wilma Test', email: 'wilma@example.test', username: 'wilma' },
+  ...{ phone: '210-555-0142', userType: 'scheduling_assistant', hourlyRate: 25, bio: null },
+  ...{ yearsExperience: null, isActive: true, isLocked: false, availability: 'available' },
+  ...{ isAvailable: true, currentWorkload: 0, specialties: [], languages: ['English'], certifications: [] },
+  ...{ cities: [], rating: 5, ratingCount: 0, totalTours: 0, completedTours: 0, lastLoginAt: null },
+  ...{ createdAt: '2026-03-18T15:00:00.000Z', version: 1, timeZone: 'America/Chicago', workingHours: [] },
+  ...{ timeOff: [], ratings: [0, 0, 0, 0, 0] },
+  ...more,
+})
+
+let team: AssistantDetail[]
+beforeEach(() => {
+  team = [wilmaWith()]
+  server.on('GET /api/admin/assistants', () => team.map((one) => ({ ...one, freeAt: null })))
+  server.on('GET /api/admin/assistants/:id', () => team[0] ?? refused('not_found'))
+  server.on('GET /api/admin/assistants/summary', {
+    ...{ total: 4, active: 3, available: 2, openTours: 7, rating: null, ratingCount: 0 },
+  })
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+/** A form, once the assistant is there. */
+const editForm = async () => {
+  await screen.findByLabelText('Phone')
+  return dialog('Edit Assistant')
+}
+const press = async (user: UserEvent, within: Awaited<ReturnType<typeof dialog>>, name: string) =>
+  user.click(await within.findByRole('button', { name }))
+const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
+  await user.click(screen.getByRole('combobox', { name: list }))
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+it('counts the team in four figures', async () => {
+  await open(tab, superAdmin())
+  const counts = await screen.findByRole('region', { name: 'Counts' })
+  await waitFor(() => expect(counts.textContent).toContain('None yet'))
+  for (const words of ['Assistants4', 'Available2', 'Open tours7', 'Average ratingNone yet'])
+    expect(counts.textContent).toContain(words)
+})
+
+it('asks for what an assistant needs, and goes to the first field that lacks it', async () => {
+  const user = await open(`${tab}?form=new`, superAdmin())
+  const form = await dialog('Create Assistant')
+  expect(form.getByLabelText('Hourly rate')).toHaveProperty('value', '25')
+  await user.clear(form.getByLabelText('Hourly rate'))
+  await user.type(form.getByLabelText('Hourly rate'), '0')
+  await press(user, form, 'Create Assistant')
+  for (const words of [
+    'Name is required',
+    'Valid email required',
+    'Username must be at least 3 characters',
+    'Password must be at least 8 characters',
+    'Phone is required',
+    'Hourly rate must be greater than 0',
+  ])
+    expect(await form.findByText(words)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
+  expect(server.asked('POST /api/admin/assistants')).toEqual([])
+})
+
+it('says of hours that a shift ends after it begins', async () => {
+  const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
+  await user.click(await screen.findByRole('checkbox', { name: /^Own working hours/ }))
+  const form = await dialog('Hours and time off of Wilma Test')
+  const [from, until] = [form.getByLabelText('Monday, from'), form.getByLabelText('Monday, until')]
+  await user.clear(from)
+  await user.type(from, '13:00')
+  await user.clear(until)
+  await user.type(until, '12:00')
+  await press(user, form, 'Save Hours')
+  expect(await form.findByText('A shift must end after it begins')).toBeDefined()
+  expect(server.asked('PUT /api/admin/assistants/:id')).toEqual([])
+})
+
+it('keeps search and filters in the address, and asks the server for them', async () => {
+  const user = await open(tab, superAdmin())
+  await screen.findByRole('table', { name: 'Assistants' })
+  team = []
+  await user.type(screen.getByRole('searchbox', { name: 'Search assistants' }), 'klingon')
+  expect(await screen.findByText('No assistant matches your search criteria.')).toBeDefined()
+  await choose(user, /^Availability/, 'Unavailable')
+  await choose(user, /^City/, 'Miami')
+  await choose(user, /^Active/, 'Not active')
+  await waitFor(() =>
+    expect(address()).toBe(`${tab}?q=klingon&availability=unavailable&city=miami&active=no`),
+  )
+  await waitFor(() => {
+    const query = server.asked('GET /api/admin/assistants').at(-1)?.query
+    expect(['q', 'availability', 'servesCity', 'active'].map((name) => query?.get(name))).toEqual([
+      ...['klingon', 'unavailable', 'miami', 'false'],
+    ])
+  })
+  team = [wilmaWith()]
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  const table = await screen.findByRole('table', { name: 'Assistants' })
+  expect(table.textContent).toContain('Wilma Test')
+  expect(address()).toBe(tab)
+})
+
+it('lists who is busy and who is not active as such', async () => {
+  team = [wilmaWith({ availability: 'busy' }), wilmaWith({ id: 'zora', name: 'Zora', isActive: false })]
+  await open(`${tab}?active=all`, superAdmin())
+  const table = within(await screen.findByRole('table', { name: 'Assistants' }))
+  const [, busy, inactive] = table.getAllByRole('row')
+  expect(busy?.textContent).toContain('Busy')
+  expect(inactive?.textContent).toContain('Not active')
+})
+
+it('offers the newer state to whoever edits an older one, and says that a username is taken', async () => {
+  const theirs = wilmaWith({ phone: 'Theirs', version: 2 })
+  const { message } = refusals.name_taken
+  server.on('PUT /api/admin/assistants/:id', ({ body }) => {
+    const { version } = body as { version: number } // the call's own body
+    return version < theirs.version
+      ? refused('version_conflict', { current: theirs })
+      : refused('name_taken', { errors: [{ path: 'username', message }] })
+  })
+  const user = await open(`${tab}?assistant=wilma&form=edit`, superAdmin())
+  const form = await editForm()
+  await user.clear(form.getByLabelText('Phone'))
+  await user.type(form.getByLabelText('Phone'), 'Mine')
+  await press(user, form, 'Save Assistant')
+  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
+  expect(notice.getByText(/Someone else changed this assistant in the meantime/)).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  expect(form.getByLabelText('Phone')).toHaveProperty('value', 'Theirs')
+  await press(user, form, 'Save Assistant')
+  expect(await form.findByText('That name is already taken.')).toBeDefined()
+  expect(form.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('shows what others change, and says when an assistant is not here any more', async () => {
+  await open(`${tab}?assistant=wilma`, superAdmin())
+  await (await dialog('Wilma Test')).findByText('Weekly hours')
+  team = [wilmaWith({ bio: 'Seen at once' })]
+  news({ topic: 'assistants', id: 'wilma' })
+  expect(await screen.findByText('Seen at once')).toBeDefined()
+  team = []
+  news({ topic: 'assistants', id: 'wilma' })
+  expect(await (await dialog('Assistant')).findByText('This assistant is not here any more.')).toBeDefined()
+})
+
+it('reads assistants again after a failure', async () => {
+  server.on('GET /api/admin/assistants', failed())
+  const user = await open(tab, superAdmin())
+  expect(await screen.findByText('Failed to fetch assistants: 500')).toBeDefined()
+  server.on('GET /api/admin/assistants', [])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('There are no assistants yet.')).toBeDefined()
+})
+
+it('says that an assistant could not be updated, and keeps what is typed', async () => {
+  server.on('PUT /api/admin/assistants/:id', failed())
+  const user = await open(`${tab}?assistant=wilma&form=edit`, superAdmin())
+  const form = await editForm()
+  await user.type(form.getByLabelText('Phone'), '9')
+  await press(user, form, 'Save Assistant')
+  expect(await screen.findByText(/^Failed to update assistant/)).toBeDefined()
+  expect(form.getByLabelText('Phone')).toHaveProperty('value', '210-555-01429')
+})
+
+it('says that an assistant could not be deleted', async () => {
+  server.on('DELETE /api/admin/assistants/:id', failed())
+  const user = await open(`${tab}?assistant=wilma&form=delete`, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Delete assistant' }))
+  expect(await screen.findByText(/^Failed to delete assistant/)).toBeDefined()
+})
+
+it('says that an assistant could not be created', async () => {
+  server.on('POST /api/admin/assistants', failed())
+  const user = await open(`${tab}?form=new`, superAdmin())
+  const form = await dialog('Create Assistant')
+  for (const [label, text] of [
+    ['Name', 'Nobody'],
+    ['Email', 'nobody@example.test'],
+    ['Username', 'nobody'],
+    ['Password', 'a good password'],
+    ['Phone', '1'],
+  ] as const)
+    await user.type(form.getByLabelText(label), text)
+  await press(user, form, 'Create Assistant')
+  expect(await screen.findByText(/^Failed to create assistant/)).toBeDefined()
+})
+
+it('shows assistants to people who may only look, and lets them change none', async () => {
+  const user = await open(
+    tab,
+    superAdmin({ userType: 'scheduling_assistant', permissions: ['assistants.view', 'tours.view'] }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Wilma Test' }))
+  expect(await (await dialog('Wilma Test')).findByText('Weekly hours')).toBeDefined()
+  for (const name of ['Create Assistant', 'Edit', 'Hours and time off', 'Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
