@@ -3,8 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive, withoutNews } from '../live.ts'
-import { expectRefusal } from '../watch.ts'
+import { expectLive } from '../live.ts'
 
 const tab = '/admin-dashboard/announcements'
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -54,69 +53,4 @@ test('an announcement is written, seen by agents at once, hidden, and used again
     await expect(message(office)).toHaveValue(text)
     await expect(message(office)).toBeFocused()
   })
-})
-
-test('an empty one cannot be shown, and a long one not be saved', async ({ open }) => {
-  const office = await open('admin', { at: tab })
-  await message(office).fill('   ')
-  await visible(office).check()
-  await save(office).click()
-  await expect(
-    office.getByText('Cannot show an empty announcement. Please enter a message or hide the announcement.'),
-  ).toBeVisible()
-  await message(office).fill('x'.repeat(1001))
-  await expect(office.getByText('1001 of 1000 characters')).toBeVisible()
-  await expect(office.getByText('Please use at most 1,000 characters')).toBeVisible()
-  await office.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(save(office)).toBeDisabled()
-})
-
-test('what is typed outlives a reload, and two who write at once are told of each other', async ({
-  open,
-}) => {
-  const ada = await open('admin', { at: tab })
-  const ruth = await open('super', { at: tab })
-  await expectLive(ada)
-  await kept(ada, async () => {
-    await message(ada).fill('Ada’s words')
-    await ada.reload()
-    await expect(message(ada)).toHaveValue('Ada’s words')
-    await expectLive(ada)
-
-    await message(ruth).fill(`Ruth’s words ${Date.now()}`)
-    await save(ruth).click()
-    await expectToast(ruth, 'Announcement Updated')
-    const told = ada.getByRole('region', { name: 'Saved by somebody else' })
-    await expect(told).toContainText(/Ruth Calloway saved version \d+ while you were writing/)
-    await expect(save(ada)).toBeDisabled()
-    await expect(message(ada)).toHaveValue('Ada’s words')
-    await told.getByRole('button', { name: 'Keep mine' }).click()
-    await save(ada).click()
-    await expectToast(ada, 'Announcement Updated')
-    await expect(history(ada).first()).toContainText('Ada’s words')
-    await expect(history(ada).nth(1)).toContainText('Ruth’s words')
-    await expect(message(ruth)).toHaveValue('Ada’s words')
-  })
-})
-
-test('a save that fails keeps what is typed; a list that fails is read again', async ({ open }) => {
-  const office = await open('admin', { at: null })
-  expectRefusal(office, 500, '/api/admin/announcement')
-  const address = '**/api/admin/announcement'
-  await office.route(address, (asked) => asked.fulfill({ status: 500, body: '' }))
-  await withoutNews(office, async () => {
-    await office.goto(tab)
-    await expect(office.getByText('Failed to fetch announcement')).toBeVisible()
-    await office.unroute(address)
-    await office.getByRole('button', { name: 'Try again' }).click()
-  })
-  await message(office).fill('Kept')
-  await office.route(address, (asked) =>
-    asked.request().method() === 'PUT' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
-  )
-  await save(office).click()
-  await expectToast(office, 'Update Failed')
-  await expect(message(office)).toHaveValue('Kept')
-  await office.unroute(address)
-  await office.getByRole('button', { name: 'Discard changes' }).click()
 })

@@ -24,6 +24,7 @@ const roleJourney = testsOf('e2e/roles/roles.spec.ts')
 const requestsScreen = testsOf('web/src/areas/admin/tour-requests-screen.test.tsx')
 const rolesTab = testsOf('web/src/areas/admin/roles-tab.test.tsx')
 const announcementJourney = testsOf('e2e/announcements/announcements.spec.ts')
+const announcementsTab = testsOf('web/src/areas/admin/announcements-tab.test.tsx')
 const business = testsOf('e2e/reports/analytics.spec.ts')
 const auditJourney = testsOf('e2e/people/audit.spec.ts')
 const tourRules = testsOf('server/src/features/tours/rules.test.ts')
@@ -179,7 +180,7 @@ export const backOffice = {
         ['Please choose an assistant', several('several tours are assigned')],
         [
           'Cannot show an empty announcement. Please enter a message or hide the announcement.',
-          announcementJourney('an empty one cannot be shown'),
+          announcementsTab('refuses to show an empty announcement'),
         ],
         ['New property (dashboard): required fields', propertyForms('in the dashboard is name')],
         [
@@ -274,7 +275,7 @@ export const backOffice = {
         ['Failed to create property', propertyDesk('a catalogue that cannot be read')],
         ['Failed to delete property', propertyDesk('a catalogue that cannot be read')],
         ['Failed to send message', messageDesk('what cannot be sent stays')],
-        ['Failed to fetch announcement', announcementJourney('a save that fails')],
+        ['Failed to fetch announcement', announcementsTab('reads the announcement again')],
         ['Failed to update announcement', office('an announcement that could not be saved')],
         ['Failed to create assistant', assistantsTab('says that an assistant could not be created')],
         ['Failed to update assistant', assistantsTab('says that an assistant could not be updated')],
@@ -335,7 +336,7 @@ export const backOffice = {
           polling('without the stream the back office reads'),
         ],
         ['Announcement: at most 1000 characters', announcement('says what is wrong')],
-        ['Announcement: a character counter', announcementJourney('an empty one cannot be shown')],
+        ['Announcement: a character counter', announcementsTab('refuses to show an empty announcement')],
         ['Property list: ten at the most', propertyDesk('the tab makes, changes and deletes')],
         ['Assistant: default rate 25', assistantChanges('may come with all there is, at $25')],
         ['Assistant: rate at least 1', assistantChanges('%s: %o is refused', 'hourlyRate: 0.5')],

@@ -1,0 +1,108 @@
+import type { AdminAnnouncement } from '@porchlight/contract/announcements'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, news } = prepareScreens()
+const tab = '/admin-dashboard/announcements'
+
+const at = '2026-03-18T15:00:00.000Z'
+const saidBy = (updatedBy: string, version: number, message: string): AdminAnnouncement => ({
+  ...{ message, visible: false, version, updatedAt: at, updatedBy },
+  history: [{ id: `v${version}`, version, message, visible: false, updatedAt: at, updatedBy }],
+})
+
+let current: AdminAnnouncement
+beforeEach(() => {
+  current = saidBy('Adaeze Nwosu', 3, 'Before')
+  server.on('GET /api/admin/announcement', () => current)
+  server.on('PUT /api/admin/announcement', ({ body }) => {
+    const { message, version } = body as { message: string; version: number } // the call's own body
+    if (version !== current.version) return refused('version_conflict', { current })
+    current = saidBy('Ruth Calloway', version + 1, message)
+    return current
+  })
+})
+
+const message = () => screen.findByRole('textbox', { name: 'Message' })
+const save = () => screen.getByRole('button', { name: 'Save Announcement' })
+
+it('refuses to show an empty announcement, and to save a long one', async () => {
+  const user = await open(tab, superAdmin())
+  const text = await message()
+  expect(save()).toHaveProperty('disabled', true)
+  fireEvent.change(text, { target: { value: '   ' } })
+  await user.click(screen.getByRole('checkbox', { name: /^Visible/ }))
+  await user.click(save())
+  expect(
+    await screen.findByText(
+      'Cannot show an empty announcement. Please enter a message or hide the announcement.',
+    ),
+  ).toBeDefined()
+  fireEvent.change(text, { target: { value: 'x'.repeat(1001) } })
+  expect(screen.getByText('1001 of 1000 characters')).toBeDefined()
+  expect(screen.getByText('Please use at most 1,000 characters')).toBeDefined()
+  await user.click(save())
+  expect(server.asked('PUT /api/admin/announcement')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(save()).toHaveProperty('disabled', true)
+  expect(text).toHaveProperty('value', 'Before')
+})
+
+it('keeps what is typed until the page comes again', async () => {
+  const user = await open(tab, superAdmin())
+  await user.clear(await message())
+  await user.type(await message(), 'My words')
+  cleanup()
+  await open(tab, superAdmin())
+  expect(await message()).toHaveProperty('value', 'My words')
+})
+
+it('tells who is writing that somebody else saved, and saves theirs only when they keep it', async () => {
+  const user = await open(tab, superAdmin())
+  await user.type(await message(), ', and mine')
+  current = saidBy('Adaeze Nwosu', 4, 'Theirs')
+  news({ topic: 'announcements', id: null })
+  const told = within(await screen.findByRole('region', { name: 'Saved by somebody else' }))
+  expect(told.getByText('Adaeze Nwosu saved version 4 while you were writing.')).toBeDefined()
+  expect(save()).toHaveProperty('disabled', true)
+  expect(await message()).toHaveProperty('value', 'Before, and mine')
+  await user.click(told.getByRole('button', { name: 'Keep mine' }))
+  await user.click(save())
+  expect(await screen.findByText('Announcement Updated')).toBeDefined()
+  expect(server.asked('PUT /api/admin/announcement').map(({ body }) => body)).toEqual([
+    { message: 'Before, and mine', visible: false, version: 4 },
+  ])
+  const [newest] = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
+  await waitFor(() => expect(newest?.textContent).toContain('Before, and mine'))
+})
+
+it('loads what somebody else saved in place of what is typed', async () => {
+  const user = await open(tab, superAdmin())
+  await user.type(await message(), ', and mine')
+  current = saidBy('Adaeze Nwosu', 4, 'Theirs')
+  // No news came: the server’s refusal brings theirs.
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
+  expect(await message()).toHaveProperty('value', 'Theirs')
+})
+
+it('keeps what is typed when saving fails', async () => {
+  server.on('PUT /api/admin/announcement', failed())
+  const user = await open(tab, superAdmin())
+  await user.type(await message(), ', kept')
+  await user.click(save())
+  expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect(await message()).toHaveProperty('value', 'Before, kept')
+})
+
+it('reads the announcement again after a failure', async () => {
+  server.on('GET /api/admin/announcement', failed())
+  const user = await open(tab, superAdmin())
+  expect(await screen.findByText('Failed to fetch announcement')).toBeDefined()
+  server.on('GET /api/admin/announcement', current)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await message()).toHaveProperty('value', 'Before')
+})
