@@ -20,6 +20,8 @@ const messageDesk = testsOf('e2e/messages/desk.spec.ts')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
 const assistantsTab = testsOf('web/src/areas/admin/assistants-tab.test.tsx')
 const userJourney = testsOf('e2e/accounts/users.spec.ts')
+const usersTab = testsOf('web/src/areas/admin/users-tab.test.tsx')
+const adminUsers = testsOf('web/src/areas/admin/admin-users-screen.test.tsx')
 const roleJourney = testsOf('e2e/roles/roles.spec.ts')
 const requestsScreen = testsOf('web/src/areas/admin/tour-requests-screen.test.tsx')
 const rolesTab = testsOf('web/src/areas/admin/roles-tab.test.tsx')
@@ -135,12 +137,12 @@ export const backOffice = {
         ['Messages: New Message', messageDesk('a new message opens')],
         ['Assistants: summary cards', assistantsTab('counts the team')],
         ['Assistants: create, edit, delete', assistantJourney('an assistant is made, edited')],
-        ['Users: badges, locked first', userJourney('a badge says how an account stands')],
+        ['Users: badges, locked first', usersTab('says how an account stands')],
         ['Users: the question before deleting', userJourney('a user is created')],
         ['Users: Delete is offered for subscribers alone', userList('has everybody, the newest first')],
         ['Users: what the menu offers', accountMenu('offers no deletion')],
         ['Users: only subscribers are deleted', userDeletion('is for subscribers only')],
-        ['/admin/users: Add Admin User', userJourney('/admin/users adds people')],
+        ['/admin/users: Add Admin User', adminUsers('adds people of the back office')],
         ['Roles: permissions saved at once', roleJourney('a role is made, given permissions')],
         ['Roles: permissions by category', rolesTab('creates a permission', 'front_door', 'Front door')],
         ['Roles: system roles cannot be deleted', roles('of the user types are read-only')],
@@ -280,7 +282,7 @@ export const backOffice = {
         ['Failed to create assistant', assistantsTab('says that an assistant could not be created')],
         ['Failed to update assistant', assistantsTab('says that an assistant could not be updated')],
         ['Failed to delete assistant', assistantsTab('says that an assistant could not be deleted')],
-        ['Failed to create user', userJourney('users that cannot be read')],
+        ['Failed to create user', usersTab('keeps a new user in the form')],
         ['Bulk Upload Error', upload('text is pasted')],
         ['Failed to update tour status. Please try again.', cityJourney('a time that is taken')],
         ['Failed to schedule tour', cityJourney('a time that is taken')],
@@ -292,7 +294,7 @@ export const backOffice = {
         ['Failed to assign tour. Please try again.', office('what the desk does to a tour')],
         [
           'You do not have permission to access this area. Administrator access required.',
-          userJourney('/admin/users adds people'),
+          adminUsers('is for administrators'),
         ],
       ],
     },
