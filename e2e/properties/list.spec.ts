@@ -2,7 +2,6 @@ import { expectAccessible } from '../accessible.ts'
 import { searchFor } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { withoutNews } from '../live.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 import { addDialog, card, cards, openAddDialog, searchBox } from './words.ts'
 
@@ -42,23 +41,6 @@ test('properties are searched and filtered, by address, and the back button undo
   await expect(page).toHaveURL('/properties')
 })
 
-test('a link leads to one property, whatever the list shows', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const found = await call(page, 'GET /api/agent/properties', { query: { limit: 50 } })
-  const last = found.at(-1)
-  const name = last?.propertyName || last?.address || ''
-  await page.goto(`/properties?property=${last?.id}&q=zz-no-such-place`)
-  const details = page.getByRole('dialog', { name })
-  await expect(details.getByRole('button', { name: 'Schedule Tour' })).toBeVisible()
-  await expect(details).toContainText(last?.contactEmail ?? '')
-  await details.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page).toHaveURL(/\/properties\?q=/)
-
-  expectRefusal(page, 404, /^\/api\/properties\//)
-  await page.goto('/properties?property=01900000-0000-7000-8000-00000000dead')
-  await expect(page.getByRole('heading', { name: 'This property is not here' })).toBeVisible()
-})
-
 test('a long list goes on, and stays where it is when something opens over it', async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const total = await cards(page).first().getAttribute('aria-setsize')
@@ -95,31 +77,6 @@ test('a long list goes on, and stays where it is when something opens over it', 
   await page.keyboard.press('Escape')
   await expect(addDialog(page)).toBeHidden()
   await expect(page).toHaveURL('/properties')
-})
-
-test('a list that cannot be read says so and offers another try', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  expectRefusal(page, 500, '/api/agent/properties')
-  await page.route('**/api/agent/properties?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await withoutNews(page, async () => {
-    await page.goto('/properties')
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch properties' })).toBeVisible()
-    await expectAccessible(page, 'properties that cannot be read')
-    await page.unroute('**/api/agent/properties?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-  })
-  await expect(cards(page).first()).toBeVisible()
-})
-
-test('an agent without any property is told what shows here', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  await page.route('**/api/agent/properties?*', (route) =>
-    route.fulfill({ status: 200, json: [], headers: { 'x-total-count': '0' } }),
-  )
-  await page.goto('/properties')
-  await expect(page.getByRole('heading', { name: 'No properties yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add Property' }).last().click()
-  await expect(addDialog(page)).toBeVisible()
 })
 
 test('a picture is asked for without a referrer and cut by CSS; a drawing stands in for one that is missing', async ({
