@@ -3,7 +3,6 @@ import { acknowledgeHours, enterTime, expectToast, fillClient, requestForm as to
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
-import { expectRefusal } from '../watch.ts'
 import { addDialog, card, choose, openAddDialog, pressAdd, searchBox, someStreet } from './words.ts'
 
 const tag = '@phone'
@@ -12,13 +11,8 @@ test('a property is added and toured, and other agents do not see it', { tag }, 
   const page = await open('sarah', { at: '/properties' })
   const street = someStreet()
   const dialog = await openAddDialog(page)
-  await expect(dialog.getByRole('combobox', { name: /^City/ })).toContainText('San Antonio')
-  await expect(dialog.getByRole('combobox', { name: /^State/ })).toContainText('Texas')
-  await expect(dialog.getByRole('combobox', { name: /^Property Type/ })).toContainText('House')
   await expect(dialog.getByLabel('Address')).toBeFocused()
-
-  await pressAdd(dialog)
-  await expect(dialog.getByText('Address is required', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'add property')
   await dialog.getByLabel('Address').fill(`${street} Apt 4`)
   await choose(dialog, 'City', 'Denver')
   await expect(dialog.getByRole('combobox', { name: /^State/ })).toContainText('Colorado')
@@ -55,105 +49,6 @@ test('a property is added and toured, and other agents do not see it', { tag }, 
   await expectToast(page, 'Tour Request Submitted Successfully!')
   await page.goto(`/schedule-tour?q=${encodeURIComponent(client.name)}`)
   await expect(page.getByRole('listitem', { name: client.name })).toContainText(street)
-})
-
-test('a card’s Schedule Tour begins with that property', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const street = someStreet()
-  await call(page, 'POST /api/agent/properties', {
-    body: { address: street, city: 'austin', state: 'TX', type: 'condo' },
-  })
-  await page.goto(`/properties?q=${encodeURIComponent(street)}`)
-  await card(page, street)
-    .getByRole('button', { name: `Schedule Tour of ${street}` })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule New Tour' })
-  await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(street))
-})
-
-test('what is wrong is said field by field, each one press away', async ({ open }) => {
-  const page = await open('sarah', { at: '/properties?add=open' })
-  const dialog = addDialog(page)
-  await choose(dialog, 'City', 'Another city')
-  await dialog.getByLabel(/^Zip Code/).fill('782')
-  await dialog.getByLabel(/^Contact Email/).fill('owner at example')
-  await dialog.getByLabel(/^Image URL/).fill('http://pictures.example/a.jpg')
-  await pressAdd(dialog)
-  for (const message of [
-    'Address is required',
-    'City is required',
-    'Valid zip code is required',
-    'Valid email is required',
-    'Please give a picture address that begins with https://',
-  ])
-    await expect(dialog.getByText(message, { exact: true })).toBeVisible()
-  const summary = dialog.getByRole('alert')
-  await expect(summary).toContainText('5 fields need a look:')
-  await expectAccessible(page, 'add property with its messages')
-  await summary.getByRole('button', { name: 'Image URL' }).click()
-  await expect(dialog.getByLabel(/^Image URL/)).toBeFocused()
-})
-
-test('a draft outlives the closed dialog and a reload, and may be thrown away', async ({ open }) => {
-  const page = await open('sarah', { at: '/properties' })
-  const street = someStreet()
-  const dialog = await openAddDialog(page)
-  await dialog.getByLabel('Address').fill(street)
-  await choose(dialog, 'City', 'Miami')
-  await dialog.getByLabel('Escort Required').check()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await openAddDialog(page)
-  await expect(dialog.getByLabel('Address')).toHaveValue(street)
-  await page.reload()
-  await expect(dialog.getByText('We kept what you had typed.')).toBeVisible()
-  await expect(dialog.getByLabel('Address')).toHaveValue(street)
-  await expect(dialog.getByRole('combobox', { name: /^City/ })).toContainText('Miami')
-  await expect(dialog.getByLabel('Escort Required')).toBeChecked()
-  await dialog.getByRole('button', { name: 'Start over' }).click()
-  await expect(dialog.getByLabel('Address')).toHaveValue('')
-  await expect(dialog.getByRole('combobox', { name: /^City/ })).toContainText('San Antonio')
-  await page.reload()
-  await expect(dialog.getByLabel('Address')).toHaveValue('')
-  await expect(dialog.getByText('We kept what you had typed.')).toBeHidden()
-})
-
-test('a failed send says so, keeps the text, and is tried again once the server is well', async ({
-  open,
-}) => {
-  const page = await open('sarah', { at: '/properties' })
-  const street = someStreet()
-  const dialog = await openAddDialog(page)
-  await dialog.getByLabel('Address').fill(street)
-  await dialog.getByLabel('Escort Required').check()
-  expectRefusal(page, 500, '/api/agent/properties')
-  await page.route('**/api/agent/properties', (route) => route.fulfill({ status: 500, body: 'no' }), {
-    times: 1,
-  })
-  await pressAdd(dialog)
-  await expectToast(page, 'Failed to add property')
-  await expect(dialog.getByLabel('Address')).toHaveValue(street)
-  await page.getByRole('button', { name: 'Try again', includeHidden: true }).click()
-  await expectToast(page, 'Success')
-  await expect(dialog).toBeHidden()
-  await searchBox(page).fill(street)
-  await expect(card(page, street).getByText('Escort Required')).toBeVisible()
-})
-
-test('a place that is there already is told, and left as it is', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const street = someStreet()
-  const body = { address: street, city: 'austin', state: 'TX', type: 'house' } as const
-  const first = await call(page, 'POST /api/agent/properties', { body })
-  await page.goto('/properties?add=open')
-  const dialog = addDialog(page)
-  await dialog.getByLabel('Address').fill(street.toUpperCase())
-  await choose(dialog, 'City', 'Austin')
-  await pressAdd(dialog)
-  await expectToast(page, 'Already listed')
-  await expect(page.getByText(`${street} was here before; nothing was changed.`)).toBeVisible()
-  const found = await call(page, 'GET /api/agent/properties', { query: { q: street } })
-  expect(found.map(({ id, version }) => ({ id, version }))).toEqual([{ id: first.id, version: 1 }])
 })
 
 test('a property is added with the keyboard alone', async ({ open }) => {

@@ -17,6 +17,8 @@ const conversation = testsOf('e2e/messages/conversation.spec.ts')
 const escort = testsOf('e2e/billing/escort.spec.ts')
 const properties = testsOf('e2e/properties/list.spec.ts')
 const addProperty = testsOf('e2e/properties/add.spec.ts')
+const addDialog = testsOf('web/src/features/properties/components/add-property-dialog.test.tsx')
+const propertiesScreen = testsOf('web/src/areas/agent/properties-screen.test.tsx')
 const propertyRequests = testsOf('e2e/properties/requests.spec.ts')
 const reports = testsOf('e2e/reports/reports.spec.ts')
 const agentReads = testsOf('server/src/features/tours/routes.agent-reads.test.ts')
@@ -218,10 +220,11 @@ export const agentArea = {
         ],
         [
           '/properties: Schedule Tour begins with that property',
-          addProperty('a card’s Schedule Tour begins'),
+          propertiesScreen('begins a tour with the property of the card'),
         ],
+        ['Add Property dialog: defaults', addDialog('begins with a house in San Antonio', 'Texas')],
         [
-          'Add Property dialog: defaults, success',
+          'Add Property dialog: success',
           addProperty('a property is added and toured', 'Property added successfully'),
         ],
         [
@@ -350,7 +353,7 @@ export const agentArea = {
         ['Date and time are one instant', scheduleForm('combines date and time')],
         [
           'Address is required, in Add Property',
-          addProperty('a property is added and toured', 'Address is required'),
+          addDialog('says what is wrong field by field', 'Address is required'),
         ],
         [
           'Valid zip code is required',
@@ -419,7 +422,7 @@ export const agentArea = {
             'Failed to schedule the tour. Please try again.',
           ),
         ],
-        ['Failed to add property', addProperty('a failed send says so', 'Failed to add property')],
+        ['Failed to add property', addDialog('keeps the text of a send', 'Failed to add property')],
         [
           'Failed to send message. Please try again.',
           conversation('a message that did not arrive', 'Failed to send message. Please try again.'),
