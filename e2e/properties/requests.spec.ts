@@ -4,7 +4,6 @@ import { call } from '../calls.ts'
 import { heldUp } from '../held-up.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
-import { expectRefusal } from '../watch.ts'
 import { choose, request, requestForm, someStreet } from './words.ts'
 
 const tag = '@phone'
@@ -85,74 +84,4 @@ test('an answer is told wherever one is, once, and marked until it is looked at'
   await page.goto('/notes')
   await expect(page.getByRole('link', { name: 'Request Property', exact: true })).toBeVisible()
   await expect(page.getByText('Property Request Rejected')).toBeHidden()
-})
-
-test('an empty request names what is missing, in the specification’s words', async ({ open }) => {
-  const page = await open('sarah', { at: '/property-request' })
-  const form = requestForm(page)
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  for (const message of ['Property name is required', 'Address is required', 'Valid zip code is required'])
-    await expect(form.getByText(message, { exact: true })).toBeVisible()
-  await expect(form.getByLabel('Property Name')).toBeFocused()
-  await form.getByLabel('Zip Code').fill('7820')
-  await expect(form.getByText('Valid zip code is required', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'request form with its messages')
-  await form.getByRole('alert').getByRole('button', { name: 'Address' }).click()
-  await expect(form.getByLabel('Address')).toBeFocused()
-})
-
-test('what was typed outlives a reload, and a failed send', async ({ open }) => {
-  const page = await open('sarah', { at: '/property-request' })
-  const street = someStreet()
-  const form = requestForm(page)
-  await form.getByLabel('Property Name').fill('Elm House')
-  await form.getByLabel('Address').fill(street)
-  await form.getByLabel('Zip Code').fill('78205')
-  await expect
-    .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join(' ')))
-    .toContain(street)
-  await page.reload()
-  await expect(form.getByText('We kept what you had typed.')).toBeVisible()
-  await expect(form.getByLabel('Address')).toHaveValue(street)
-
-  expectRefusal(page, 500, '/api/agent/property-requests')
-  await page.route('**/api/agent/property-requests', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
-  )
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  await expectToast(page, 'Submission Failed')
-  await expect(page.getByText('Failed to submit property request. Please try again.')).toBeVisible()
-  await expect(form.getByLabel('Address')).toHaveValue(street)
-  await page.unroute('**/api/agent/property-requests')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(page.getByRole('heading', { name: 'Property Request Submitted' })).toBeVisible()
-  await page.goto('/property-request')
-  await expect(form.getByLabel('Address')).toHaveValue('')
-})
-
-test('Go Back leads to where one came from', async ({ open }) => {
-  const page = await open('sarah', { at: '/dashboard' })
-  await page.getByRole('link', { name: 'Request New Property' }).click()
-  const form = requestForm(page)
-  await form.getByLabel('Property Name').fill('Ash House')
-  await form.getByLabel('Address').fill(someStreet())
-  await form.getByLabel('Zip Code').fill('78205')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  await page.getByRole('button', { name: 'Go Back' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('no requests, and requests that cannot be read', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  expectRefusal(page, 500, '/api/agent/property-requests')
-  await page.route('**/api/agent/property-requests?*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.goto('/property-request')
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch property requests' })
-  await expect(failed).toBeVisible()
-  await expectAccessible(page, 'requests that cannot be read')
-  await page.unroute('**/api/agent/property-requests?*')
-  await page.route('**/api/agent/property-requests?*', (route) => route.fulfill({ status: 200, json: [] }))
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('You have not asked for a property yet.')).toBeVisible()
-  await expectAccessible(page, 'no requests')
 })

@@ -20,6 +20,7 @@ const addProperty = testsOf('e2e/properties/add.spec.ts')
 const addDialog = testsOf('web/src/features/properties/components/add-property-dialog.test.tsx')
 const propertiesScreen = testsOf('web/src/areas/agent/properties-screen.test.tsx')
 const propertyRequests = testsOf('e2e/properties/requests.spec.ts')
+const requestScreen = testsOf('web/src/areas/agent/property-request-screen.test.tsx')
 const reports = testsOf('e2e/reports/reports.spec.ts')
 const agentReads = testsOf('server/src/features/tours/routes.agent-reads.test.ts')
 const agents = testsOf('server/src/features/tours/routes.agents.test.ts')
@@ -240,7 +241,7 @@ export const agentArea = {
           '/property-request: form, success, own requests',
           propertyRequests('a property is asked for', 'Submit Another Property'),
         ],
-        ['/property-request: Go Back', propertyRequests('Go Back leads')],
+        ['/property-request: Go Back', requestScreen('goes back to where one came from')],
         ['/notes: four tabs', notes('notes are shown by their authors', 'Assistant Notes')],
         [
           '/tour-notes: thread; Enter, Shift+Enter; staff are Scheduling Assistant',
@@ -357,7 +358,7 @@ export const agentArea = {
         ],
         [
           'Valid zip code is required',
-          propertyRequests('an empty request names what is missing', 'Valid zip code is required'),
+          requestScreen('names what an empty request lacks', 'Valid zip code is required'),
         ],
         ['A note of blanks is not sent', notes('a note is written with Enter')],
         [

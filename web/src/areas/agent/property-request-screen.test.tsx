@@ -1,0 +1,81 @@
+import type { PropertyRequest } from '@porchlight/contract/properties'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { propertyRequest } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+const page = '/property-request'
+
+let requests: PropertyRequest[]
+beforeEach(() => {
+  requests = []
+  server.on('GET /api/agent/property-requests', () => requests)
+  server.on('GET /api/cities', [])
+})
+
+const requestForm = async () => within(await screen.findByRole('form', { name: 'Request New Property' }))
+
+it('names what an empty request lacks, in the specification’s words', async () => {
+  const user = await open(page, agent())
+  const form = await requestForm()
+  await user.click(form.getByRole('button', { name: 'Submit Request' }))
+  for (const message of ['Property name is required', 'Address is required', 'Valid zip code is required'])
+    expect(await form.findByText(message)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Property Name')))
+  await user.type(form.getByLabelText('Zip Code'), '7820')
+  expect(form.getByText('Valid zip code is required')).toBeDefined()
+  await user.click(form.getByRole('button', { name: 'Address' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Address')))
+  expect(server.asked('POST /api/agent/property-requests')).toEqual([])
+})
+
+it('keeps what was typed until the page comes again, over a failed send, and no longer', async () => {
+  server.on('POST /api/agent/property-requests', failed())
+  const first = await open(page, agent())
+  await first.type((await requestForm()).getByLabelText('Property Name'), 'Elm House')
+  await first.type((await requestForm()).getByLabelText('Address'), '7 Oak St')
+  await first.type((await requestForm()).getByLabelText('Zip Code'), '78205')
+  cleanup()
+  const user = await open(page, agent())
+  const form = await requestForm()
+  expect(form.getByText('We kept what you had typed.')).toBeDefined()
+  expect(form.getByLabelText('Address')).toHaveProperty('value', '7 Oak St')
+  await user.click(form.getByRole('button', { name: 'Submit Request' }))
+  expect(await screen.findByText('Submission Failed')).toBeDefined()
+  expect(screen.getByText('Failed to submit property request. Please try again.')).toBeDefined()
+  expect(form.getByLabelText('Address')).toHaveProperty('value', '7 Oak St')
+  server.on('POST /api/agent/property-requests', propertyRequest())
+  await user.click(form.getByRole('button', { name: 'Submit Request' }))
+  expect(await screen.findByRole('heading', { name: 'Property Request Submitted' })).toBeDefined()
+  cleanup()
+  await open(page, agent())
+  expect((await requestForm()).getByLabelText('Address')).toHaveProperty('value', '')
+})
+
+it('says that there are no requests, and reads them again after a failure', async () => {
+  server.on('GET /api/agent/property-requests', failed())
+  const user = await open(page, agent())
+  expect(await screen.findByText('Failed to fetch property requests')).toBeDefined()
+  server.on('GET /api/agent/property-requests', requests)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You have not asked for a property yet.')).toBeDefined()
+})
+
+it('goes back to where one came from once a request is sent', async () => {
+  server.on('GET /api/agent/properties', [])
+  server.on('POST /api/agent/property-requests', propertyRequest())
+  const user = await open('/properties?q=oak', agent())
+  await user.click(await screen.findByRole('link', { name: 'Request New Property' }))
+  const form = await requestForm()
+  await user.type(form.getByLabelText('Property Name'), 'Elm House')
+  await user.type(form.getByLabelText('Address'), '7 Oak St')
+  await user.type(form.getByLabelText('Zip Code'), '78205')
+  await user.click(form.getByRole('button', { name: 'Submit Request' }))
+  const sent = await screen.findByRole('heading', { name: 'Property Request Submitted' })
+  expect(document.activeElement).toBe(sent)
+  await user.click(screen.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(address()).toBe('/properties?q=oak'))
+})
