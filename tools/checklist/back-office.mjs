@@ -15,6 +15,11 @@ const several = testsOf('e2e/tours/several.spec.ts')
 const lists = testsOf('e2e/tours/lists.spec.ts')
 const cityJourney = testsOf('e2e/tours/city.spec.ts')
 const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
+const propertiesTab = testsOf('web/src/areas/admin/properties-tab.test.tsx')
+const managementScreen = testsOf('web/src/areas/admin/property-management-screen.test.tsx')
+const propertyHub = testsOf('web/src/areas/admin/property-hub-screen.test.tsx')
+const propertyTest = testsOf('web/src/areas/admin/property-test-screen.test.tsx')
+const submission = testsOf('web/src/areas/admin/property-submission-screen.test.tsx')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const messageDesk = testsOf('e2e/messages/desk.spec.ts')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
@@ -114,7 +119,7 @@ export const backOffice = {
         ['Queue: client profile dialog', requestsPage('the client’s profile shows')],
         ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
         ['/admin-tour-requests: ‘Admin Access Required’', doors('an agent who opens the back office')],
-        ['Properties tab: ‘Showing X of Y properties’', propertyDesk('the tab makes, changes and deletes')],
+        ['Properties tab: ‘Showing X of Y properties’', propertiesTab('shows the newest ten')],
         ['/property-management: counters, filters, list', management('the catalogue counts')],
         [
           '/property-management: a city filter covers the city’s suburbs',
@@ -125,12 +130,12 @@ export const backOffice = {
           },
         ],
         ['/property-management: empty states', management('a catalogue without a property')],
-        ['/property-management: create, edit, delete', propertyDesk('the whole catalogue is filtered')],
-        ['/property-management: load failure', propertyDesk('a catalogue that cannot be read')],
-        ['/property-hub', propertyDesk('the hub leads on')],
-        ['/property-test', propertyDesk('the hub leads on')],
+        ['/property-management: create, edit, delete', propertyDesk('the whole catalogue is added to')],
+        ['/property-management: load failure', managementScreen('reads the catalogue')],
+        ['/property-hub', propertyHub('leads to the screens')],
+        ['/property-test', propertyTest('shows what the server answers')],
         ['/admin-properties: requests, active, history', propertyDesk('requests are approved and rejected')],
-        ['/admin/property-submission: single form', propertyDesk('the hub leads on')],
+        ['/admin/property-submission: single form', submission('submits one property')],
         ['/admin/property-submission: CSV bulk upload', upload('a file is mapped')],
         ['Messages: ‘Tour Messages’, each tour’s thread', messageDesk('a tour’s thread')],
         ['Messages: ‘All Tours’ and its search', messageDesk('all tours: one without messages')],
@@ -272,10 +277,10 @@ export const backOffice = {
         ['Failed to update status', office('what the desk does to a tour')],
         ['Failed to update priority', office('what the desk does to a tour')],
         ['Failed to archive tour', office('what the desk does to a tour')],
-        ['Failed to fetch properties', propertyDesk('a catalogue that cannot be read')],
-        ['Failed to update property', propertyDesk('a catalogue that cannot be read')],
-        ['Failed to create property', propertyDesk('a catalogue that cannot be read')],
-        ['Failed to delete property', propertyDesk('a catalogue that cannot be read')],
+        ['Failed to fetch properties', managementScreen('reads the catalogue')],
+        ['Failed to update property', managementScreen('says that a property could not be updated')],
+        ['Failed to create property', managementScreen('asks for an address of a new')],
+        ['Failed to delete property', managementScreen('says that a property could not be deleted')],
         ['Failed to send message', messageDesk('what cannot be sent stays')],
         ['Failed to fetch announcement', announcementsTab('reads the announcement again')],
         ['Failed to update announcement', office('an announcement that could not be saved')],
@@ -339,7 +344,7 @@ export const backOffice = {
         ],
         ['Announcement: at most 1000 characters', announcement('says what is wrong')],
         ['Announcement: a character counter', announcementsTab('refuses to show an empty announcement')],
-        ['Property list: ten at the most', propertyDesk('the tab makes, changes and deletes')],
+        ['Property list: ten at the most', propertiesTab('shows the newest ten')],
         ['Assistant: default rate 25', assistantChanges('may come with all there is, at $25')],
         ['Assistant: rate at least 1', assistantChanges('%s: %o is refused', 'hourlyRate: 0.5')],
         ['Assistant: default average rating 5', assistants('rates by what was given')],

@@ -15,7 +15,7 @@ const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const assignmentCard = testsOf('web/src/features/tours/components/assignment-card.test.tsx')
-const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
+const managementScreen = testsOf('web/src/areas/admin/property-management-screen.test.tsx')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const charges = testsOf('server/src/features/tours/routes.charges.test.ts')
 const cityDesk = testsOf('e2e/tours/city.spec.ts')
@@ -455,11 +455,11 @@ export const onboarding = {
         ],
         [
           'Failed to create property: {status text}',
-          propertyDesk('a catalogue that cannot be read', 'Failed to create property: 500'),
+          managementScreen('asks for an address of a new', 'Failed to create property: 500'),
         ],
         [
           'Failed to fetch properties: {status}',
-          propertyDesk('a catalogue that cannot be read', 'Failed to fetch properties: 500'),
+          managementScreen('reads the catalogue', 'Failed to fetch properties: 500'),
         ],
         ['Failed to update status', assistantDay('who was faster is told', 'Failed to update status')],
         [
