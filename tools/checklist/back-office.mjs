@@ -7,7 +7,6 @@ const signInJourney = testsOf('e2e/sessions/sign-in.spec.ts')
 const setUpJourney = testsOf('e2e/sessions/set-up.spec.ts')
 const polling = testsOf('e2e/site/polling.spec.ts')
 const requestsPage = testsOf('e2e/tours/requests-page.spec.ts')
-const management = testsOf('e2e/properties/management.spec.ts')
 const overview = testsOf('web/src/areas/admin/overview-tab.test.tsx')
 const setUpScreen = testsOf('web/src/areas/public/admin-setup-screen.test.tsx')
 const figures = testsOf('web/src/features/reports/components/analytics-figures.test.tsx')
@@ -120,7 +119,8 @@ export const backOffice = {
         ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
         ['/admin-tour-requests: ‘Admin Access Required’', doors('an agent who opens the back office')],
         ['Properties tab: ‘Showing X of Y properties’', propertiesTab('shows the newest ten')],
-        ['/property-management: counters, filters, list', management('the catalogue counts')],
+        ['/property-management: filters, list', managementScreen('filters by words, city and type')],
+        ['/property-management: counters', managementScreen('counts the catalogue')],
         [
           '/property-management: a city filter covers the city’s suburbs',
           {
@@ -129,7 +129,7 @@ export const backOffice = {
             words: ['townsOf(city)'],
           },
         ],
-        ['/property-management: empty states', management('a catalogue without a property')],
+        ['/property-management: empty states', managementScreen('offers to add the first property')],
         ['/property-management: create, edit, delete', propertyDesk('the whole catalogue is added to')],
         ['/property-management: load failure', managementScreen('reads the catalogue')],
         ['/property-hub', propertyHub('leads to the screens')],
