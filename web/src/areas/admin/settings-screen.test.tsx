@@ -1,0 +1,76 @@
+import type { Settings } from '@porchlight/contract/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open } = prepareScreens()
+const page = '/admin/settings'
+
+const settings: Settings = {
+  ...{ teamPasswordSet: true, teamPasswordChangedAt: null, twoFactorRequired: false },
+  ...{ escortBufferMinutes: 30, savedReplies: [], warnings: [], version: 1 },
+  business: {
+    ...{ name: null, postalAddress: null, supportEmail: null, supportPhone: null },
+    ...{ termsUrl: null, privacyUrl: null, refundsUrl: null },
+  },
+  ...{ updatedAt: '2026-03-18T15:00:00.000Z', updatedBy: null },
+}
+
+beforeEach(() => {
+  server.on('GET /api/admin/settings', settings)
+  server.on('GET /api/admin/saved-replies', [])
+})
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it('refuses a short team password, and asks before it changes one', async () => {
+  const user = await open(page, superAdmin())
+  const team = await part('Team password')
+  expect(team.getByText('On')).toBeDefined()
+  const typed = team.getByLabelText('New team password')
+  await user.type(typed, 'elevenchars')
+  await user.click(team.getByRole('button', { name: 'Change password' }))
+  expect(await team.findByText('The team password must be at least 12 characters')).toBeDefined()
+  await user.type(typed, ' and more')
+  await user.click(team.getByRole('button', { name: 'Change password' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Change the team password?' }))
+  expect(asked.getByText(/signed out at once/)).toBeDefined()
+  await user.click(asked.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.asked('PUT /api/admin/settings')).toEqual([])
+})
+
+it('refuses a buffer that is no number of minutes between 0 and 240', async () => {
+  const user = await open(page, superAdmin())
+  const buffer = await part('Buffer after an escort')
+  await user.clear(buffer.getByLabelText('Minutes'))
+  await user.type(buffer.getByLabelText('Minutes'), '241')
+  await user.click(buffer.getByRole('button', { name: 'Save buffer' }))
+  expect(
+    await buffer.findByText('The buffer must be a whole number of minutes between 0 and 240'),
+  ).toBeDefined()
+  expect(server.asked('PUT /api/admin/settings')).toEqual([])
+})
+
+it('is for people who may manage settings, and others see no way to it', async () => {
+  const { permissions } = superAdmin()
+  await open(
+    page,
+    superAdmin({ userType: 'admin', permissions: permissions.filter((one) => one !== 'settings.manage') }),
+  )
+  expect(await screen.findByText(/restricted to administrators only/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Audit log' })).toBeDefined()
+  expect(server.asked('GET /api/admin/settings')).toEqual([])
+})
+
+it('reads settings again after a failure', async () => {
+  server.on('GET /api/admin/settings', failed())
+  const user = await open(page, superAdmin())
+  expect(await screen.findByText('Failed to fetch settings: 500')).toBeDefined()
+  server.on('GET /api/admin/settings', settings)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Minutes')).toHaveProperty('value', '30')
+})
