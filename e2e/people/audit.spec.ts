@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { demoPassword, people } from '../people.ts'
 
 const acts = (page: Page) => page.getByRole('list', { name: 'Acts, newest first' }).getByRole('listitem')
 
@@ -29,10 +28,6 @@ test('the audit log says who did what, is filtered, and is a file', async ({ ope
   await expect(acts(office).first()).toContainText('Role created')
   await office.goBack()
   await expect(acts(office).first()).toContainText('Announcement updated')
-  await office.getByLabel('Search the audit log').fill('partner brokerage nobody')
-  await expect(office.getByText('Nothing in the log matches.')).toBeVisible()
-  await office.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(acts(office).first()).toBeVisible()
 
   const saved = office.waitForEvent('download')
   await office.getByRole('button', { name: 'Download CSV' }).click()
@@ -41,14 +36,4 @@ test('the audit log says who did what, is filtered, and is a file', async ({ ope
   await call(office, 'PUT /api/admin/announcement', {
     body: { message: before.message, visible: before.visible },
   })
-})
-
-test('the audit log is for who may see it', async ({ open }) => {
-  const elena = await open('nobody', { at: null })
-  await call(elena, 'POST /api/admin/login', { body: { email: people.elena.email, password: demoPassword } })
-  await elena.goto('/admin-dashboard/queue')
-  await expect(elena.getByRole('heading', { name: 'Tour queue' })).toBeVisible()
-  await expect(elena.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
-  await elena.goto('/admin/audit')
-  await expect(elena.getByText('Admin Access Required')).toBeVisible()
 })
