@@ -40,7 +40,7 @@ export const giveCard = async (page: Page, number: string, send: string | RegExp
 }
 
 export const currentPlan = (page: Page): Locator => page.getByRole('region', { name: 'Current plan' })
-export const method = (page: Page): Locator => page.getByRole('region', { name: 'Payment method' })
+const method = (page: Page): Locator => page.getByRole('region', { name: 'Payment method' })
 export const invoices = (page: Page): Locator =>
   page.getByRole('list', { name: 'Invoices, newest first' }).getByRole('link')
 

@@ -5,6 +5,7 @@ const paying = testsOf('web/src/areas/public/checkout-screen.paying.test.tsx')
 const accountSteps = testsOf('web/src/areas/public/account-setup-screen.test.tsx')
 const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
+const subscriptionScreen = testsOf('web/src/areas/agent/subscription-screen.test.tsx')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 const profile = testsOf('e2e/people/profile.spec.ts')
@@ -103,7 +104,7 @@ export const onboarding = {
           '/subscription: current plan, plans, upgrade, cancel, resume',
           subscription('a plan is upgraded, cancelled and resumed'),
         ],
-        ['/subscription: downgrade', subscription('a downgrade waits for the period’s end')],
+        ['/subscription: downgrade', subscriptionScreen('says when a smaller plan begins')],
         [
           '/subscription: cancel dialog and its copy',
           subscription('a plan is upgraded, cancelled and resumed', 'No refunds'),
@@ -130,7 +131,7 @@ export const onboarding = {
         ],
         [
           '/subscription: strangers are sent to /login',
-          subscription('an unauthenticated visitor is sent to /login'),
+          subscriptionScreen('sends a visitor who is not signed in', '/login'),
         ],
         ['/profile: edit mode and Save', profile('Profile has an edit mode and Save')],
         [
@@ -406,8 +407,11 @@ export const onboarding = {
           signIn('an assistant enters the team’s password', 'Login Failed', 'Invalid assistant password.'),
         ],
         ['Subscription Required', signIn('an agent without access is told so', 'Subscription Required')],
-        ['Subscription update failed', subscription('what cannot be loaded', 'Subscription update failed')],
-        ['Cancellation failed', subscription('what cannot be loaded', 'Cancellation failed')],
+        [
+          'Subscription update failed',
+          subscriptionScreen('says that an upgrade failed', 'Subscription update failed'),
+        ],
+        ['Cancellation failed', subscriptionScreen('says that a cancellation failed', 'Cancellation failed')],
         ['Update failed', profile('a profile that was changed elsewhere', 'Update failed')],
         [
           'Payment Setup Error / Failed to initialize live payment',

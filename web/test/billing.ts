@@ -1,4 +1,5 @@
 import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -71,3 +72,22 @@ export const giveCard = async (user: UserEvent, number: string, send: string | R
   }
   await user.click(form.getByRole('button', { name: send }))
 }
+
+const nothing: Subscription['may'] = {
+  ...{ subscribe: false, upgrade: false, downgrade: false, keepPlan: false, cancel: false, resume: false },
+  ...{ pay: false, changeMethod: false, portal: false },
+}
+
+/** A subscription to Standard that is paid, and what may be done with it. */
+export const subscription = ({
+  may = {},
+  ...more
+}: Partial<Omit<Subscription, 'may'>> & { may?: Partial<Subscription['may']> } = {}): Subscription => ({
+  ...{ plan: 'basic', status: 'active', source: 'provider', cancelAtPeriodEnd: false, cancelledAt: null },
+  ...{ currentPeriodStart: '2026-03-18T15:00:00.000Z', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
+  ...{ pastDueSince: null, pendingPlan: null, pendingPlanAt: null, coupon: null, openInvoice: null },
+  paymentMethod: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+  nextAmountCents: plans[more.plan === 'pro' ? 'pro' : 'basic'].monthlyCents,
+  ...more,
+  may: { ...nothing, ...may },
+})

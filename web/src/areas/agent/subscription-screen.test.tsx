@@ -1,0 +1,141 @@
+import type { PlanChange, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { cards, giveCard, subscription } from '../../../test/billing.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+
+let standing: Subscription
+beforeEach(() => {
+  server.on('GET /api/subscription', () => standing)
+  server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/subscription/preview', ({ query }) => offer(query.get('planType') === 'pro'))
+})
+
+const offer = (isPro: boolean): PlanChange => ({
+  plan: isPro ? 'pro' : 'basic',
+  ...{ when: isPro ? 'now' : 'period_end', at: '2026-04-18T15:00:00.000Z', lines: [] },
+  ...{ amountDueCents: isPro ? 3500 : 0, nextAmountCents: isPro ? 7500 : 4000 },
+})
+const currentPlan = async () => screen.findByRole('region', { name: 'Current plan' })
+
+it('sends a visitor who is not signed in to the login page', async () => {
+  await open('/subscription', null)
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fsubscription'))
+})
+
+it('says when a smaller plan begins, and keeps the larger one on request', async () => {
+  const onPro = subscription({ plan: 'pro', may: { downgrade: true } })
+  const scheduled = subscription({
+    ...{ plan: 'pro', pendingPlan: 'basic', pendingPlanAt: '2026-04-18T15:00:00.000Z' },
+    ...{ nextAmountCents: 4000, may: { keepPlan: true } },
+  })
+  standing = onPro
+  server.on('POST /api/subscription/change', ({ body }) => {
+    standing = (body as { planType: string }).planType === 'pro' ? onPro : scheduled // the call's own body
+    return { subscription: standing, payment: null }
+  })
+  const user = await open('/subscription', agent({ subscriptionPlan: 'pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Downgrade to Standard' }))
+  const question = await screen.findByRole('dialog', { name: 'Downgrade to Standard?' })
+  await waitFor(() => expect(question.textContent).toContain('You keep Pro until Apr 18, 2026.'))
+  expect(question.textContent).toContain('Nothing is charged now, and there are no refunds.')
+  await user.click(within(question).getByRole('button', { name: 'Downgrade to Standard' }))
+  const standard = screen.getByRole('listitem', { name: 'Standard' })
+  await waitFor(() => expect(standard.textContent).toContain('Begins Apr 18, 2026'))
+  expect((await currentPlan()).textContent).toContain('$40.00, on Standard')
+  await user.click(screen.getByRole('button', { name: 'Keep Pro' }))
+  expect(await screen.findByText('You are keeping Pro')).toBeDefined()
+  await waitFor(() => expect(standard.textContent).not.toContain('Begins'))
+})
+
+it('says of a card that is refused for later that it was not saved, and of no payment', async () => {
+  standing = subscription({ may: { changeMethod: true } })
+  server.on('POST /api/subscription/payment-method', { clientSecret: 'secret', setupId: 'setup' })
+  server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
+  const user = await open('/subscription', agent())
+  await user.click(await screen.findByRole('button', { name: 'Replace card' }))
+  await giveCard(user, cards.declined, 'Save card')
+  const alert = (await screen.findByText('Card not saved')).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Your card was declined.')
+  expect(screen.queryByText('Payment Failed')).toBeNull()
+  expect(server.asked('PUT /api/subscription/payment-method')).toEqual([])
+})
+
+it('lets a person whose subscription has ended begin another one', async () => {
+  const ended = { status: 'cancelled', cancelledAt: '2026-04-18T15:00:00.000Z' } as const
+  standing = subscription({ ...ended, nextAmountCents: null, may: { subscribe: true } })
+  server.on('POST /api/subscription/change', {
+    subscription: standing,
+    payment: { clientSecret: 'secret', amountDueCents: 7500 },
+  })
+  server.on('POST /api/sandbox/payments/confirm', { status: 'succeeded', requiresAction: false })
+  server.on('POST /api/subscription/refresh', () => {
+    standing = subscription({ plan: 'pro' })
+    server.on('GET /api/auth/user', agent({ subscriptionPlan: 'pro' }))
+    return { subscription: standing }
+  })
+  const user = await open('/subscription', agent({ subscriptionStatus: 'cancelled', hasAccess: false }))
+  expect((await currentPlan()).textContent).toContain('Ended onApr 18, 2026')
+  await user.click(screen.getByRole('button', { name: 'Subscribe to Pro' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Subscribe to Pro' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Continue to payment' }))
+  await giveCard(user, cards.good, 'Pay $75.00')
+  expect(await screen.findByText('Payment received')).toBeDefined()
+  expect((await currentPlan()).textContent).toContain('Next billing dateApr 18, 2026')
+  expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
+})
+
+it('offers a person without access their own account, and no navigation', async () => {
+  standing = subscription({ status: 'cancelled', cancelledAt: '2026-04-18T15:00:00.000Z' })
+  await open('/subscription', agent({ subscriptionStatus: 'cancelled', hasAccess: false }))
+  const account = await screen.findByRole('link', { name: 'Your account' })
+  expect(account.getAttribute('href')).toBe('/account')
+  expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull()
+})
+
+it('says that a subscription could not be loaded, and loads it at the next try', async () => {
+  server.on('GET /api/subscription', failed())
+  const user = await open('/subscription', agent())
+  expect(await screen.findByText('Your subscription could not be loaded.')).toBeDefined()
+  standing = subscription()
+  server.on('GET /api/subscription', () => standing)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await currentPlan()).textContent).toContain('Standard')
+})
+
+it('says that a cancellation failed, and leaves the subscription as it is', async () => {
+  standing = subscription({ may: { cancel: true } })
+  server.on('POST /api/subscription/cancel', failed())
+  const user = await open('/subscription', agent())
+  await user.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Cancel subscription' }))
+  expect(await screen.findByText('Cancellation failed')).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Keep subscription' }))
+  expect((await currentPlan()).textContent).toContain('Next billing date')
+})
+
+it('says that an upgrade failed, and leaves the plan as it is', async () => {
+  standing = subscription({ may: { upgrade: true } })
+  server.on('POST /api/subscription/change', failed())
+  const user = await open('/subscription', agent())
+  await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Pay $35.00 and upgrade' }))
+  expect(await screen.findByText('Subscription update failed')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect((await currentPlan()).textContent).toContain('$40.00 a month')
+})
+
+it('says of an invoice of somebody else that there is none', async () => {
+  server.on('GET /api/subscription/invoices/:id', refused('not_found'))
+  await open('/subscription/invoices/theirs', agent())
+  expect(await screen.findByText('There is no such invoice')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Subscription' }).getAttribute('href')).toBe(
+    '/subscription',
+  )
+})
