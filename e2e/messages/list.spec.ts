@@ -1,10 +1,9 @@
-import { searchFor } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive, withoutNews } from '../live.ts'
-import { conversations, messageBox, said, teamSays } from '../talk.ts'
-import { expectRefusal, withoutLine } from '../watch.ts'
+import { expectLive } from '../live.ts'
+import { conversations, said, teamSays } from '../talk.ts'
+import { withoutLine } from '../watch.ts'
 
 test('on a phone a conversation opens from the list, and back leads to the list', {
   tag: '@phone',
@@ -43,88 +42,6 @@ test('on a phone a conversation opens from the list, and back leads to the list'
   await page.getByRole('button', { name: 'Back to conversations' }).click()
   await expect(page).toHaveURL('/tour-notes')
   await expect(row).toBeVisible()
-})
-
-test('a link leads to a conversation, by its own id or its tour’s', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const tour = await askedFor(page)
-  const office = await open('admin', { at: null })
-  const id = await teamSays(office, tour, 'We have your request.')
-  for (const address of [`/tour-notes?c=${id}`, `/tour-notes?tour=${tour.id}`]) {
-    await page.goto(address)
-    await expect(said(page)).toContainText(['We have your request.'])
-    const row = conversations(page).filter({ hasText: tour.clientName ?? '' })
-    await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page')
-  }
-  await page.getByRole('link', { name: 'Open tour' }).click()
-  await expect(page).toHaveURL(`/schedule-tour?tour=${tour.id}`)
-})
-
-test('a conversation of somebody else is not here', async ({ open }) => {
-  const sarah = await open('sarah', { at: null })
-  const tour = await askedFor(sarah)
-  const office = await open('admin', { at: null })
-  const id = await teamSays(office, tour, 'We have your request.')
-  const page = await open('marcus', { at: null })
-  expectRefusal(page, 404, `/api/conversations/${id}`)
-  expectRefusal(page, 404, `/api/tours/${tour.id}`)
-  for (const address of [`/tour-notes?c=${id}`, `/tour-notes?tour=${tour.id}`]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
-    await expect(messageBox(page)).toHaveCount(0)
-  }
-  await page.getByRole('button', { name: 'Back to conversations' }).click()
-  await expect(page).toHaveURL('/tour-notes')
-})
-
-test('a search finds by client, property and what was written, and its address can be shared', async ({
-  open,
-}) => {
-  const page = await open('sarah', { at: null })
-  const tour = await askedFor(page)
-  const word = `lockbox-${tour.id.slice(-6)}`
-  await call(page, 'POST /api/tours/:tourId/messages', {
-    params: { tourId: tour.id },
-    body: { message: `Where is the ${word}?` },
-  })
-  await page.goto('/tour-notes')
-  const search = page.getByRole('searchbox', { name: 'Search conversations' })
-  for (const words of [tour.clientName ?? '', word.toUpperCase()]) {
-    await searchFor(search, words)
-    await expect(conversations(page)).toHaveCount(1)
-    await expect(conversations(page)).toContainText(`You: Where is the ${word}?`)
-  }
-  await page.reload()
-  await expect(conversations(page)).toHaveCount(1)
-  await conversations(page).getByRole('link').click()
-  await expect(said(page)).toContainText([word])
-  await expect(conversations(page)).toHaveCount(1)
-  await search.fill('nothing of that kind')
-  await expect(page.getByText('No Results Found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
-  await expect(conversations(page).first()).toBeVisible()
-})
-
-test('a list that cannot be read says so, and is read again', async ({ open }) => {
-  const page = await open('marcus', { at: null })
-  expectRefusal(page, 500, '/api/agent/tour-conversations')
-  await page.route('**/api/agent/tour-conversations?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await withoutNews(page, async () => {
-    await page.goto('/tour-notes')
-    await expect(page.getByText('Failed to fetch conversations')).toBeVisible()
-    await page.unroute('**/api/agent/tour-conversations?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-  })
-  await expect(conversations(page).first()).toBeVisible()
-})
-
-test('without a conversation the page says how one begins', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  await page.route('**/api/agent/tour-conversations?*', (route) => route.fulfill({ json: [] }))
-  await page.goto('/tour-notes')
-  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open your tours' }).click()
-  await expect(page).toHaveURL('/schedule-tour')
 })
 
 test('two hundred conversations are one list', async ({ open }) => {

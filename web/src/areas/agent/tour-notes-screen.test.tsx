@@ -1,0 +1,92 @@
+import type { Conversation } from '@porchlight/contract/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { chatMessage, conversation } from '../../../test/messages.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+const page = '/tour-notes'
+
+let talks: Conversation[]
+beforeEach(() => {
+  talks = [conversation(), conversation({ id: 'other', tourId: 'other', tourTitle: 'Fir House' })]
+  server.on('GET /api/agent/tour-conversations', ({ query }) => {
+    const tourId = query.get('tourId')
+    return tourId ? talks.filter((one) => one.tourId === tourId) : talks
+  })
+  server.on('GET /api/conversations/:id', ({ params }) => {
+    return talks.find(({ id }) => id === params.id) ?? refused('not_found')
+  })
+  server.on('GET /api/conversations/:id/messages', [chatMessage()])
+  server.on('POST /api/conversations/:id/read', null)
+})
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Conversations, latest first' })).getAllByRole('listitem')
+const said = async () => (await screen.findByRole('region', { name: 'Messages' })).textContent
+
+it.each([
+  ['its own id', `${page}?c=talk`],
+  ['that of its tour', `${page}?tour=tour`],
+])('leads by %s to a conversation, and from there to the tour', async (_, link) => {
+  await open(link, agent())
+  await waitFor(async () => expect(await said()).toContain('We have your request.'))
+  const [first, second] = (await rows()).map((row) => within(row).getByRole('link'))
+  expect(first?.getAttribute('aria-current')).toBe('page')
+  expect(second?.getAttribute('aria-current')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open tour' }).getAttribute('href')).toBe(
+    '/schedule-tour?tour=tour',
+  )
+})
+
+it.each([`${page}?c=nobodys`, `${page}?tour=nobodys`])('says of %s that it is not here', async (link) => {
+  server.on('GET /api/tours/:id', refused('not_found'))
+  const user = await open(link, agent())
+  expect(await screen.findByRole('heading', { name: 'This conversation is not here' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /^Message\./ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to conversations' }))
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+it('keeps a search in the address and over an open conversation, and clears it', async () => {
+  const mine = chatMessage({ message: 'Where is the lockbox?', senderType: 'agent', mine: true })
+  talks = [conversation({ messages: [mine] })]
+  const user = await open(page, agent())
+  await rows()
+  const search = screen.getByRole('searchbox', { name: 'Search conversations' })
+  await user.type(search, 'lockbox')
+  await waitFor(() => expect(address()).toBe(`${page}?q=lockbox`))
+  await waitFor(() =>
+    expect(server.asked('GET /api/agent/tour-conversations').at(-1)?.query.get('q')).toBe('lockbox'),
+  )
+  const [row] = await rows()
+  expect(row?.textContent).toContain('You: Where is the lockbox?')
+  await user.click(screen.getByRole('link', { name: /The Alder/ }))
+  await waitFor(() => expect(address()).toMatch(/[?&]c=talk/))
+  expect(address()).toMatch(/[?&]q=lockbox/)
+  talks = []
+  await user.clear(search)
+  await user.type(search, 'nothing')
+  expect(await screen.findByText('No Results Found')).toBeDefined()
+  talks = [conversation()]
+  await user.click(screen.getByText('Clear search'))
+  expect(await rows()).toHaveLength(1)
+})
+
+it('reads conversations again after a failure', async () => {
+  server.on('GET /api/agent/tour-conversations', failed())
+  const user = await open(page, agent())
+  expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
+  server.on('GET /api/agent/tour-conversations', talks)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(2)
+})
+
+it('says without a conversation how one begins', async () => {
+  talks = []
+  await open(page, agent())
+  expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open your tours' }).getAttribute('href')).toBe('/schedule-tour')
+})
