@@ -21,6 +21,7 @@ const propertyTest = testsOf('web/src/areas/admin/property-test-screen.test.tsx'
 const submission = testsOf('web/src/areas/admin/property-submission-screen.test.tsx')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const messageDesk = testsOf('e2e/messages/desk.spec.ts')
+const messagesTab = testsOf('web/src/areas/admin/messages-tab.test.tsx')
 const assistantJourney = testsOf('e2e/assistants/assistants.spec.ts')
 const assistantsTab = testsOf('web/src/areas/admin/assistants-tab.test.tsx')
 const userJourney = testsOf('e2e/accounts/users.spec.ts')
@@ -281,7 +282,7 @@ export const backOffice = {
         ['Failed to update property', managementScreen('says that a property could not be updated')],
         ['Failed to create property', managementScreen('asks for an address of a new')],
         ['Failed to delete property', managementScreen('says that a property could not be deleted')],
-        ['Failed to send message', messageDesk('what cannot be sent stays')],
+        ['Failed to send message', messagesTab('asks for agent, subject and words')],
         ['Failed to fetch announcement', announcementsTab('reads the announcement again')],
         ['Failed to update announcement', office('an announcement that could not be saved')],
         ['Failed to create assistant', assistantsTab('says that an assistant could not be created')],

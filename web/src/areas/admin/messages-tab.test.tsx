@@ -1,0 +1,138 @@
+import type { SavedReply } from '@porchlight/contract/messages'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { chatMessage, conversation } from '../../../test/messages.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open } = prepareScreens()
+const tab = '/admin-dashboard/messages'
+
+const replyOf = (more: Partial<SavedReply> = {}): SavedReply => ({
+  ...{ id: 'reply', title: 'Looking', body: 'As it was', version: 1 },
+  ...{ updatedAt: '2026-03-18T15:00:00.000Z', updatedBy: null },
+  ...more,
+})
+
+let replies: SavedReply[]
+beforeEach(() => {
+  replies = [replyOf()]
+  server.on('GET /api/admin/conversations', [conversation()])
+  server.on('GET /api/conversations/:id', conversation())
+  server.on('GET /api/conversations/:id/messages', [chatMessage()])
+  server.on('POST /api/conversations/:id/read', null)
+  server.on('GET /api/admin/saved-replies', () => replies)
+  server.on('GET /api/admin/message-recipients', [
+    { id: 'marcus', name: 'Marcus Delgado', email: 'marcus@example.test', brokerage: null },
+  ])
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const messageBox = () => screen.findByRole('textbox', { name: /^Message\./ })
+const openReplies = async (user: UserEvent): Promise<void> => {
+  await messageBox()
+  await user.click(screen.getByRole('button', { name: 'Saved replies' }))
+}
+const manageReplies = async (user: UserEvent) => {
+  await openReplies(user)
+  await user.click(await screen.findByRole('button', { name: 'Manage saved replies' }))
+  return dialog('Saved replies')
+}
+
+it('asks for agent, subject and words of a new message, and keeps it when sending fails', async () => {
+  server.on('POST /api/messages', failed())
+  const user = await open(`${tab}?form=new`, superAdmin())
+  for (const name of ['Tour Messages', 'All Tours', 'General'])
+    expect(await screen.findByRole('tab', { name: new RegExp(`^${name}`), hidden: true })).toBeDefined()
+  const form = await dialog('New Message')
+  const send = form.getByRole('button', { name: 'Send Message' })
+  await user.click(send)
+  for (const words of ['Agent is required', 'Subject is required', 'Message is required'])
+    expect(await form.findByText(words)).toBeDefined()
+  await user.type(form.getByRole('combobox', { name: 'Agent' }), 'marcus')
+  await user.click(await screen.findByRole('option', { name: /Marcus Delgado/ }))
+  await user.click(send)
+  expect(server.asked('POST /api/messages')).toEqual([])
+  await user.type(form.getByLabelText('Subject'), 'Hours')
+  await user.type(form.getByLabelText('Message'), 'We are open.')
+  await user.click(send)
+  expect(await screen.findByText('Failed to send message')).toBeDefined()
+  expect(server.asked('POST /api/messages')[0]?.body).toMatchObject({
+    ...{ toUserId: 'marcus', subject: 'Hours', message: 'We are open.' },
+  })
+  expect(form.getByLabelText('Subject')).toHaveProperty('value', 'Hours')
+})
+
+it('keeps a message that could not be sent, and sends it again', async () => {
+  server.on('POST /api/tours/:tourId/messages', failed())
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  await user.type(await messageBox(), 'Stays here{Enter}')
+  expect(await screen.findByText(/^Failed to send message/)).toBeDefined()
+  server.on('POST /api/tours/:tourId/messages', chatMessage({ id: 'second', message: 'Stays here' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Message Sent')).toBeDefined()
+  expect(server.asked('POST /api/tours/:tourId/messages').map(({ body }) => body)).toEqual([
+    { message: 'Stays here' },
+    { message: 'Stays here' },
+  ])
+})
+
+it('asks for title and text of a saved reply', async () => {
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  const list = await manageReplies(user)
+  await user.click(await list.findByRole('button', { name: 'New saved reply' }))
+  const form = await dialog('New saved reply')
+  await user.click(form.getByRole('button', { name: 'Create reply' }))
+  expect(await form.findByText('Title is required')).toBeDefined()
+  expect(form.getByText('Text is required')).toBeDefined()
+  expect(server.asked('POST /api/admin/saved-replies')).toEqual([])
+})
+
+it('fills what is known into a saved reply, and says what is not', async () => {
+  replies = [replyOf({ body: '{agent}, we look after {client} at {time}.' })]
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  await openReplies(user)
+  const list = within(await screen.findByRole('list', { name: 'Saved replies' }))
+  await user.click(list.getByRole('button', { name: /^Looking/ }))
+  expect(await messageBox()).toHaveProperty('value', 'Sarah, we look after Nora Ashdown at {time}.')
+  expect(screen.getByText('Still to be filled in: {time}')).toBeDefined()
+})
+
+it('offers the newer saved reply to whoever edits an older one, and overwrites nothing', async () => {
+  const theirs = replyOf({ body: 'Theirs', version: 2 })
+  server.on('PUT /api/admin/saved-replies/:id', ({ body }) => {
+    const { version } = body as { version: number } // the call's own body
+    return version < theirs.version
+      ? refused('version_conflict', { current: theirs })
+      : replyOf({ body: 'Ours', version: 3 })
+  })
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  const list = await manageReplies(user)
+  await user.click(await list.findByRole('button', { name: 'Edit Looking' }))
+  const form = await dialog('Edit saved reply')
+  await user.clear(form.getByLabelText('Text'))
+  await user.type(form.getByLabelText('Text'), 'Mine')
+  await user.click(form.getByRole('button', { name: 'Save reply' }))
+  const notice = within(await form.findByRole('region', { name: 'Changed meanwhile' }))
+  await user.click(notice.getByRole('button', { name: 'Load theirs' }))
+  expect(form.getByLabelText('Text')).toHaveProperty('value', 'Theirs')
+  await user.clear(form.getByLabelText('Text'))
+  await user.type(form.getByLabelText('Text'), 'Ours')
+  await user.click(form.getByRole('button', { name: 'Save reply' }))
+  expect(await screen.findByText('Saved Reply Updated')).toBeDefined()
+})
+
+it('deletes a saved reply after a question', async () => {
+  server.on('DELETE /api/admin/saved-replies/:id', () => {
+    replies = []
+    return null
+  })
+  const user = await open(`${tab}?c=talk`, superAdmin())
+  const list = await manageReplies(user)
+  await user.click(await list.findByRole('button', { name: 'Delete Looking' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete saved reply' }))
+  expect(await screen.findByText('Saved Reply Deleted')).toBeDefined()
+  await waitFor(() => expect(list.queryByText('Looking')).toBeNull())
+})
