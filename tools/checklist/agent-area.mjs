@@ -22,6 +22,7 @@ const propertiesScreen = testsOf('web/src/areas/agent/properties-screen.test.tsx
 const propertyRequests = testsOf('e2e/properties/requests.spec.ts')
 const requestScreen = testsOf('web/src/areas/agent/property-request-screen.test.tsx')
 const reports = testsOf('e2e/reports/reports.spec.ts')
+const reportsScreen = testsOf('web/src/areas/agent/reports-screen.test.tsx')
 const agentReads = testsOf('server/src/features/tours/routes.agent-reads.test.ts')
 const agents = testsOf('server/src/features/tours/routes.agents.test.ts')
 const requests = testsOf('server/src/features/tours/routes.requests.test.ts')
@@ -249,7 +250,10 @@ export const agentArea = {
         ],
         ['/tour-notes: list, unread, opened', conversation('the team writes about no tour', '1 unread')],
         ['/reports: range, tiles, charts, table, CSV', reports('the figures of a range are the server’s')],
-        ['/reports: Generate Report', reports('a range is chosen by hand or by name', 'Generate Report')],
+        [
+          '/reports: Generate Report',
+          reportsScreen('asks for a range by hand or by name', 'Generate Report'),
+        ],
       ],
     },
     {

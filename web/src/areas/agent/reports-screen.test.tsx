@@ -1,0 +1,77 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { Report } from '@porchlight/contract/reports'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+const page = '/reports'
+
+const reportOf = (from: string, to: string): Report => ({
+  ...{ from, to, stretch: 'day', overTime: [], byCity: [], byProperty: [], byInterest: [] },
+  figures: { tours: 0, completed: 0, completionRate: null, averagePerDay: 0 },
+})
+
+beforeEach(() => {
+  server.on('GET /api/agent/reports', ({ query }) =>
+    reportOf(query.get('from') ?? '2026-02-17', query.get('to') ?? '2026-03-18'),
+  )
+  server.on('GET /api/agent/reports/tours', [])
+})
+
+it('asks for a range by hand or by name, and keeps it in the address', async () => {
+  const user = await open(page, agent())
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-02-17'))
+  const ask = (from: string, to: string) => {
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: from } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: to } })
+    return user.click(screen.getByRole('button', { name: 'Generate Report' }))
+  }
+  await ask('2026-03-02', '2026-03-01')
+  expect(await screen.findByText('The last day must not be before the first')).toBeDefined()
+  expect(address()).toBe(page)
+  await ask('2026-03-02', '2026-03-31')
+  await waitFor(() => expect(address()).toBe(`${page}?from=2026-03-02&to=2026-03-31`))
+  await waitFor(() => {
+    const query = server.asked('GET /api/agent/reports').at(-1)?.query
+    expect([query?.get('from'), query?.get('to')]).toEqual(['2026-03-02', '2026-03-31'])
+  })
+  await user.click(screen.getByRole('radio', { name: 'Property' }))
+  await waitFor(() => expect(address()).toContain('by=property'))
+  await user.click(await screen.findByRole('button', { name: 'Other ranges' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Last 7 days' }))
+  await waitFor(() => expect(address()).not.toContain('2026-03-02'))
+  expect(address()).toContain('by=property')
+})
+
+it('shows tours by property where the address says so', async () => {
+  await open(`${page}?from=2026-03-02&to=2026-03-31&by=property`, agent())
+  expect(await screen.findByRole('region', { name: 'Tours by property' })).toBeDefined()
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-02'))
+})
+
+it('says that a range has no tours', async () => {
+  await open(`${page}?from=2001-01-01&to=2001-01-31`, agent())
+  await waitFor(() => expect(screen.getAllByText('No tours in this range.')).toHaveLength(3))
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(within(figures).getByText('–')).toBeDefined()
+})
+
+it('says what is wrong with an impossible range', async () => {
+  const message = 'A report covers five years at most'
+  server.on('GET /api/agent/reports', refused('invalid_input', { errors: [{ path: 'to', message }] }))
+  await open(`${page}?from=2010-01-01&to=2026-01-31`, agent())
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(refusals.invalid_input.status).toBe(400)
+})
+
+it('reads the report again after a failure', async () => {
+  server.on('GET /api/agent/reports', failed())
+  const user = await open(page, agent())
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the report')
+  server.on('GET /api/agent/reports', reportOf('2026-02-17', '2026-03-18'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Figures' })).toBeDefined()
+})
