@@ -3,14 +3,12 @@ import { testsOf } from './place.mjs'
 
 const navigation = testsOf('e2e/site/navigation.spec.ts')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
-const states = testsOf('e2e/site/states.spec.ts')
 const failures = testsOf('e2e/site/failures.spec.ts')
 const dashboard = testsOf('e2e/site/dashboard.spec.ts')
 const live = testsOf('e2e/site/live.spec.ts')
 const mainJob = testsOf('e2e/tours/main-job.spec.ts')
 const lists = testsOf('e2e/tours/lists.spec.ts')
 const editAndCancel = testsOf('e2e/tours/edit-and-cancel.spec.ts')
-const requestForm = testsOf('e2e/tours/request-form.spec.ts')
 const notes = testsOf('e2e/notes/notes.spec.ts')
 const calendar = testsOf('e2e/calendar/calendar.spec.ts')
 const conversation = testsOf('e2e/messages/conversation.spec.ts')
@@ -31,6 +29,11 @@ const propertyReads = testsOf('server/src/features/properties/routes.test.ts')
 const paying = testsOf('server/src/features/billing/routes.paying.test.ts')
 const gate = testsOf('server/src/http/gate.test.ts')
 const dashboardScreen = testsOf('web/src/areas/agent/dashboard-screen.test.tsx')
+const scheduleScreen = testsOf('web/src/areas/agent/schedule-screen.test.tsx')
+const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
+const tourChanges = testsOf('web/src/areas/agent/tour-changes.test.tsx')
+const notesPanel = testsOf('web/src/areas/agent/tour-notes-panel.test.tsx')
+const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const failedReads = testsOf('web/src/areas/agent/failed-reads.test.tsx')
 const bell = testsOf('web/src/features/notes/components/notification-bell.test.tsx')
 const lastNotified = testsOf('web/src/features/notes/last-notified.test.ts')
@@ -78,7 +81,8 @@ export const agentArea = {
           doors('who has not paid is led to the subscription'),
         ],
         ['Signed-out state on every screen', doors('strangers read on every screen', '/property-request')],
-        ['Go to Login; Log In, under ‘Please log in to schedule tours.’', states('a stranger’s way in')],
+        ['Go to Login', agentDoor('asks to sign in when the check', 'Go to Login')],
+        ['Log In, under ‘Please log in to schedule tours.’', scheduleScreen('leads strangers from')],
         [
           'Notification bell: badge, dialog, last 8 characters of a tour’s id, clear all',
           notes('the bell tells of new notes', 'slice(-8)', 'Notifications Cleared'),
@@ -113,13 +117,19 @@ export const agentArea = {
         ['/schedule-tour: form, tabs, search, live', mainJob('a tour goes from request to done')],
         [
           '/schedule-tour: header, empty states',
-          states('an agent without tours reads how to begin', 'Submit tour requests and track their status'),
+          scheduleScreen(
+            'tells an agent without tours how to begin',
+            'Submit tour requests and track their status',
+          ),
         ],
         [
           '/schedule-tour: search by client, property and status; No Results Found',
           lists('tours are found by client', 'No Results Found'),
         ],
-        ['/schedule-tour: Refresh Status', lists('Refresh Status reads again', 'Refreshing...')],
+        [
+          '/schedule-tour: Refresh Status',
+          scheduleScreen('reads the tours again on Refresh Status', 'Refreshing...'),
+        ],
         [
           '/schedule-tour: past is before the start of today',
           agentReads('parts active from past by the day'),
@@ -146,20 +156,18 @@ export const agentArea = {
         ['Property picker: opens on focus', combobox('opens on focus')],
         ['Property picker: closes on leaving', combobox('closes on leaving')],
         ['Property picker: an edited text gives the choice up', combobox('gives the choice up')],
-        [
-          'Words for what has no name, and for a status nobody knows',
-          states('what has no name', 'Client Name Not Available'),
-        ],
+        ['Words for a client without a name', scheduleScreen('shows a tour whose client has no name')],
+        ['Words for a property without a name', newTour('lists a property without a name')],
+        ['Words for a status nobody knows', activity('an unknown status displays as Requested')],
         [
           'A request to cancel leaves a mark and is sent once',
           requests('leaves a mark that agent, desk and assistant'),
         ],
         ['A status note ends with its status', requests('ends with its status, through every door')],
-        [
-          'Buttons while something is on its way',
-          states('buttons say what they are at', 'Adding...', 'Saving...', 'Cancelling...'),
-        ],
-        ['Submitting...', states('a request that did not arrive', 'Submitting...')],
+        ['Adding...', notesPanel('says Adding... while a note is on its way')],
+        ['Saving...', tourChanges('says that a change could not be saved', 'Saving...')],
+        ['Cancelling...', tourChanges('says that a request could not be cancelled', 'Cancelling...')],
+        ['Submitting...', newTour('says that a request did not arrive', 'Submitting...')],
         ['Details: name, email, phone, address, status, notes; Pending', tourCard('details have the status')],
         [
           'Details: Not scheduled for a tour that was cancelled without a date',
@@ -183,11 +191,7 @@ export const agentArea = {
         ],
         [
           'Tour notes panel: placeholders, hint, disabled button',
-          states(
-            'buttons say what they are at',
-            'Press Enter to send, Shift+Enter for new line',
-            'toBeDisabled',
-          ),
+          notesPanel('says how notes are written', 'Press Enter to send, Shift+Enter for new line'),
         ],
         ['Tour notes panel: colours of the authors', authorBadge('the badge of a note')],
         [
@@ -313,35 +317,35 @@ export const agentArea = {
       items: [
         [
           'First name is required',
-          requestForm('an empty request names everything that is missing', 'First name is required'),
+          newTour('names everything that an empty request lacks', 'First name is required'),
         ],
         [
           'Last name is required',
-          requestForm('an empty request names everything that is missing', 'Last name is required'),
+          newTour('names everything that an empty request lacks', 'Last name is required'),
         ],
         [
           'Valid email is required',
-          requestForm('an empty request names everything that is missing', 'Valid email is required'),
+          newTour('names everything that an empty request lacks', 'Valid email is required'),
         ],
         [
           'Phone number is required (minimum 10 digits)',
-          requestForm(
-            'an empty request names everything that is missing',
+          newTour(
+            'names everything that an empty request lacks',
             'Phone number is required (minimum 10 digits)',
           ),
         ],
         [
           'Property selection is required',
-          requestForm('an empty request names everything that is missing', 'Property selection is required'),
+          newTour('names everything that an empty request lacks', 'Property selection is required'),
         ],
         [
           'Requested tour time is required',
-          requestForm('an empty request names everything that is missing', 'Requested tour time is required'),
+          newTour('names everything that an empty request lacks', 'Requested tour time is required'),
         ],
         [
           'You must acknowledge the operation hours to proceed',
-          requestForm(
-            'an empty request names everything that is missing',
+          newTour(
+            'names everything that an empty request lacks',
             'You must acknowledge the operation hours to proceed',
           ),
         ],
@@ -380,24 +384,24 @@ export const agentArea = {
       items: [
         [
           'Submission Failed / Failed to submit tour request. Please try again.',
-          states(
-            'a request that did not arrive',
+          newTour(
+            'says that a request did not arrive',
             'Submission Failed',
             'Failed to submit tour request. Please try again.',
           ),
         ],
         [
           'Cancellation Failed / Failed to cancel tour request. Please try again.',
-          failures(
-            'a request that could not be cancelled',
+          tourChanges(
+            'says that a request could not be cancelled',
             'Cancellation Failed',
             'Failed to cancel tour request. Please try again.',
           ),
         ],
         [
           'Update Failed / Failed to update tour request. Please try again.',
-          failures(
-            'a request that could not be cancelled',
+          tourChanges(
+            'says that a change could not be saved',
             'Update Failed',
             'Failed to update tour request. Please try again.',
           ),
@@ -412,7 +416,7 @@ export const agentArea = {
         ],
         [
           'Failed to add note. Please try again.',
-          failures('a note that could not be written', 'Failed to add note. Please try again.'),
+          notesPanel('keeps a note in its box', 'Failed to add note. Please try again.'),
         ],
         [
           'Payment Failed, with the provider’s message',
@@ -434,8 +438,8 @@ export const agentArea = {
         ],
         [
           'Failed to clear notifications. Please try again.',
-          failures(
-            'the unread notes by tour, and clearing them',
+          notesPanel(
+            'reads unread notes again that could not be read',
             'Failed to clear notifications. Please try again.',
           ),
         ],
@@ -445,14 +449,14 @@ export const agentArea = {
         ['Failed to fetch tour notes', aRead('Failed to fetch tour notes')],
         ['Failed to fetch conversations', aRead('Failed to fetch conversations')],
         ['Failed to fetch clients', failures('clients that cannot be read', 'Failed to fetch clients')],
-        ['Failed to fetch notes', failures('notes of a tour that cannot be read', 'Failed to fetch notes')],
+        ['Failed to fetch notes', notesPanel('reads notes again', 'Failed to fetch notes')],
         [
           'Failed to fetch unread notes count',
-          failures('notes of a tour that cannot be read', 'Failed to fetch unread notes count'),
+          notesPanel('turns the bell off', 'Failed to fetch unread notes count'),
         ],
         [
           'Failed to fetch unread notes by tour',
-          failures('the unread notes by tour', 'Failed to fetch unread notes by tour'),
+          notesPanel('reads unread notes again', 'Failed to fetch unread notes by tour'),
         ],
         [
           'Failed to fetch announcement',

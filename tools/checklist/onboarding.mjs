@@ -11,7 +11,7 @@ const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 const profile = testsOf('e2e/people/profile.spec.ts')
 const landing = testsOf('e2e/site/landing.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
-const states = testsOf('e2e/site/states.spec.ts')
+const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
@@ -474,7 +474,7 @@ export const onboarding = {
           'Failed to schedule tour',
           cityDesk('a time that is taken offers others', 'Failed to schedule tour'),
         ],
-        ['Submission Failed', states('a request that did not arrive says so', 'Submission Failed')],
+        ['Submission Failed', newTour('says that a request did not arrive', 'Submission Failed')],
         [
           'Access Denied / Invalid admin password',
           null,

@@ -30,6 +30,21 @@ export const refused = (code: RefusalCode, more: object = {}): NoSuccess => {
 /** A failure without a body that says more. */
 export const failed = (status = 500): NoSuccess => new NoSuccess(status, '')
 
+/** An answer that waits until the test lets it go. */
+export const held = <A>(answer: A): { answering: () => Promise<A>; release: () => void } => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return {
+    answering: async () => {
+      await released
+      return answer
+    },
+    release: () => release(),
+  }
+}
+
 type Answer<K extends CallKey> = CallAnswer<K> | NoSuccess
 type Answering<K extends CallKey> = Answer<K> | ((asked: Asked) => Answer<K> | Promise<Answer<K>>)
 

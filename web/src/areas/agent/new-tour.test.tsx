@@ -1,0 +1,131 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { Property } from '@porchlight/contract/properties'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, held, refused } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+const houseId = '01935c5e-0000-7000-8000-000000000001'
+const place = `/schedule-tour?form=open&property=${houseId}`
+
+const house: Property = {
+  ...{ id: houseId, propertyName: 'Lantern House', address: '12 Lantern Row', unit: null },
+  ...{ city: 'San Antonio', state: 'TX', zipCode: '78205', type: 'house', subType: null, price: 320_000 },
+  ...{ bedrooms: 3, bathrooms: 2, sqft: 1800, description: null, escortRequired: false },
+  ...{ allowsConcurrentTours: false, contactEmail: null, contactPhone: null, imageUrl: null },
+  ...{ propertyManagementCompany: null, latitude: null, longitude: null, timeZone: 'America/Chicago' },
+  ...{ timeZoneAssumed: false, adminCreated: true, published: true, version: 1 },
+  ...{ createdAt: '2026-03-18T15:00:00.000Z', updatedAt: '2026-03-18T15:00:00.000Z' },
+}
+beforeEach(() => {
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/properties/:id', house)
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+})
+
+const formOf = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
+type Form = Awaited<ReturnType<typeof formOf>>
+const submit = (form: Form) => form.findByRole('button', { name: 'Submit Tour Request' })
+const valueAt = (form: Form, label: string) => form.getByLabelText<HTMLInputElement>(label).value
+
+/** Fills in all but the property, which the address brings along. */
+const fill = async (user: UserEvent, form: Form, at = '2036-03-20 10:00 AM'): Promise<void> => {
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await user.type(form.getByLabelText('Last Name'), 'Field')
+  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
+  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), `${at}{Enter}`)
+  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+}
+
+it('names everything that an empty request lacks, and takes a sentence away once its field is right', async () => {
+  const user = await open('/schedule-tour?form=open', agent())
+  const form = await formOf()
+  await user.click(await submit(form))
+  for (const words of [
+    'First name is required',
+    'Last name is required',
+    'Valid email is required',
+    'Phone number is required (minimum 10 digits)',
+    'Property selection is required',
+    'Requested tour time is required',
+    'You must acknowledge the operation hours to proceed',
+  ])
+    expect(await form.findByText(words)).toBeDefined()
+  expect(document.activeElement).toBe(form.getByLabelText('First Name'))
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await user.type(form.getByLabelText('Phone Number'), '555-0100')
+  await user.type(form.getByLabelText('Email'), 'nora at example')
+  await user.click(await submit(form))
+  expect(form.queryByText('First name is required')).toBeNull()
+  expect(form.getByText('Valid email is required')).toBeDefined()
+  expect(form.getByText('Phone number is required (minimum 10 digits)')).toBeDefined()
+  expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
+})
+
+it('sends a request for the property that the address names, and closes', async () => {
+  server.on('POST /api/agent/tour-requests', agentTour())
+  const user = await open(place, agent())
+  const form = await formOf()
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('12 Lantern Row')
+  await fill(user, form)
+  await user.click(await submit(form))
+  expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
+  expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({
+    ...{ clientFirstName: 'Nora', clientLastName: 'Field', clientEmail: 'nora@clients.example' },
+    ...{ propertyId: houseId, requestedDateTime: '2036-03-20T15:00:00.000Z' },
+  })
+  await waitFor(() => expect(address()).toBe('/schedule-tour'))
+})
+
+it('says that a request did not arrive, keeps what was typed, and sends it again', async () => {
+  const { answering, release } = held(failed())
+  server.on('POST /api/agent/tour-requests', answering)
+  const user = await open(place, agent())
+  const form = await formOf()
+  await fill(user, form)
+  await user.click(await submit(form))
+  expect(await form.findByRole('button', { name: 'Submitting...' })).toBeDefined()
+  release()
+  expect(await screen.findByText('Submission Failed')).toBeDefined()
+  expect(screen.getByText('Failed to submit tour request. Please try again.')).toBeDefined()
+  expect(valueAt(form, 'First Name')).toBe('Nora')
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('12 Lantern Row')
+  server.on('POST /api/agent/tour-requests', agentTour())
+  await user.click(await submit(form))
+  expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
+})
+
+it('says at the time that the server finds it passed, and loses nothing', async () => {
+  server.on('POST /api/agent/tour-requests', refused('time_in_past'))
+  const user = await open(place, agent())
+  const form = await formOf()
+  await fill(user, form)
+  await user.click(await submit(form))
+  expect(await form.findByText(refusals.time_in_past.message)).toBeDefined()
+  expect(form.getByRole('textbox', { name: 'Requested Tour Time' }).getAttribute('aria-invalid')).toBe('true')
+  expect(valueAt(form, 'First Name')).toBe('Nora')
+})
+
+it('says of a time that has passed, while it is typed, that it has', async () => {
+  const user = await open(place, agent())
+  const form = await formOf()
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2020-01-15 10:00 AM{Enter}')
+  expect(await form.findByText('That time is in the past. Please choose a later time.')).toBeDefined()
+})
+
+it('lists a property without a name as an unnamed one', async () => {
+  server.on('GET /api/agent/properties', [{ ...house, propertyName: null }])
+  const user = await open('/schedule-tour?form=open', agent())
+  const form = await formOf()
+  await user.type(form.getByRole('combobox', { name: 'Property' }), 'San Antonio')
+  expect((await screen.findByRole('option')).textContent).toContain('Unnamed Property')
+})

@@ -1,0 +1,135 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, held, refused } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open, news } = prepareScreens()
+const details = '/schedule-tour?tour=tour'
+const editing = `${details}&edit=open`
+
+let tour: AgentTour
+beforeEach(() => {
+  tour = agentTour()
+  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
+  server.on('GET /api/tours/:id', () => tour)
+  server.on('GET /api/tours/:id/history', [])
+})
+
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'Nora Field' }))
+const formOf = async () => within(await screen.findByRole('form', { name: 'Edit Request' }))
+const taken = (): AgentTour =>
+  agentTour({
+    ...{ status: 'assistant_assigned', version: 2 },
+    may: { ...tour.may, edit: false, cancel: false, askToCancel: true },
+  })
+
+it('says that a request could not be cancelled, and leaves it as it was', async () => {
+  const { answering, release } = held(failed())
+  server.on('PUT /api/agent/tour-requests/:id/cancel', answering)
+  const user = await open(details, agent())
+  await user.click((await sheet()).getByRole('button', { name: 'Cancel Request' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this tour request?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel Request' }))
+  expect(await question.findByRole('button', { name: 'Cancelling...' })).toBeDefined()
+  release()
+  expect(await screen.findByText('Cancellation Failed')).toBeDefined()
+  expect(screen.getByText('Failed to cancel tour request. Please try again.')).toBeDefined()
+  await user.click(question.getByRole('button', { name: 'Keep it' }))
+  expect((await sheet()).getByRole('button', { name: 'Cancel Request' })).toBeDefined()
+})
+
+it('says that a change could not be saved, and keeps what was typed', async () => {
+  const { answering, release } = held(failed())
+  server.on('PUT /api/agent/tour-requests/:id', answering)
+  const user = await open(details, agent())
+  await user.click((await sheet()).getByRole('button', { name: 'Edit Request' }))
+  const form = await formOf()
+  const requests = form.getByLabelText<HTMLTextAreaElement>(/^Special Requests/)
+  await user.clear(requests)
+  await user.type(requests, 'Bring the dog.')
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await form.findByRole('button', { name: 'Saving...' })).toBeDefined()
+  release()
+  expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect(await form.findByText('Failed to update tour request. Please try again.')).toBeDefined()
+  expect(requests.value).toBe('Bring the dog.')
+})
+
+it('shows what the server finds wrong at its field', async () => {
+  const message = 'Valid email is required'
+  server.on(
+    'PUT /api/agent/tour-requests/:id',
+    refused('invalid_input', { errors: [{ path: 'clientEmail', message }] }),
+  )
+  const user = await open(editing, agent())
+  const form = await formOf()
+  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Nora')
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await form.findByText(message)).toBeDefined()
+  expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('offers the newer tour to whoever edits an older one, and overwrites nothing', async () => {
+  server.on('PUT /api/agent/tour-requests/:id', ({ body }) => {
+    const { version } = body as { version: number } // the call's own body
+    return version < tour.version ? refused('version_conflict', { current: tour }) : tour
+  })
+  const user = await open(editing, agent())
+  const form = await formOf()
+  await user.type(form.getByLabelText('First Name'), 'h')
+  tour = agentTour({ version: 2 })
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  const conflict = within(await screen.findByRole('alertdialog', { name: 'This tour has changed' }))
+  await user.click(conflict.getByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Nora'))
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Tour Request Updated')).toBeDefined()
+})
+
+it('keeps the text of an edit when the team takes the tour up, and offers no save', async () => {
+  const user = await open(editing, agent())
+  const form = await formOf()
+  await user.type(form.getByLabelText('First Name'), 'h')
+  tour = taken()
+  news({ topic: 'tours', id: 'tour' })
+  expect(await form.findByText(/^Our team changed this tour while you were editing\./)).toBeDefined()
+  expect(form.getByLabelText('First Name')).toHaveProperty('value', 'Norah')
+  expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Cancel Edit' }))
+  expect(await (await sheet()).findByRole('button', { name: 'Ask to cancel' })).toBeDefined()
+})
+
+it('asks the team to cancel a tour that is under way, once', async () => {
+  tour = taken()
+  server.on('POST /api/agent/tour-requests/:id/ask-to-cancel', () => {
+    tour = { ...tour, version: 3, cancelRequestedAt: '2026-03-19T15:00:00.000Z' }
+    tour.may = { ...tour.may, askToCancel: false }
+    return tour
+  })
+  const user = await open('/schedule-tour', agent())
+  const card = within(await screen.findByRole('listitem', { name: 'Nora Field' }))
+  expect(card.queryByRole('button', { name: /^(?:Edit|Cancel) the request/ })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Ask to cancel the tour of Nora Field' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ask to cancel this tour?' }))
+  await user.type(question.getByLabelText(/^Message to the team/), 'They bought elsewhere.')
+  await user.click(question.getByRole('button', { name: 'Ask to cancel' }))
+  expect(await screen.findAllByText('Cancellation requested')).toBeDefined()
+  expect(server.asked('POST /api/agent/tour-requests/:id/ask-to-cancel')[0]?.body).toEqual({
+    message: 'They bought elsewhere.',
+  })
+  expect(screen.queryByRole('button', { name: /^Ask to cancel/ })).toBeNull()
+})
+
+it('reads the tour again when the team was faster than a cancellation', async () => {
+  server.on('PUT /api/agent/tour-requests/:id/cancel', refused('not_cancellable'))
+  const user = await open(details, agent())
+  await user.click((await sheet()).getByRole('button', { name: 'Cancel Request' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this tour request?' }))
+  tour = taken()
+  await user.click(question.getByRole('button', { name: 'Cancel Request' }))
+  expect(await screen.findByText(refusals.not_cancellable.message)).toBeDefined()
+})

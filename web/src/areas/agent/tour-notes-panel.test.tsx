@@ -1,0 +1,139 @@
+import type { TourNote } from '@porchlight/contract/notes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, held } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open } = prepareScreens()
+const place = '/schedule-tour?notes=tour'
+
+const noteOf = (note: string): TourNote => ({
+  ...{
+    id: note,
+    tourId: 'tour',
+    note,
+    authorId: 'sarah',
+    authorType: 'agent',
+    authorName: 'Sarah Whitfield',
+  },
+  ...{ createdAt: '2026-03-18T15:00:00.000Z', mine: true, read: true },
+})
+let notes: TourNote[]
+beforeEach(() => {
+  notes = []
+  server.on('GET /api/agent/tour-requests', [agentTour()])
+  server.on('GET /api/tours/:id', agentTour())
+  server.on('GET /api/tours/:tourId/notes', () => notes)
+  server.on('POST /api/tours/:tourId/notes', ({ body }) => {
+    const added = noteOf((body as { note: string }).note) // the call's own body
+    notes = [added, ...notes]
+    return added
+  })
+})
+
+const panelOf = async () => within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
+type Panel = Awaited<ReturnType<typeof panelOf>>
+const boxOf = (panel: Panel) => panel.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note\./ })
+
+it('says how notes are written, and sends none of blanks', async () => {
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  expect(await panel.findByText('No notes yet')).toBeDefined()
+  expect(panel.getByText('Add the first note to start communication')).toBeDefined()
+  expect(panel.getByPlaceholderText('Search notes by content or author...')).toBeDefined()
+  expect(panel.getByPlaceholderText('Add a note about this tour...')).toBeDefined()
+  expect(panel.getByText('Press Enter to send, Shift+Enter for new line')).toBeDefined()
+  await user.type(boxOf(panel), '   {Enter}')
+  expect(panel.getByRole('button', { name: 'Add Note' })).toHaveProperty('disabled', true)
+  expect(server.asked('POST /api/tours/:tourId/notes')).toEqual([])
+})
+
+it('says Adding... while a note is on its way, and Note Added once it is there', async () => {
+  const { answering, release } = held(noteOf('The gate is open.'))
+  server.on('POST /api/tours/:tourId/notes', answering)
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  await user.type(boxOf(panel), 'The gate is open.')
+  await user.click(panel.getByRole('button', { name: 'Add Note' }))
+  expect(await panel.findByRole('button', { name: 'Adding...' })).toBeDefined()
+  release()
+  expect(await screen.findByText('Note Added')).toBeDefined()
+  expect(boxOf(panel).value).toBe('')
+})
+
+it('keeps a note in its box that could not be written, and sends it again', async () => {
+  server.on('POST /api/tours/:tourId/notes', failed())
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  await user.type(boxOf(panel), 'The gate sticks.')
+  await user.click(panel.getByRole('button', { name: 'Add Note' }))
+  expect(await screen.findByText('Failed to add note. Please try again.')).toBeDefined()
+  expect(boxOf(panel).value).toBe('The gate sticks.')
+  server.on('POST /api/tours/:tourId/notes', () => {
+    notes = [noteOf('The gate sticks.')]
+    return noteOf('The gate sticks.')
+  })
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
+})
+
+it('reads notes again that could not be read', async () => {
+  server.on('GET /api/tours/:tourId/notes', failed())
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  expect(await panel.findByText('Failed to fetch notes')).toBeDefined()
+  server.on('GET /api/tours/:tourId/notes', [])
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('No notes yet')).toBeDefined()
+})
+
+it('shows what people write as they wrote it', async () => {
+  const texts = [
+    "'; drop table tour_notes; --",
+    '<img src=x onerror="document.title=1"><b>bold</b>',
+    'שלום, הבית יפה מאוד 🏡 ١٢٣',
+    '{{7*7}} <%= 7*7 %> %s %00 \\u0041',
+  ]
+  notes = texts.map(noteOf)
+  await open(place, agent())
+  const panel = await panelOf()
+  for (const text of texts) expect(await panel.findByText(text)).toBeDefined()
+})
+
+it('says when no note matches a search', async () => {
+  notes = [noteOf('The boiler is new.')]
+  server.on('GET /api/tours/:tourId/notes', ({ query }) => (query.get('q') ? [] : notes))
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  await panel.findByText('The boiler is new.')
+  await user.type(panel.getByRole('searchbox'), 'no such remark')
+  expect(await panel.findByText('No notes match your search')).toBeDefined()
+})
+
+it('turns the bell off that cannot count unread notes', async () => {
+  server.on('GET /api/agent/unread-notes/count', failed())
+  await open(place.replace('?notes=tour', ''), agent())
+  const bells = await screen.findAllByRole('button', {
+    name: 'Notifications. Failed to fetch unread notes count',
+  })
+  for (const bell of bells) expect(bell).toHaveProperty('disabled', true)
+})
+
+it('reads unread notes again that could not be read, and keeps those that could not be cleared', async () => {
+  server.on('GET /api/agent/unread-notes/count', { count: 2 })
+  server.on('GET /api/agent/unread-notes/by-tour', failed())
+  server.on('POST /api/agent/unread-notes/clear-all', failed())
+  const user = await open('/schedule-tour', agent())
+  const [bell] = await screen.findAllByRole('button', { name: 'Notifications, 2 unread' })
+  if (bell) await user.click(bell)
+  const unread = within(await screen.findByRole('dialog', { name: 'Unread tour notes' }))
+  expect(await unread.findByText('Failed to fetch unread notes by tour')).toBeDefined()
+  server.on('GET /api/agent/unread-notes/by-tour', { '0123456789abcdef': 2 })
+  await user.click(unread.getByRole('button', { name: 'Try again' }))
+  expect(await unread.findByRole('link', { name: /^Tour 89abcdef/ })).toBeDefined()
+  await user.click(unread.getByRole('button', { name: 'Clear All Notifications' }))
+  expect(await screen.findByText('Failed to clear notifications. Please try again.')).toBeDefined()
+  expect(unread.getByRole('link', { name: /^Tour 89abcdef/ })).toBeDefined()
+})
