@@ -1,47 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  acknowledgeHours,
-  card,
-  enterTime,
-  expectToast,
-  fillClient,
-  openRequestForm,
-  pickProperty,
-  requestForm,
-} from '../agent.ts'
+import { card, enterTime, fillClient, openRequestForm, pickProperty, requestForm } from '../agent.ts'
 import { someHouse } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
-import { expectRefusal } from '../watch.ts'
-
-/** Specification, agent area, section 5. */
-const messages = [
-  'First name is required',
-  'Last name is required',
-  'Valid email is required',
-  'Phone number is required (minimum 10 digits)',
-  'Property selection is required',
-  'Requested tour time is required',
-  'You must acknowledge the operation hours to proceed',
-]
-
-test('an empty request names everything that is missing, in the specification’s words', {
-  tag: '@phone',
-}, async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour' })
-  const form = await openRequestForm(page)
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  for (const message of messages) await expect(form.getByText(message, { exact: true })).toBeVisible()
-  await expect(form.getByLabel('First Name', { exact: true })).toBeFocused()
-
-  await form.getByLabel('First Name', { exact: true }).fill('Ann')
-  await form.getByLabel('Phone Number', { exact: true }).fill('555-0100')
-  await form.getByLabel('Email', { exact: true }).fill('ann at example')
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  await expect(form.getByText('First name is required', { exact: true })).toBeHidden()
-  await expect(form.getByText('Valid email is required', { exact: true })).toBeVisible()
-  await expect(form.getByText('Phone number is required (minimum 10 digits)', { exact: true })).toBeVisible()
-})
 
 test('what was typed outlives a reload, and may be thrown away', async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour' })
@@ -120,34 +81,3 @@ const tabTo = async (page: Page, isThere: () => Promise<boolean>): Promise<void>
   }
   throw new Error('Twelve tabs on, the focus is still elsewhere')
 }
-
-test('a property that an address names is in the form already', async ({ open }) => {
-  const page = await open('sarah', { at: '/properties' })
-  const house = await someHouse(page)
-  await page.goto(`/schedule-tour?form=open&property=${house.id}`)
-  const form = requestForm(page)
-  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
-  const client = someClient('Otto')
-  await fillClient(form, client)
-  await enterTime(form, 'Requested Tour Time', someTime())
-  await acknowledgeHours(form)
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  await expectToast(page, 'Tour Request Submitted Successfully!')
-  await expect(card(page, client.name)).toContainText(house.propertyName ?? house.address)
-})
-
-test('a time that has passed is refused where it was typed, and nothing is lost', async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour' })
-  const client = someClient('Milo')
-  const house = await someHouse(page)
-  const form = await openRequestForm(page)
-  await fillClient(form, client)
-  await pickProperty(form, house.address, house.address)
-  const box = form.getByRole('textbox', { name: 'Requested Tour Time' })
-  await box.fill('2020-01-15 10:00 AM')
-  await acknowledgeHours(form)
-  expectRefusal(page, 400, '/api/agent/tour-requests')
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  await expect(form.getByText('That time is in the past. Please choose a later time.')).toBeVisible()
-  await expect(form.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
-})
