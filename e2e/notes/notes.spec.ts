@@ -32,22 +32,6 @@ test('a note is written with Enter, a new line with Shift and Enter, and nothing
   await expect(box).toBeFocused()
 })
 
-test('what people write is shown as they wrote it', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const tour = await askedFor(page)
-  await page.goto(`/schedule-tour?notes=${tour.id}`)
-  const panel = notesPanel(page)
-  const texts = [
-    "'; drop table tour_notes; --",
-    '<img src=x onerror="document.title=1"><b>bold</b>',
-    'שלום, הבית יפה מאוד 🏡 ١٢٣',
-    '{{7*7}} <%= 7*7 %> %s %00 \\u0041',
-  ]
-  for (const text of texts) await writeNote(panel, text)
-  for (const text of texts) await expect(panel.getByText(text, { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/Porchlight$/)
-})
-
 test('notes are paged by ten, and searched from the first page on', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)

@@ -62,15 +62,6 @@ test('tours are found by client, property and status; a search without a find sa
   await expect(card(page, name)).toBeVisible()
 })
 
-test('Refresh Status reads again and says so', async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour' })
-  await expect(cards(page, 'Active tours').first()).toBeVisible()
-  const read = page.waitForResponse('**/api/agent/tour-requests?*')
-  await page.getByRole('button', { name: 'Refresh Status' }).click()
-  await expect(page.getByText('Refreshing...')).toBeVisible()
-  await read
-})
-
 test('the queue is searched, filtered and goes on at its end', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const tour = await askedFor(agent)
