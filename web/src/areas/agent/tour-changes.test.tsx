@@ -124,7 +124,7 @@ it('asks the team to cancel a tour that is under way, once', async () => {
   expect(screen.queryByRole('button', { name: /^Ask to cancel/ })).toBeNull()
 })
 
-it('reads the tour again when the team was faster than a cancellation', async () => {
+it('says why a request that the team has taken up is not cancelled', async () => {
   server.on('PUT /api/agent/tour-requests/:id/cancel', refused('not_cancellable'))
   const user = await open(details, agent())
   await user.click((await sheet()).getByRole('button', { name: 'Cancel Request' }))
