@@ -1,10 +1,10 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { Property } from '@porchlight/contract/properties'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { agentTour } from '../../../test/tours.ts'
 
@@ -12,15 +12,7 @@ const { server, open, address } = prepareScreens()
 const houseId = '01935c5e-0000-7000-8000-000000000001'
 const place = `/schedule-tour?form=open&property=${houseId}`
 
-const house: Property = {
-  ...{ id: houseId, propertyName: 'Lantern House', address: '12 Lantern Row', unit: null },
-  ...{ city: 'San Antonio', state: 'TX', zipCode: '78205', type: 'house', subType: null, price: 320_000 },
-  ...{ bedrooms: 3, bathrooms: 2, sqft: 1800, description: null, escortRequired: false },
-  ...{ allowsConcurrentTours: false, contactEmail: null, contactPhone: null, imageUrl: null },
-  ...{ propertyManagementCompany: null, latitude: null, longitude: null, timeZone: 'America/Chicago' },
-  ...{ timeZoneAssumed: false, adminCreated: true, published: true, version: 1 },
-  ...{ createdAt: '2026-03-18T15:00:00.000Z', updatedAt: '2026-03-18T15:00:00.000Z' },
-}
+const house = property({ id: houseId, propertyName: 'Lantern House', address: '12 Lantern Row' })
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/properties/:id', house)
