@@ -13,6 +13,7 @@ const notes = testsOf('e2e/notes/notes.spec.ts')
 const calendar = testsOf('e2e/calendar/calendar.spec.ts')
 const conversation = testsOf('e2e/messages/conversation.spec.ts')
 const escort = testsOf('e2e/billing/escort.spec.ts')
+const escortDialog = testsOf('web/src/features/billing/components/escort-dialog.test.tsx')
 const properties = testsOf('e2e/properties/list.spec.ts')
 const addProperty = testsOf('e2e/properties/add.spec.ts')
 const addDialog = testsOf('web/src/features/properties/components/add-property-dialog.test.tsx')
@@ -287,13 +288,16 @@ export const agentArea = {
         ['No edit and no cancelling in other statuses', agents('and cancelling are refused in %s')],
         [
           'An escort is decided before the tour is sent',
-          escort('the agent escorts personally', 'Please choose who accompanies your client'),
+          escortDialog('asks who accompanies the client', 'Please choose who accompanies your client'),
         ],
         [
           '[Agent will escort personally], with escortRequired',
           agents('keeps the agent’s time as its date', '[Agent will escort personally]'),
         ],
-        ['Paying: choose, card, failure, success', escort('a declined card is told in the bank’s words')],
+        [
+          'Paying: choose, card, failure, success',
+          escortDialog('says in the bank’s words that a card was declined'),
+        ],
         ['After a note the box is empty and the list has it', notes('a note is written with Enter')],
         ['Clearing is seen by both unread calls', markRead('counts after every step')],
       ],
@@ -420,7 +424,7 @@ export const agentArea = {
         ],
         [
           'Payment Failed, with the provider’s message',
-          escort('a declined card is told in the bank’s words', 'Payment Failed'),
+          escortDialog('says in the bank’s words that a card was declined', 'Payment Failed'),
         ],
         ['Failed to create payment', failures('clients that cannot be read', 'Failed to create payment')],
         [

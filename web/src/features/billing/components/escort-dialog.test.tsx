@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refused } from '../../../../test/answers.ts'
+import { bankAsks, cards, cardTaken, giveCard } from '../../../../test/billing.ts'
+import { prepareScreens } from '../../../../test/screen.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
+import { EscortDialog } from './escort-dialog.tsx'
+
+const { server } = prepareScreens()
+const onChosen = vi.fn(async () => true)
+const onClose = vi.fn()
+
+beforeEach(() => {
+  onChosen.mockClear()
+  onClose.mockClear()
+  server.on('GET /api/tour-assistant-fee', { amount: 15, plan: 'pro', payment: null })
+  server.on('POST /api/create-tour-assistant-payment', {
+    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 15, status: 'open' },
+  })
+})
+
+const show = (): UserEvent => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EscortDialog propertyId="house" place="Lantern House" onChosen={onChosen} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+const choosePaying = async (user: UserEvent): Promise<void> => {
+  await user.click(await screen.findByRole('radio', { name: /^Pay for a tour assistant: \$15\.00/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+}
+const expectBooked = async (): Promise<void> => {
+  await waitFor(() => expect(onChosen.mock.calls).toEqual([[{ by: 'assistant', paymentId: 'payment' }]]))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+}
+
+it('asks who accompanies the client before it goes on', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Please choose who accompanies your client')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: /^I will escort personally/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(onChosen.mock.calls).toEqual([[{ by: 'agent' }]]))
+})
+
+it('says in the bank’s words that a card was declined, and books with another one', async () => {
+  server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
+  const user = show()
+  await choosePaying(user)
+  await giveCard(user, cards.declined, 'Pay $15.00')
+  const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Your card was declined.')
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', cards.declined)
+  expect(onChosen).not.toHaveBeenCalled()
+  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  await giveCard(user, cards.good, 'Pay $15.00')
+  await expectBooked()
+})
+
+it('stays open while a card is being charged, and books what is paid', async () => {
+  let charge = (): void => undefined
+  server.on('POST /api/sandbox/payments/confirm', async () => {
+    await new Promise<void>((done) => {
+      charge = done
+    })
+    return cardTaken
+  })
+  const user = show()
+  await choosePaying(user)
+  await giveCard(user, cards.good, 'Pay $15.00')
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDefined()
+  charge()
+  await expectBooked()
+})
+
+it('lets a payment that its bank asks about be declined, tried again and confirmed', async () => {
+  server.on('POST /api/sandbox/payments/confirm', bankAsks)
+  const words = 'Your card could not be authenticated. Please try again, or use another card.'
+  server.on('POST /api/sandbox/payments/authenticate', refused('card_declined', { message: words }))
+  const user = show()
+  await choosePaying(user)
+  await giveCard(user, cards.asks, 'Pay $15.00')
+  expect(await screen.findByRole('heading', { name: 'Your bank asks you to confirm' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  await giveCard(user, cards.asks, 'Pay $15.00')
+  server.on('POST /api/sandbox/payments/authenticate', cardTaken)
+  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
+  await expectBooked()
+  const answers = server.asked('POST /api/sandbox/payments/authenticate').map(({ body }) => body)
+  expect(answers).toMatchObject([{ approve: false }, { approve: true }])
+})
