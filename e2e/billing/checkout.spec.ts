@@ -12,6 +12,7 @@ import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { expectRefusal } from '../watch.ts'
 import {
+  asks,
   chooseCredentials,
   declined,
   fillContact,
@@ -57,6 +58,27 @@ test('from the landing page to the first tour request', { tag: '@phone' }, async
   await acknowledgeHours(form)
   await form.getByRole('button', { name: 'Submit Tour Request' }).click()
   await expectToast(page, 'Tour Request Submitted')
+})
+
+test('a month that a coupon pays needs no card', async ({ open }) => {
+  const page = await open('nobody', { at: '/checkout?plan=pro' })
+  await fillContact(page, someNewcomer())
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await summary.getByLabel('Coupon code').fill('FREEMONTH')
+  await summary.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(summary).toContainText('Due todayFREE')
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start Pro for free' }).click()
+  await setUpAccount(page)
+})
+
+test('a bank that asks for authentication is answered', async ({ open }) => {
+  const page = await open('nobody', { at: '/checkout?plan=basic' })
+  await fillContact(page, someNewcomer())
+  await showCard(page, asks)
+  await expect(page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await setUpAccount(page)
 })
 
 test('a tab that was closed is gone on with: before paying, after paying, and by the mailed link', async ({

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
-import { card, enterTime, fillClient, openRequestForm, pickProperty, requestForm } from '../agent.ts'
+import {
+  acknowledgeHours,
+  card,
+  enterTime,
+  expectClearOfToast,
+  expectToast,
+  fillClient,
+  openRequestForm,
+  pickProperty,
+  requestForm,
+} from '../agent.ts'
 import { someHouse } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
+import { expectRefusal } from '../watch.ts'
 
 test('what was typed outlives a reload, and may be thrown away', async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour' })
@@ -32,6 +43,23 @@ test('what was typed outlives a reload, and may be thrown away', async ({ open }
   await page.reload()
   await expect(requestForm(page).getByLabel('First Name', { exact: true })).toHaveValue('')
   await expect(page.getByText('We kept what you had typed.')).toBeHidden()
+})
+
+test('the message of a failed request leaves its button free', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour' })
+  const house = await someHouse(page)
+  const form = await openRequestForm(page)
+  await fillClient(form, someClient('Olive'))
+  await pickProperty(form, house.address, house.address)
+  await enterTime(form, 'Requested Tour Time', someTime())
+  await acknowledgeHours(form)
+  expectRefusal(page, 500, '/api/agent/tour-requests')
+  await page.route('**/api/agent/tour-requests', (asked) =>
+    asked.request().method() === 'POST' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
+  )
+  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+  await expectToast(page, 'Submission Failed')
+  await expectClearOfToast(page, form.getByRole('button', { name: 'Submit Tour Request' }))
 })
 
 test('a tour is asked for with the keyboard alone', async ({ open }) => {
