@@ -37,4 +37,5 @@ VOLUME /app/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "server/dist/main.js"]
+# The limit is explained in docs/operations.md, under Memory.
+CMD ["node", "--max-old-space-size=1024", "--enable-source-maps", "server/dist/main.js"]
