@@ -3,13 +3,16 @@ const columns = `t.id, t.status, t.status_notes, t.status_updated_at, t.created_
   t.scheduled_date, t.requested_time, t.alternative_time, t.duration_minutes, t.time_zone, t.special_requests,
   t.client_id, t.client_name, t.client_first_name, t.client_last_name, t.client_email, t.client_phone, t.property_id,
   t.email_client,
-  t.city, t.escort_required, t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.outcome, t.on_my_way_at,
+  t.city, t.escort_required, t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.charge_failure,
+  t.charge_paid_at, t.charge_settled_by, t.cancel_requested_at, t.outcome, t.on_my_way_at,
   t.arrived_at, t.completed_at, t.cancelled_at, t.past_from, t.priority, t.archived_at, t.estimated_completion,
   t.agent_id, t.scheduling_assistant_id, t.escort_assistant_id, p.property_name, p.address, p.unit, p.state,
   p.zip_code, p.price_cents, p.latitude, p.longitude, p.escort_required as property_escort_required,
   p.time_zone_assumed, agents.name as agent_name, agents.email as agent_email, agents.phone as agent_phone,
   assistants.name as assistant_name, escorts.name as escort_name, escorts.first_name as escort_first_name,
-  archivers.name as archived_by_name, c.status as client_status, a.assigned_at, a.notes as assignment_notes`
+  archivers.name as archived_by_name, c.status as client_status, a.assigned_at, a.notes as assignment_notes,
+  f.client_interest, f.price_opinion, f.next_step, f.note_to_agent, f.given_at as feedback_at,
+  f.corrected_at as feedback_corrected_at, reporters.name as feedback_by_name`
 
 const joins = `from tours t
   join properties p on p.id = t.property_id
@@ -18,7 +21,9 @@ const joins = `from tours t
   left join users escorts on escorts.id = t.escort_assistant_id
   left join users archivers on archivers.id = t.archived_by
   left join clients c on c.id = t.client_id
-  left join tour_assignments a on a.tour_id = t.id and a.ended_at is null`
+  left join tour_assignments a on a.tour_id = t.id and a.ended_at is null
+  left join tour_feedback f on f.tour_id = t.id and t.status = 'completed'
+  left join users reporters on reporters.id = f.author_id`
 
 const unreadOfAgent =
   '(select count(*)::int from unread_notes un where un.user_id = $1::uuid and un.tour_id = t.id)'

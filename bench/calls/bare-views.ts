@@ -22,6 +22,24 @@ const addressLine = (row: QueryResultRow) => {
   return `${street}, ${cities[row.city] ?? row.city}, ${region}`
 }
 
+const owesCharge = (row: QueryResultRow) =>
+  row.admin_scheduled &&
+  row.tour_charge_cents > 0 &&
+  (row.status === 'completed' || (row.status === 'cancelled' && row.outcome === 'no_show'))
+const isChargeOpen = (row: QueryResultRow) =>
+  owesCharge(row) && (row.charge_status === 'pending' || row.charge_status === 'failed')
+
+const feedback = (row: QueryResultRow) =>
+  row.feedback_at && {
+    clientInterest: row.client_interest,
+    priceOpinion: row.price_opinion,
+    nextStep: row.next_step,
+    noteToAgent: row.note_to_agent,
+    givenAt: row.feedback_at,
+    correctedAt: row.feedback_corrected_at,
+    byName: row.feedback_by_name,
+  }
+
 const tour = (row: QueryResultRow, now: Date) => ({
   id: row.id,
   status: row.status,
@@ -61,15 +79,26 @@ const tour = (row: QueryResultRow, now: Date) => ({
   city: row.city,
   escortRequired: row.escort_required,
   adminScheduled: row.admin_scheduled,
-  tourCharge: row.tour_charge_cents / 100,
-  chargeStatus: row.charge_status,
   outcome: row.outcome,
   onMyWayAt: row.on_my_way_at,
   arrivedAt: row.arrived_at,
   completedAt: row.completed_at,
+  cancelRequestedAt: isClosed(row) ? null : row.cancel_requested_at,
+  feedback: feedback(row),
   cancelledAt: row.cancelled_at,
   when: row.past_from <= now ? 'past' : 'active',
   unreadNotes: row.unread_notes,
+})
+
+/** No fee is paid in data.sql, so none is refunded or kept. */
+const charge = (row: QueryResultRow) => ({
+  tourCharge: row.tour_charge_cents / 100,
+  chargeStatus: row.charge_status,
+  chargeOwed: owesCharge(row),
+  chargeFailure: row.charge_failure,
+  chargePaidAt: row.charge_paid_at,
+  chargeSettledByDesk: row.charge_settled_by !== null,
+  feeIfCancelled: null,
 })
 
 const client = (row: QueryResultRow) => ({
@@ -82,7 +111,7 @@ const client = (row: QueryResultRow) => ({
 
 export const agentTour = (row: QueryResultRow, now: Date) => {
   const change = row.archived_at === null && mayChange.has(row.status)
-  return Object.assign(tour(row, now), {
+  return Object.assign(tour(row, now), charge(row), {
     client: client(row),
     schedulingAssistantName: row.scheduling_assistant_id === null ? null : 'Scheduling Assistant',
     escortName: escortIsTold.has(row.status) ? row.escort_first_name : null,
@@ -90,8 +119,11 @@ export const agentTour = (row: QueryResultRow, now: Date) => {
     may: {
       edit: change,
       cancel: change,
-      askToCancel: row.archived_at === null && !change && !isClosed(row),
+      askToCancel: row.archived_at === null && !change && !isClosed(row) && row.cancel_requested_at === null,
       addToCalendar: row.scheduled_date !== null,
+      emailClient: row.archived_at === null && !isClosed(row),
+      payAgain: false,
+      payCharge: row.charge_status === 'failed' && owesCharge(row),
     },
   })
 }
@@ -115,7 +147,7 @@ const overdue = (row: QueryResultRow, now: Date) => {
 }
 
 export const staffTour = (row: QueryResultRow, now: Date) =>
-  Object.assign(tour(row, now), {
+  Object.assign(tour(row, now), charge(row), {
     client: { ...client(row), status: row.client_status ?? 'prospect', agentEmail: row.agent_email },
     priority: row.priority,
     urgency: urgency(row, now),
@@ -140,7 +172,10 @@ export const staffTour = (row: QueryResultRow, now: Date) =>
       updateStatus: row.archived_at === null,
       setPriority: row.archived_at === null,
       archive: row.archived_at === null,
+      restore: row.archived_at !== null,
+      waiveFee: false,
       overrideConflicts: true,
       writeNotes: true,
+      settleCharge: isChargeOpen(row),
     },
   })
