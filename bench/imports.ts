@@ -6,12 +6,14 @@ import { makeData } from './calls/data.ts'
 import { benchId, sessionOf } from './ids.ts'
 import { listingFile } from './imports/listing-file.ts'
 import { openScratch } from './postgres.ts'
-import { appUrl, buildProduct, type Running, serve, serveProduct } from './product.ts'
+import { appUrl, buildProduct, type Running, serve, serveProduct, startArgs } from './product.ts'
+import type { Promised } from './promises.ts'
 import type { Bench } from './results.ts'
 
-const rows = Number(process.env.BENCH_ROWS ?? 100_000)
-const promises = { seconds: 60, memoryMb: 400, otherMs: 200 }
+const promised = { seconds: 60, memoryMb: 400, otherMs: 200 }
 
+/** A file to import, how many rows it has, and how many tours the business that imports it has. */
+type Listing = { file: Buffer<ArrayBuffer>; rows: number; tours: number }
 type Desk = { server: Running; origin: string; cookie: string }
 type Figures = {
   seconds: number
@@ -53,7 +55,7 @@ const lookUp = async ({ server, cookie }: Desk, whileTrue: () => boolean): Promi
   return times.sort((a, b) => a - b)
 }
 
-const measure = async (desk: Desk, file: Buffer<ArrayBuffer>): Promise<Figures> => {
+const measure = async (desk: Desk, { file, rows }: Omit<Listing, 'tours'>): Promise<Figures> => {
   const { server, origin, cookie } = desk
   // The first calls fill caches; they count for neither.
   let until = performance.now() + 2_000
@@ -97,16 +99,16 @@ const measure = async (desk: Desk, file: Buffer<ArrayBuffer>): Promise<Figures> 
   }
 }
 
-const onPostgres = async (file: Buffer<ArrayBuffer>): Promise<{ figures: Figures; version: string }> => {
+const onPostgres = async (listing: Listing): Promise<{ figures: Figures; version: string }> => {
   const scratch = await openScratch()
   try {
     const empty = await serveProduct(scratch.url)
     await empty.stop()
-    await makeData(scratch.url, 20_000)
+    await makeData(scratch.url, listing.tours)
     const server = await serveProduct(scratch.url)
     const { name, value } = sessionOf(benchId(3, 1))
     try {
-      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, file)
+      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, listing)
       return { figures, version: scratch.version }
     } finally {
       await server.stop()
@@ -117,11 +119,11 @@ const onPostgres = async (file: Buffer<ArrayBuffer>): Promise<{ figures: Figures
 }
 
 /** As whoever tries it out has it: a demo business in a folder. */
-const onEmbedded = async (file: Buffer<ArrayBuffer>): Promise<Figures> => {
+const onEmbedded = async (listing: Omit<Listing, 'tours'>): Promise<Figures> => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
   try {
     const settings = { PORCHLIGHT_MODE: 'demo', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-    const server = await serve(['tools/start.mjs'], settings, '/readyz')
+    const server = await serve(startArgs, settings, '/readyz')
     try {
       const signedIn = await fetch(`${server.origin}/api/admin/login`, {
         method: 'POST',
@@ -129,7 +131,7 @@ const onEmbedded = async (file: Buffer<ArrayBuffer>): Promise<Figures> => {
         body: JSON.stringify({ email: 'super@demo.porchlight.test', password: 'porchlight-demo' }),
       })
       const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, file)
+      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, listing)
     } finally {
       await server.stop()
     }
@@ -143,28 +145,33 @@ const mb = (value: number) => `${value.toFixed(0)} MB`
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const under = (text: string) => `under ${text}`
 
+const promisesOf = (where: string, { seconds, memoryMb }: Figures): Promised[] => [
+  { what: `the whole import ${where}`, measured: seconds, unit: ' s', atMost: promised.seconds },
+  { what: `memory above idle ${where}`, measured: memoryMb, unit: ' MB', atMost: promised.memoryMb },
+]
+
 /** A listing site's export of many rows, read while others work. */
 export const imports: Bench = {
   name: 'imports',
-  run: async () => {
+  run: async ({ importRows: rows, importTours: tours }) => {
     buildProduct()
     const file = listingFile(rows)
-    const { figures: served, version } = await onPostgres(file)
-    const embedded = await onEmbedded(file)
+    const { figures: served, version } = await onPostgres({ file, rows, tours })
+    const embedded = await onEmbedded({ file, rows })
     const both = [served, embedded]
     return {
       table: [
         ['what', 'on PostgreSQL', 'embedded', 'promise'],
-        ['the whole import', ...both.map(({ seconds }) => s(seconds)), under(s(promises.seconds))],
+        ['the whole import', ...both.map(({ seconds }) => s(seconds)), under(s(promised.seconds))],
         [
           'memory above idle, at most',
           ...both.map(({ memoryMb }) => mb(memoryMb)),
-          under(mb(promises.memoryMb)),
+          under(mb(promised.memoryMb)),
         ],
         [
           '95th percentile of other calls meanwhile',
           ...both.map(({ others }) => ms(others.p95)),
-          `${under(ms(promises.otherMs))} on PostgreSQL`,
+          `${under(ms(promised.otherMs))} on PostgreSQL`,
         ],
         ['the longest of them', ...both.map(({ others }) => ms(others.longest)), ''],
         ['95th percentile before', ...both.map(({ others }) => ms(others.idleP95)), ''],
@@ -177,9 +184,16 @@ export const imports: Bench = {
       ],
       figures: { rows, served, embedded },
       facts: { PostgreSQL: version, rows: String(rows) },
-      kept:
-        both.every(({ seconds, memoryMb }) => seconds < promises.seconds && memoryMb < promises.memoryMb) &&
-        served.others.p95 < promises.otherMs,
+      promises: [
+        {
+          what: 'other calls during an import on PostgreSQL, 95th percentile',
+          measured: served.others.p95,
+          unit: ' ms',
+          atMost: promised.otherMs,
+        },
+        ...promisesOf('on PostgreSQL', served),
+        ...promisesOf('on the embedded database', embedded),
+      ],
     }
   },
 }

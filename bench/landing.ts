@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { bestLook, type Category, type Look, passes } from './lighthouse.ts'
-import { buildProduct, serve } from './product.ts'
+import { bestLook, type Category, type Look, scorePromises } from './lighthouse.ts'
+import { buildProduct, serve, startArgs } from './product.ts'
 import type { Bench } from './results.ts'
 
 const mostScriptBytes = 120_000
@@ -23,27 +23,27 @@ const scriptBytes = async (url: string, scripts: readonly string[]): Promise<num
 }
 
 const pages = ['/', '/pricing'] as const
-const forms = ['mobile', 'desktop'] as const
 
 /** The public pages as the server serves them: how much script they load, and what Lighthouse says of them. */
 export const landing: Bench = {
   name: 'landing',
-  run: async () => {
+  run: async ({ forms, looks: mostLooks, pages: mostPages }) => {
+    const looked = pages.slice(0, mostPages)
     buildProduct()
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
     const server = await serve(
-      ['tools/start.mjs'],
+      startArgs,
       { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'development', LOG_LEVEL: 'warn' },
       '/readyz',
     )
     try {
       const looks: (Look & { path: string })[] = []
-      for (const path of pages)
+      for (const path of looked)
         for (const form of forms)
-          looks.push({ path, ...(await bestLook(server.origin + path, { form, least })) })
+          looks.push({ path, ...(await bestLook(server.origin + path, { form, least, mostLooks })) })
       const bytes = Object.fromEntries(
         await Promise.all(
-          pages.map(async (path) => {
+          looked.map(async (path) => {
             const scripts = looks.filter((look) => look.path === path).flatMap((look) => look.scripts)
             return [path, await scriptBytes(server.origin + path, [...new Set(scripts)])] as const
           }),
@@ -59,8 +59,8 @@ export const landing: Bench = {
           ]),
         ],
         notes: [
-          `JavaScript: ${pages.map((path) => `${((bytes[path] ?? 0) / 1000).toFixed(1)} kB gzip at ${path}`).join(', ')}. Promise: under ${mostScriptBytes / 1000} kB.`,
-          `Promise: ${leastScore} or more in all four categories, mobile and desktop. Lighthouse's own throttling, the best of up to three looks.`,
+          `JavaScript: ${looked.map((path) => `${((bytes[path] ?? 0) / 1000).toFixed(1)} kB gzip at ${path}`).join(', ')}. Promise: under ${mostScriptBytes / 1000} kB.`,
+          `Promise: ${leastScore} or more in all four categories, mobile and desktop. Lighthouse's own throttling, the best of up to ${mostLooks} looks.`,
           ...looks.flatMap(({ path, form, faults }) =>
             faults.length > 0 ? [`${path}, ${form}: ${faults.join(', ')}`] : [],
           ),
@@ -69,9 +69,16 @@ export const landing: Bench = {
           scriptBytes: bytes,
           looks: looks.map(({ path, form, scores, faults }) => ({ path, form, scores, faults })),
         },
-        kept:
-          Object.values(bytes).every((size) => size < mostScriptBytes) &&
-          looks.every((look) => passes(look, least)),
+        promises: [
+          {
+            what: 'script of the larger page, gzip',
+            measured: Math.max(...Object.values(bytes)),
+            unit: ' bytes',
+            atMost: mostScriptBytes,
+            exact: true,
+          },
+          ...looks.flatMap(({ path, ...look }) => scorePromises(path, look, least)),
+        ],
       }
     } finally {
       await server.stop()

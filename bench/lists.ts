@@ -6,10 +6,9 @@ import { longTasks, openWindow } from './lists/window.ts'
 import { openScratch } from './postgres.ts'
 import { appUrl, buildProduct, serveProduct } from './product.ts'
 import type { Bench, Result } from './results.ts'
+import type { Scale } from './scale.ts'
 
-const tours = 20_000
-const scrolledRows = 5_000
-const promises = { firstMs: 1_000, drawn: 200, foundMs: 1_000, newsMs: 1_000, newsReads: 3 }
+const promised = { firstMs: 1_000, drawn: 200, foundMs: 1_000, newsMs: 1_000, newsReads: 3 }
 
 type Figures = {
   firstMs: number
@@ -45,7 +44,7 @@ const untilFirst = async (page: Page): Promise<number> => {
 }
 
 /** Scrolls as fast as the pages come, a screen a frame. */
-const scroll = async (page: Page): Promise<Figures['scroll']> => {
+const scroll = async (page: Page, scrolledRows: number): Promise<Figures['scroll']> => {
   await longTasks(page)
   const { rows, ms, drawn } = await page.evaluate(
     async ({ selector, target }) => {
@@ -139,7 +138,7 @@ const untilFound = async (page: Page): Promise<number> => {
   return Number(await found.jsonValue()) - since
 }
 
-const measure = async (origin: string): Promise<Figures> => {
+const measure = async (origin: string, { scrolledRows }: Scale): Promise<Figures> => {
   const { page, close } = await openWindow(origin, 1)
   const loaded: string[] = []
   page.on('response', async (response) => {
@@ -149,7 +148,7 @@ const measure = async (origin: string): Promise<Figures> => {
   })
   try {
     const firstMs = await untilFirst(page)
-    const scrolled = await scroll(page)
+    const scrolled = await scroll(page, scrolledRows)
     const told: Figures['news'][] = []
     for (let turn = 0; turn < 3; turn += 1)
       told.push(await news(page, origin, (row) => loaded[row - 1] ?? ''))
@@ -164,24 +163,24 @@ const measure = async (origin: string): Promise<Figures> => {
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const under = (value: number) => `under ${ms(value)}`
 
-const resultOf = (figures: Figures, version: string): Result => {
+const resultOf = (figures: Figures, version: string, { listTours: tours }: Scale): Result => {
   const { firstMs, scroll: scrolled, news: told, filteredMs, foundMs } = figures
   return {
     table: [
       ['what', 'figure', 'promise'],
-      ['first page shown', ms(firstMs), under(promises.firstMs)],
+      ['first page shown', ms(firstMs), under(promised.firstMs)],
       [
         `scrolling through ${scrolled.rows.toLocaleString('en-US')} rows`,
         `${(scrolled.ms / 1000).toFixed(1)} s`,
         '',
       ],
       ['tasks over 50 ms meanwhile, the longest', `${scrolled.longTasks}, ${ms(scrolled.longestMs)}`, ''],
-      ['most rows in the document', String(scrolled.drawn), `under ${promises.drawn}`],
-      [`news at row ${told.row.toLocaleString('en-US')} shown`, ms(told.ms), under(promises.newsMs)],
-      ['pages read for it', String(told.reads), `at most ${promises.newsReads}`],
+      ['most rows in the document', String(scrolled.drawn), `under ${promised.drawn}`],
+      [`news at row ${told.row.toLocaleString('en-US')} shown`, ms(told.ms), under(promised.newsMs)],
+      ['pages read for it', String(told.reads), `at most ${promised.newsReads}`],
       ['longest task meanwhile', ms(told.longestMs), ''],
-      ['other tab shown', ms(filteredMs), under(promises.foundMs)],
-      ['search shown', ms(foundMs), under(promises.foundMs)],
+      ['other tab shown', ms(filteredMs), under(promised.foundMs)],
+      ['search shown', ms(foundMs), under(promised.foundMs)],
     ],
     notes: [
       `An agent with ${tours.toLocaleString('en-US')} tours, seven in ten of them past, in Chromium at 1440 × 900; server, database and browser on one machine.`,
@@ -189,13 +188,26 @@ const resultOf = (figures: Figures, version: string): Result => {
       'Search: from the last letter typed, the pause before it is sent included. News: from the answer to who wrote it.',
     ],
     figures,
-    kept:
-      firstMs < promises.firstMs &&
-      scrolled.drawn < promises.drawn &&
-      told.ms < promises.newsMs &&
-      told.reads <= promises.newsReads &&
-      filteredMs < promises.foundMs &&
-      foundMs < promises.foundMs,
+    promises: [
+      { what: 'first page shown', measured: firstMs, unit: ' ms', atMost: promised.firstMs },
+      {
+        what: 'most rows in the document',
+        measured: scrolled.drawn,
+        unit: '',
+        atMost: promised.drawn,
+        exact: true,
+      },
+      { what: 'news shown', measured: told.ms, unit: ' ms', atMost: promised.newsMs },
+      {
+        what: 'pages read for news',
+        measured: told.reads,
+        unit: '',
+        atMost: promised.newsReads,
+        exact: true,
+      },
+      { what: 'other tab shown', measured: filteredMs, unit: ' ms', atMost: promised.foundMs },
+      { what: 'search shown', measured: foundMs, unit: ' ms', atMost: promised.foundMs },
+    ],
     facts: { PostgreSQL: version, tours: String(tours) },
   }
 }
@@ -203,15 +215,15 @@ const resultOf = (figures: Figures, version: string): Result => {
 /** The list of an agent who has been here for years, in a browser. */
 export const lists: Bench = {
   name: 'lists',
-  run: async () => {
+  run: async (scale) => {
     buildProduct()
     const scratch = await openScratch()
     try {
       const product = await serveProduct(scratch.url)
       try {
-        await makeData(scratch.url, tours)
+        await makeData(scratch.url, scale.listTours)
         await giveAllTo(scratch.url, benchId(1, 1))
-        return resultOf(await measure(product.origin), scratch.version)
+        return resultOf(await measure(product.origin, scale), scratch.version, scale)
       } finally {
         await product.stop()
       }

@@ -1,31 +1,50 @@
+import { parseArgs } from 'node:util'
 import { calls } from './calls.ts'
 import { imports } from './imports.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { endAll } from './product.ts'
 import { queue } from './queue.ts'
-import { type Bench, keep, loadBefore } from './results.ts'
+import { type Bench, brokenPromises, keep, loadBefore, print } from './results.ts'
+import { scaleOf } from './scale.ts'
 import { screensBench } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { start } from './start.ts'
 
 const benches: readonly Bench[] = [landing, screensBench, start, signIn, calls, lists, queue, imports]
 
-/** Runs the benches of these names, or all. Answers the exit code: 1 when a promise is not kept. */
-export const main = async (names: readonly string[]): Promise<number> => {
+/**
+ * Runs the benches of these names, or all. `--small` measures little, allows a figure to miss its promise by half, and
+ * keeps no results.
+ *
+ * @param args of the command line
+ * @returns the exit code: 1 when a promise is broken, 2 when the command line is wrong
+ * @throws Error when a bench cannot measure: the product failed
+ */
+export const main = async (args: string[]): Promise<number> => {
+  const { values, positionals: names } = parseArgs({
+    args,
+    options: { small: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(', ')}: ${benches.map(({ name }) => name).join(', ')}.`)
     return 2
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'exit']) process.on(signal, endAll)
-  let kept = true
+  const scale = scaleOf(values.small ? 'small' : 'full')
+  const broken: string[] = []
   for (const bench of benches) {
     if (names.length > 0 && !names.includes(bench.name)) continue
     const load = loadBefore()
-    const result = await bench.run()
-    keep(bench.name, result, load)
-    kept &&= result.kept
+    const began = performance.now()
+    const result = await bench.run(scale)
+    print(bench.name, result, load)
+    console.log(`Took ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+    if (scale.name === 'full') keep(bench.name, result, load)
+    broken.push(...brokenPromises(result, scale.tolerance).map((promise) => `${bench.name}: ${promise}`))
   }
-  return kept ? 0 : 1
+  if (broken.length > 0) console.error(`\nBroken promises:\n${broken.join('\n')}`)
+  return broken.length > 0 ? 1 : 0
 }

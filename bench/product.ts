@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
@@ -74,13 +75,19 @@ export const serve = async (
   return { origin, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
+const { scripts }: { scripts: { start: string } } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) // ours
+/** Node's arguments in `npm start`: its options, then the program. */
+export const startArgs: readonly string[] = scripts.start.replace(/^exec node /, '').split(' ')
+
 /** Where the product is told that it lives; state-changing calls must name it as their origin. */
 export const appUrl = 'http://porchlight.test'
 
 /** The built server as a business runs it: in production, on PostgreSQL. */
-export const serveProduct = (databaseUrl: string, nodeArgs: readonly string[] = []): Promise<Running> =>
+export const serveProduct = (databaseUrl: string): Promise<Running> =>
   serve(
-    [...nodeArgs, 'tools/start.mjs'],
+    startArgs,
     {
       PORCHLIGHT_MODE: 'production',
       DATABASE_URL: databaseUrl,

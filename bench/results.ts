@@ -1,22 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { holds, type Promised, sentenceOf } from './promises.ts'
+import type { Scale } from './scale.ts'
 
 const folder = join(import.meta.dirname, 'results')
 
-/** What one bench found: a table for people, figures for programs, and whether the promise is kept. */
+/** What one bench found: a table for people, figures for programs, and the promises it measured. */
 export type Result = {
   /** Column heads, then rows. */
   table: string[][]
   /** Sentences below the table: what was promised and how it was measured. */
   notes: string[]
   figures: unknown
-  kept: boolean
+  /** Each promise of this bench with what was measured for it. At least one: a bench without a promise cannot fail. */
+  promises: readonly [Promised, ...Promised[]]
   /** Facts of this bench's surroundings, beside cores and Node. */
   facts?: Record<string, string>
 }
 
-export type Bench = { name: string; run: () => Promise<Result> }
+export type Bench = { name: string; run: (scale: Scale) => Promise<Result> }
 
 const facts = (result: Result): Record<string, string> => ({
   date: new Date().toISOString().slice(0, 10),
@@ -49,17 +52,35 @@ const textTable = (rows: string[][]): string => {
 /** What else the machine is doing: a load above a half or so makes every figure but the ratios worse than it is. */
 export const loadBefore = (): string => (loadavg()[0] ?? 0).toFixed(1)
 
-/** Prints a result and keeps it in bench/results, as JSON and to be read. */
-export const keep = (name: string, result: Result, loadAtStart: string): void => {
-  const surroundings = { ...facts(result), 'load before': loadAtStart }
-  const said = Object.entries(surroundings).map(([what, value]) => `${what} ${value}`)
-  console.log(`\n${name} (${said.join(', ')})\n\n${textTable(result.table)}\n\n${result.notes.join('\n')}`)
+/** The promises that a result breaks, as sentences. */
+export const brokenPromises = ({ promises }: Result, tolerance: number): string[] =>
+  promises.filter((promised) => !holds(promised, tolerance)).map(sentenceOf)
 
+/** A result's surroundings, as in `date 2026-11-23, cores 2`. */
+const surroundingsOf = (result: Result, loadAtStart: string): Record<string, string> => ({
+  ...facts(result),
+  'load before': loadAtStart,
+})
+
+const spelled = (surroundings: Record<string, string>): string =>
+  Object.entries(surroundings)
+    .map(([what, value]) => `${what} ${value}`)
+    .join(', ')
+
+/** Prints a result. */
+export const print = (name: string, result: Result, loadAtStart: string): void => {
+  const said = spelled(surroundingsOf(result, loadAtStart))
+  console.log(`\n${name} (${said})\n\n${textTable(result.table)}\n\n${result.notes.join('\n')}`)
+}
+
+/** Keeps a result of a full-scale run in bench/results, as JSON and to be read. */
+export const keep = (name: string, result: Result, loadAtStart: string): void => {
+  const surroundings = surroundingsOf(result, loadAtStart)
   mkdirSync(folder, { recursive: true })
   const markdown = [
     `# ${name}`,
     '',
-    `${said.join(', ')}`,
+    spelled(surroundings),
     '',
     ...markdownTable(result.table),
     '',
@@ -67,6 +88,7 @@ export const keep = (name: string, result: Result, loadAtStart: string): void =>
     '',
   ]
   writeFileSync(join(folder, `${name}.md`), markdown.join('\n'))
-  const json = { name, kept: result.kept, facts: surroundings, figures: result.figures }
+  const kept = brokenPromises(result, 1).length === 0
+  const json = { name, kept, facts: surroundings, figures: result.figures }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(json, null, 2)}\n`)
 }

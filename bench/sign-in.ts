@@ -2,12 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildProduct, serve } from './product.ts'
+import { buildProduct, serve, startArgs } from './product.ts'
 import type { Bench } from './results.ts'
 
 /** Who guesses addresses must learn nothing from how long a refusal takes. */
-const promise = { apart: 0.05, tries: 500 }
-const warmUp = 40
+const mostApart = 0.05
 
 type Kind = 'known' | 'unknown'
 
@@ -38,22 +37,22 @@ const medianOf = (times: readonly number[]): number => {
 /** Sign-in with a wrong password, for an address that somebody has and for one that nobody has, in turns. */
 export const signIn: Bench = {
   name: 'sign-in',
-  run: async () => {
+  run: async ({ signInWarmUp, signInTries }) => {
     buildProduct()
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
     const server = await serve(
-      ['tools/start.mjs'],
+      startArgs,
       { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.0/8,::1' },
       '/readyz',
     )
     try {
       const times: Record<Kind, number[]> = { known: [], unknown: [] }
-      for (let pair = 0; pair < promise.tries + warmUp; pair++) {
+      for (let pair = 0; pair < signInWarmUp + signInTries; pair++) {
         // Which comes first is chance: neither profits from what the other has warmed.
         const order: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
         for (const [turn, kind] of order.entries()) {
           const took = await refusedAfter(server.origin, kind, pair * 2 + turn)
-          if (pair >= warmUp) times[kind].push(took)
+          if (pair >= signInWarmUp) times[kind].push(took)
         }
       }
       const known = medianOf(times.known)
@@ -66,10 +65,10 @@ export const signIn: Bench = {
           ['nobody has it', String(times.unknown.length), `${unknown.toFixed(2)} ms`],
         ],
         notes: [
-          `Apart by ${(apart * 100).toFixed(1)} % (promise: ${promise.apart * 100} % at most). Wrong passwords, in turns by chance, each from a network of its own.`,
+          `Apart by ${(apart * 100).toFixed(1)} % (promise: ${mostApart * 100} % at most). Wrong passwords, in turns by chance, each from a network of its own.`,
         ],
         figures: { knownMs: known, unknownMs: unknown, apart },
-        kept: apart <= promise.apart,
+        promises: [{ what: 'medians apart by', measured: apart * 100, unit: ' %', atMost: mostApart * 100 }],
       }
     } finally {
       await server.stop()

@@ -6,7 +6,7 @@ import { freePort } from './postgres.ts'
 import { end, root, untilReady } from './product.ts'
 import type { Bench } from './results.ts'
 
-const promises = { first: 15, next: 5 }
+const promised = { first: 15, next: 5 }
 
 /** The files of the checkout as git would clone them, changes included, with the packages that are installed here. */
 const cloneTo = (folder: string) => {
@@ -55,14 +55,17 @@ export const start: Bench = {
       return {
         table: [
           ['npm start', 'ready after', 'promise'],
-          ['first: builds, makes the database, writes the demo', asSeconds(first), asSeconds(promises.first)],
-          ['next', asSeconds(next), asSeconds(promises.next)],
+          ['first: builds, makes the database, writes the demo', asSeconds(first), asSeconds(promised.first)],
+          ['next', asSeconds(next), asSeconds(promised.next)],
         ],
         notes: [
           'From the command to a 200 on /readyz; embedded database with demo data, packages installed.',
         ],
         figures: { firstSeconds: first, nextSeconds: next },
-        kept: first < promises.first && next < promises.next,
+        promises: [
+          { what: 'first npm start', measured: first, unit: ' s', atMost: promised.first },
+          { what: 'next npm start', measured: next, unit: ' s', atMost: promised.next },
+        ],
       }
     } finally {
       rmSync(folder, { recursive: true, force: true })

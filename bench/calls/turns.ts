@@ -1,3 +1,4 @@
+import type { Scale } from '../scale.ts'
 import { load, type Turn } from './load.ts'
 import type { MeasuredCall } from './measured-calls.ts'
 
@@ -47,14 +48,14 @@ const orders = [
 export const inTurns = async (
   call: MeasuredCall,
   servers: Servers,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, warmUpSeconds }: Pick<Scale, 'rounds' | 'seconds' | 'warmUpSeconds'>,
 ): Promise<CallFigures> => {
   const requests = { product: call.product, bare: call.bare, control: call.bare }
   const turns: Record<keyof Servers, Turn[]> = { product: [], bare: [], control: [] }
   const rates = (of: keyof Servers) => turns[of].map((turn) => turn.requestsPerSecond)
 
-  // The first second belongs to the compiler and to PostgreSQL's plans.
-  for (const name of orders[0]) await load(servers[name], requests[name], 1)
+  // The first seconds belong to the compiler and to PostgreSQL's plans.
+  for (const name of orders[0]) await load(servers[name], requests[name], warmUpSeconds)
   for (let round = 0; round < rounds; round++) {
     for (const name of orders[round % orders.length] ?? orders[0])
       turns[name].push(await load(servers[name], requests[name], seconds))

@@ -1,0 +1,30 @@
+/** A limit that the product promises to keep, with the figure that was measured for it. */
+export type Promised = {
+  /** What was measured, as in `first page, 95th percentile`. */
+  what: string
+  measured: number
+  /** Printed behind the figure: ` ms`, ` MB`, or nothing. */
+  unit: string
+  /** The machine cannot change this figure: no tolerance applies to it. */
+  exact?: boolean
+} & ({ atMost: number } | { atLeast: number })
+
+/**
+ * Whether a promise holds.
+ *
+ * @param tolerance how many times the promise a figure may miss: 1 at full scale, 2 at small scale. A figure that the
+ *   machine cannot change must hold as it stands.
+ */
+export const holds = (promised: Promised, tolerance: number): boolean => {
+  const times = promised.exact === true ? 1 : tolerance
+  return 'atMost' in promised
+    ? promised.measured <= promised.atMost * times
+    : promised.measured >= promised.atLeast / times
+}
+
+/** A promise as a sentence: `news shown: 1200 ms, promised at most 1000 ms`. */
+export const sentenceOf = (promised: Promised): string => {
+  const limit = 'atMost' in promised ? `at most ${promised.atMost}` : `at least ${promised.atLeast}`
+  const measured = Number(promised.measured.toPrecision(3))
+  return `${promised.what}: ${measured}${promised.unit}, promised ${limit}${promised.unit}`
+}

@@ -1,0 +1,78 @@
+/** How much each benchmark measures. */
+export type Scale = {
+  name: 'full' | 'small'
+  /** How many times a promise a figure may miss before the benchmark fails. */
+  tolerance: number
+  /** Tours behind `calls`. */
+  callTours: number
+  /** Turns that each server takes per call in `calls`, and their length and that of the warm-up in seconds. */
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  /** Tours of the one agent in `lists`, and the row to which the list is scrolled. */
+  listTours: number
+  scrolledRows: number
+  /** Tours behind `queue`, and how often each question is asked: unmeasured at first, then measured. */
+  queueTours: number
+  queueUnmeasured: number
+  queueTimes: number
+  /** Rows of the file in `imports`, and tours of the business that works meanwhile. */
+  importRows: number
+  importTours: number
+  /** Pairs of sign-ins in `sign-in`: unmeasured at first, then measured. */
+  signInWarmUp: number
+  signInTries: number
+  /** Lighthouse looks at so many pages of `landing` and of `screens`, as these devices; the best of a few looks counts. */
+  pages: number
+  forms: readonly ('mobile' | 'desktop')[]
+  looks: number
+}
+
+const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual)
+
+/** What the promises are about. The variables are described in bench/README.md. */
+const full = (): Scale => ({
+  name: 'full',
+  tolerance: 1,
+  callTours: numberFrom('BENCH_TOURS', 100_000),
+  rounds: numberFrom('BENCH_ROUNDS', 6),
+  seconds: numberFrom('BENCH_SECONDS', 3),
+  warmUpSeconds: 1,
+  listTours: 20_000,
+  scrolledRows: 5_000,
+  queueTours: numberFrom('BENCH_TOURS', 1_000_000),
+  queueUnmeasured: 8,
+  queueTimes: 40,
+  importRows: numberFrom('BENCH_ROWS', 100_000),
+  importTours: 20_000,
+  signInWarmUp: 40,
+  signInTries: 500,
+  pages: 2,
+  forms: ['mobile', 'desktop'],
+  looks: 3,
+})
+
+/** What a pipeline on two cores has time for: it finds a benchmark that breaks, and a promise that is far off. */
+const small = (): Scale => ({
+  name: 'small',
+  tolerance: 2,
+  callTours: numberFrom('BENCH_TOURS', 20_000),
+  rounds: numberFrom('BENCH_ROUNDS', 2),
+  seconds: numberFrom('BENCH_SECONDS', 1),
+  warmUpSeconds: 1,
+  listTours: 2_000,
+  scrolledRows: 500,
+  queueTours: numberFrom('BENCH_TOURS', 10_000),
+  queueUnmeasured: 2,
+  queueTimes: 4,
+  importRows: numberFrom('BENCH_ROWS', 3_000),
+  importTours: 2_000,
+  signInWarmUp: 10,
+  signInTries: 60,
+  pages: 1,
+  forms: ['mobile'],
+  looks: 2,
+})
+
+/** The scale of a run of the benchmarks. */
+export const scaleOf = (name: Scale['name']): Scale => (name === 'full' ? full() : small())
