@@ -79,7 +79,7 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
   const statement = prepared(orm, 'calendar_feed_owner', (name) =>
     orm
       .select({
-        feed: getTableColumns(calendarFeeds),
+        ...getTableColumns(calendarFeeds),
         status: subscriptions.status,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
         currentPeriodEnd: subscriptions.currentPeriodEnd,
@@ -97,7 +97,9 @@ export const findFeedOwner = async (orm: Orm, tokenHash: string, now: Date) => {
       .prepare(name),
   )
   const [row] = await statement.execute({ hash: tokenHash })
-  return row && { feed: row.feed, hasAccess: hasAccess(row, now) }
+  if (!row) return undefined
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, ...feed } = row
+  return { feed, hasAccess: hasAccess({ status, cancelAtPeriodEnd, currentPeriodEnd }, now) }
 }
 
 /** The tours of an agent's feed, the earliest first: those with a date in the window that are not cancelled. */

@@ -7,7 +7,7 @@ import {
 } from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { TourRow } from '../tours/queries.ts'
-import { addressLine, staffMask } from '../tours/views.ts'
+import { addressLine, feedbackOf, staffMask } from '../tours/views.ts'
 import type { Letter } from './ports.ts'
 import type { Addressee, OutboxRow } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
@@ -30,14 +30,16 @@ const factsOf = (tour: TourRow): Letter['facts'] => [
 ]
 
 /** What the assistant said about the visit; the note to the agent stands with what was written. */
-const feedbackFacts = ({ feedback }: TourRow): Letter['facts'] =>
-  feedback
+const feedbackFacts = (tour: TourRow): Letter['facts'] => {
+  const feedback = feedbackOf(tour, true)
+  return feedback
     ? [
         [feedbackQuestions.clientInterest, clientInterestLabels[feedback.clientInterest]],
         [feedbackQuestions.priceOpinion, priceOpinionLabels[feedback.priceOpinion]],
         [feedbackQuestions.nextStep, nextStepLabels[feedback.nextStep]],
       ]
     : []
+}
 
 const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: string) => ({
   label: 'Open the tour',

@@ -53,17 +53,21 @@ export const addressLine = (place: {
   return [street, cityName(place.city), region].filter((part) => part.trim() !== '').join(', ')
 }
 
-/** What was said about the visit; its author has no name towards agents. */
-const feedbackOf = ({ feedback, feedbackByName }: TourRow, masked: boolean): TourFeedback | null =>
-  feedback && {
-    clientInterest: feedback.clientInterest,
-    priceOpinion: feedback.priceOpinion,
-    nextStep: feedback.nextStep,
-    noteToAgent: feedback.noteToAgent,
-    givenAt: feedback.givenAt.toISOString(),
-    correctedAt: iso(feedback.correctedAt),
-    byName: masked ? staffMask : (feedbackByName ?? staffMask),
+/** What the assistant said about the visit, or null without feedback. Masked: agents do not see the author's name. */
+export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null => {
+  const { clientInterest, priceOpinion, nextStep, feedbackGivenAt } = row
+  if (clientInterest === null || priceOpinion === null || nextStep === null || feedbackGivenAt === null)
+    return null
+  return {
+    clientInterest,
+    priceOpinion,
+    nextStep,
+    noteToAgent: row.noteToAgent,
+    givenAt: feedbackGivenAt.toISOString(),
+    correctedAt: iso(row.feedbackCorrectedAt),
+    byName: masked ? staffMask : (row.feedbackByName ?? staffMask),
   }
+}
 
 /**
  * What every form of a tour has. The forms add to this object by Object.assign: spreading forty fields into another one
