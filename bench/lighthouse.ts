@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type Result as Report } from 'lighthouse'
+import { chromiumPath, sandboxArgs } from './chromium.ts'
 import { holds, type Promised } from './promises.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -27,9 +28,8 @@ type Looking = {
 
 const startChrome = () =>
   launch({
-    chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    // Chrome's sandbox refuses to be root.
-    chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    chromePath: chromiumPath,
+    chromeFlags: ['--headless=new', ...sandboxArgs],
   })
 
 const scoresOf = (report: Report, wanted: readonly Category[]): Least =>

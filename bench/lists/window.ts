@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath, sandboxArgs } from '../chromium.ts'
 import { benchId, sessionOf } from '../ids.ts'
 import { appUrl } from '../product.ts'
 
@@ -25,13 +26,12 @@ const signIn = (context: BrowserContext, personId: string): Promise<void> =>
 export const openWindow = async (origin: string, agent: number): Promise<View> => {
   const { host } = new URL(origin)
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       `--host-resolver-rules=MAP ${new URL(appUrl).hostname}:80 ${host}`,
       // As behind https, which a measurement has no certificate for.
       `--unsafely-treat-insecure-origin-as-secure=${appUrl}`,
-      // Chrome's sandbox refuses to be root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...sandboxArgs,
     ],
   })
   const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1440, height: 900 } })
