@@ -97,6 +97,24 @@ describe('an assistant', () => {
     expect((await caller.put(`${url}/status`, { status: 'contacting_client', version: 9 })).status).toBe(409)
   })
 
+  it('takes no step from an older version, and is told how the assignment stands', async () => {
+    const { caller, url, tour } = await own()
+    for (const status of ['contacting_client', 'scheduling']) await caller.put(`${url}/status`, { status })
+    const seen = await rowOf(tour.id)
+    const moved = { status: 'rescheduled', scheduledDate: '2026-03-20T17:00:00.000Z' }
+    expect((await (await desk()).put(`/api/admin/tours/${tour.id}/status`, moved)).status).toBe(200)
+    const confirmed = {
+      status: 'confirmed',
+      scheduledDate: '2026-03-20T15:00:00.000Z',
+      version: seen?.version,
+    }
+    expect(await caller.put(`${url}/status`, confirmed)).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { id: tour.id, ...moved } },
+    })
+    expect(await rowOf(tour.id)).toMatchObject({ status: 'rescheduled' })
+  })
+
   it('ends a confirmed tour as a no-show', async () => {
     const { elena, caller, url, tour } = await own()
     for (const status of ['contacting_client', 'scheduling', 'confirmed'])
