@@ -30,6 +30,9 @@ export const refused = (code: RefusalCode, more: object = {}): NoSuccess => {
 /** A failure without a body that says more. */
 export const failed = (status = 500): NoSuccess => new NoSuccess(status, '')
 
+/** No answer at all: the line is down, or what the server said is lost on the way. */
+export const noAnswer = new NoSuccess(0, '')
+
 /** An answer that waits until the test lets it go. */
 export const held = <A>(answer: A): { answering: () => Promise<A>; release: () => void } => {
   let release = (): void => undefined
@@ -105,6 +108,7 @@ export const prepareServer = () => {
     if (answering === undefined) throw new Error(`the test has no answer to ${key}`)
     const answer = typeof answering === 'function' ? await answering(one) : answering
     init.signal?.throwIfAborted()
+    if (answer === noAnswer) throw new TypeError('Failed to fetch')
     if (answer instanceof NoSuccess) {
       const type = answer.body === '' ? 'text/plain' : 'application/json'
       const body = answer.body === '' ? '' : JSON.stringify(answer.body)
@@ -134,7 +138,8 @@ export const prepareServer = () => {
       try {
         return await respond(address, init)
       } catch (error) {
-        if (!init.signal?.aborted) faults.push(error instanceof Error ? error.message : String(error))
+        if (!init.signal?.aborted && !(error instanceof TypeError))
+          faults.push(error instanceof Error ? error.message : String(error))
         throw error
       }
     })

@@ -49,3 +49,15 @@ export const agent = (more: Partial<SessionUser> = {}): SessionUser => ({
   subscriptionPlan: 'basic',
   ...more,
 })
+
+/** An assistant who has signed in with a username of their own. */
+export const assistant = (more: Partial<SessionUser> = {}): SessionUser => ({
+  ...anybody,
+  id: 'elena',
+  email: 'elena@team.example',
+  firstName: 'Elena',
+  lastName: 'Ruiz',
+  name: 'Elena Ruiz',
+  userType: 'scheduling_assistant',
+  ...more,
+})

@@ -1,4 +1,4 @@
-import type { AgentTour, StaffTour } from '@porchlight/contract/tour-shapes'
+import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tour-shapes'
 
 type Core = Omit<AgentTour, 'client' | 'schedulingAssistantName' | 'escortName' | 'emailClient' | 'may'>
 
@@ -119,6 +119,36 @@ export const staffTour = (more: Partial<StaffTour> = {}): StaffTour => ({
     overrideConflicts: true,
     writeNotes: true,
     settleCharge: false,
+  },
+  ...more,
+})
+
+/** A tour as the assistant who works on it sees it, far from now, with nothing to do next. */
+export const assignment = (more: Partial<Assignment> = {}): Assignment => ({
+  ...core,
+  client,
+  priority: 'normal',
+  urgency: null,
+  assignedAt: '2026-03-18T15:00:00.000Z',
+  assignmentNotes: null,
+  agentName: 'Sarah Whitfield',
+  agentPhone: null,
+  escorting: false,
+  preferredDate: '2036-03-20',
+  preferredTime: '10:00',
+  escortedBy: 'none',
+  visits: true,
+  next: [],
+  opens: { onMyWay: null, arrive: null },
+  lastStep: null,
+  may: {
+    onMyWay: false,
+    arrive: false,
+    recordEarly: true,
+    undo: false,
+    giveFeedback: false,
+    correctFeedback: false,
+    addToCalendar: false,
   },
   ...more,
 })

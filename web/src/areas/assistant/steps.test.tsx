@@ -1,0 +1,246 @@
+import { type RefusalCode, refusals } from '@porchlight/contract/kernel/refusals'
+import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { failed, noAnswer, refused } from '../../../test/answers.ts'
+import { assistant } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { assignment } from '../../../test/tours.ts'
+
+const { server, open, address, news } = prepareScreens()
+
+type Next = Assignment['next'][number]
+const stepTo = (status: Next['status'], more: Partial<Next> = {}): Next => ({
+  ...{ status, outcome: null, needsDate: false, needsFeedback: false, opensAt: null, mayBeEarly: false },
+  ...more,
+})
+const contact = stepTo('contacting_client')
+const table: StepsFrom[] = [
+  { status: 'assistant_assigned', next: [contact], progress: false },
+  { status: 'contacting_client', next: [stepTo('scheduling')], progress: false },
+]
+
+let tours: Assignment[]
+/** Each has a box of its own: what another left in the page's memory is not theirs. */
+let people = 0
+let elena = assistant()
+beforeEach(() => {
+  tours = [assignment({ status: 'assistant_assigned', next: [contact] })]
+  elena = assistant({ id: `elena-${people++}` })
+  server.on('GET /api/assistant/assignments', () => tours)
+  server.on('GET /api/assistant/steps', table)
+})
+afterEach(() => onlineManager.setOnline(true))
+
+const all = '/assistant-dashboard?tab=all&q=Nora'
+const card = () => screen.findByRole('listitem', { name: 'Nora Field, 12 Lantern Row' })
+const press = async (user: Awaited<ReturnType<typeof open>>, step: string): Promise<void> =>
+  user.click(within(await card()).getByRole('button', { name: new RegExp(`^${step}\\s*: Nora Field$`) }))
+const setOnline = (online: boolean): void => act(() => onlineManager.setOnline(online))
+const kept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept'))
+/** Somebody else was faster: the call is refused, and the list reads what they did. */
+const overtaken = (code: RefusalCode, more: Partial<Assignment>) => {
+  const current = assignment({ version: 2, next: [], ...more })
+  tours = [current]
+  return refused(code, { current })
+}
+
+it('reads which assignments will stand on each tab of somebody without any', async () => {
+  tours = []
+  const user = await open('/assistant-dashboard', elena)
+  expect(
+    await screen.findByText('Nothing waits for you. A new assignment appears here by itself.'),
+  ).toBeDefined()
+  const counts = screen.getByRole('region', { name: 'Counts' })
+  await waitFor(() => expect(counts.textContent).toBe('Pending0All0Completed0'))
+  const links = within(counts)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['', '?tab=all', '?tab=completed'].map((tab) => `/assistant-dashboard${tab}`))
+  await user.click(screen.getByRole('tab', { name: /^All Assignments/ }))
+  expect(await screen.findByText(/^You have no assignments yet\./)).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: /^Completed/ }))
+  expect(await screen.findByText('Tours that you have confirmed or completed appear here.')).toBeDefined()
+})
+
+it('reads assignments again after a failure', async () => {
+  server.on('GET /api/assistant/assignments', failed())
+  const user = await open('/assistant-dashboard', elena)
+  expect(await screen.findByText('Your assignments could not be fetched.')).toBeDefined()
+  server.on('GET /api/assistant/assignments', () => tours)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card()).toBeDefined()
+})
+
+it('records a no-show with its notes, once its question is answered', async () => {
+  const noShow = stepTo('cancelled', { outcome: 'no_show' })
+  tours = [
+    assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true }), noShow] }),
+  ]
+  server.on('PUT /api/assistant/assignments/:id/status', assignment({ status: 'cancelled', version: 2 }))
+  const user = await open(all, elena)
+  await press(user, 'Other steps')
+  await user.click(await screen.findByRole('menuitem', { name: 'No-Show' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'No-Show' }))
+  expect(dialog.getByText(/^The client did not come\./)).toBeDefined()
+  await user.type(dialog.getByLabelText(/^Notes/), 'Waited half an hour.')
+  await user.click(dialog.getByRole('button', { name: 'Record no-show' }))
+  expect(await screen.findByText('Status Updated')).toBeDefined()
+  expect(server.asked('PUT /api/assistant/assignments/:id/status')).toMatchObject([
+    { body: { status: 'cancelled', outcome: 'no_show', notes: 'Waited half an hour.', version: 1 } },
+  ])
+})
+
+it('tells who was faster, and loads the assignment as it stands', async () => {
+  server.on('PUT /api/assistant/assignments/:id/status', () =>
+    overtaken('version_conflict', { status: 'contacting_client' }),
+  )
+  const user = await open(all, elena)
+  await press(user, 'Start Contact')
+  const told = within(await screen.findByRole('alertdialog', { name: 'This tour has changed' }))
+  await user.click(told.getByRole('button', { name: 'Reload' }))
+  await waitFor(async () => expect((await card()).textContent).toContain('Contacting Client'))
+})
+
+it('says that a step has failed, and neither changes nor keeps anything', async () => {
+  server.on('PUT /api/assistant/assignments/:id/status', failed())
+  const user = await open(all, elena)
+  await press(user, 'Start Contact')
+  expect(await screen.findByText('Failed to update status')).toBeDefined()
+  expect((await card()).textContent).toContain('Assistant Assigned')
+  expect((await card()).textContent).not.toContain('Waiting to be sent')
+  expect(kept()).toEqual([])
+})
+
+it('confirms a date by the version at which the dialog was opened, whatever the desk did since', async () => {
+  const confirm = stepTo('confirmed', { needsDate: true })
+  tours = [assignment({ status: 'scheduled', next: [confirm] })]
+  const user = await open(all, elena)
+  await press(user, 'Confirm Tour')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Tour' }))
+  const moved = overtaken('version_conflict', { status: 'rescheduled', next: [confirm] })
+  server.on('PUT /api/assistant/assignments/:id/status', moved)
+  news({ topic: 'tours', id: 'tour' })
+  await waitFor(() => expect(screen.getAllByText('Rescheduled')).toBeDefined())
+  await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
+  const told = within(await screen.findByRole('alertdialog', { name: 'This tour has changed' }))
+  await user.click(told.getByRole('button', { name: 'Reload' }))
+  expect(server.asked('PUT /api/assistant/assignments/:id/status')).toMatchObject([{ body: { version: 1 } }])
+  expect((await card()).textContent).toContain('Rescheduled')
+})
+
+it('tells feedback again under the same key when its answer was lost', async () => {
+  tours = [assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true })] })]
+  const user = await open(all, elena)
+  await press(user, 'Complete Tour')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete Tour' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete Tour' }))
+  expect(await dialog.findByText('Please say how interested the client was')).toBeDefined()
+  for (const answer of ['Interested', 'Not said', 'Think about it'])
+    await user.click(dialog.getByRole('radio', { name: answer }))
+  server.on('POST /api/assistant/assignments/:id/feedback', noAnswer)
+  await user.click(dialog.getByRole('button', { name: 'Complete Tour' }))
+  expect(await screen.findByText('Waiting to be sent')).toBeDefined()
+  expect(await screen.findByText('1 change is waiting to be sent.', { exact: false })).toBeDefined()
+  server.on('POST /api/assistant/assignments/:id/feedback', assignment({ status: 'completed', version: 2 }))
+  setOnline(false)
+  setOnline(true)
+  await waitFor(() => expect(kept()).toEqual([]))
+  const sent = server.asked('POST /api/assistant/assignments/:id/feedback')
+  expect(sent.length).toBeGreaterThan(1)
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys)).toHaveProperty('size', 1)
+  expect(sent.at(-1)?.body).toEqual(sent[0]?.body)
+})
+
+it('shows what was refused afterwards with its reason, until it is put away', async () => {
+  const user = await open(all, elena)
+  await card()
+  await waitFor(() => expect(server.asked('GET /api/assistant/steps')).toHaveLength(1))
+  setOnline(false)
+  await press(user, 'Start Contact')
+  expect((await card()).textContent).toContain('Waiting to be sent: Start Contact')
+  await press(user, 'Mark Scheduling')
+  server.on('PUT /api/assistant/assignments/:id/status', () =>
+    overtaken('version_conflict', { status: 'cancelled' }),
+  )
+  setOnline(true)
+  const region = await screen.findByRole('region', { name: 'Not accepted' })
+  expect(region.textContent).toContain('Start Contact was not accepted for Nora Field')
+  expect(region.textContent).toContain(refusals.version_conflict.message)
+  expect(region.textContent).toContain('It was not sent: “Start Contact” before it was refused.')
+  await waitFor(() => expect(region.textContent).toContain('It stands like this now: Cancelled'))
+  expect(server.asked('PUT /api/assistant/assignments/:id/status')).toHaveLength(1)
+  for (const _ of [1, 2])
+    await user.click(within(region).getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement) // one of each
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not accepted' })).toBeNull())
+  expect(kept()).toEqual([])
+})
+
+it('asks before logging out throws away what was not sent', async () => {
+  server.on('POST /api/logout', null)
+  const user = await open(all, elena)
+  await card()
+  setOnline(false)
+  await press(user, 'Start Contact')
+  expect(kept()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Log out now?' })
+  expect(asked.textContent).toContain('One change has not been sent yet. Logging out throws it away.')
+  await user.click(within(asked).getByRole('button', { name: 'Stay' }))
+  expect(kept()).toHaveLength(1)
+  expect(server.asked('POST /api/logout')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'Log out now?' }))
+  await user.click(again.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(address()).toBe('/assistant-login'))
+  expect(server.asked('POST /api/logout')).toHaveLength(1)
+  expect(kept()).toEqual([])
+})
+
+it('asks before signing out everywhere throws away what was not sent', async () => {
+  server.on('PUT /api/assistant/assignments/:id/status', noAnswer)
+  const profile = {
+    ...elena,
+    email: 'elena@team.example',
+    passwordChangedAt: null,
+    pendingEmail: null,
+    version: 1,
+  }
+  server.on('GET /api/profile', profile)
+  server.on('GET /api/sessions', [])
+  server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
+  server.on('POST /api/sessions/sign-out-everywhere', { ended: 1 })
+  const user = await open(all, elena)
+  await press(user, 'Start Contact')
+  expect(await screen.findByText('Waiting to be sent')).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Your account' }))
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    return screen.findByRole('alertdialog', { name: 'Sign out everywhere?' })
+  }
+  const asked = await ask()
+  expect(asked.textContent).toContain('One change has not been sent yet. Signing out throws it away.')
+  await user.click(within(asked).getByRole('button', { name: 'Stay signed in' }))
+  expect(kept()).toHaveLength(1)
+  await user.click(within(await ask()).getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByText('Sign in to see how you sign in.')).toBeDefined()
+  expect(server.asked('POST /api/sessions/sign-out-everywhere')).toMatchObject([{ body: { which: 'all' } }])
+  expect(kept()).toEqual([])
+})
+
+it('neither shows nor sends to the next person what somebody else had kept', async () => {
+  const user = await open(all, elena)
+  await card()
+  setOnline(false)
+  await press(user, 'Start Contact')
+  expect(kept()).toHaveLength(1)
+  cleanup()
+  await open(all, assistant({ id: 'james', firstName: 'James' }))
+  setOnline(true)
+  expect(await screen.findByText('Welcome, James')).toBeDefined()
+  expect((await card()).textContent).not.toContain('Waiting to be sent')
+  expect(kept()).toEqual([])
+  expect(server.asked('PUT /api/assistant/assignments/:id/status')).toEqual([])
+})
