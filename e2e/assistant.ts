@@ -10,17 +10,12 @@ import { people } from './people.ts'
 
 const MINUTE = 60_000
 
-/** A tour in about 45 minutes, so that each step of the visit can be recorded, at a house of its own, which no other tour can hold, given to an assistant. */
-export const soonFor = async (
-  agent: Page,
-  office: Page,
-  status?: TourStatus,
-  assistant: string = people.elena.name,
-): Promise<AgentTour> => {
+/** A tour in about 45 minutes, so that each step of the visit can be recorded, at a house of its own, which no other tour can hold, given to Elena. */
+export const soonFor = async (agent: Page, office: Page, status?: TourStatus): Promise<AgentTour> => {
   const property = await ownHouse(agent)
   const at = new Date(Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE + 45 * MINUTE).toISOString()
   const tour = await askedFor(agent, { property, at })
-  await assigned(office, tour, assistant)
+  await assigned(office, tour, people.elena.name)
   if (status) await setTo(office, tour, status, at)
   return tour
 }

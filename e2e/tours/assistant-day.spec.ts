@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { expectAccessible } from '../accessible.ts'
 import { card, expectToast, openDetails, timeline } from '../agent.ts'
-import { setTo } from '../arrange.ts'
-import { assignment, dashboard, giveFeedback, historyOf, kindsOf, soonFor, step } from '../assistant.ts'
+import { assignment, dashboard, giveFeedback, kindsOf, soonFor, step } from '../assistant.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
-import { people, quickLogin } from '../people.ts'
-import { expectRefusal, withoutLine } from '../watch.ts'
+import { people } from '../people.ts'
+import { withoutLine } from '../watch.ts'
 
 const agentsList = (tour: AgentTour): string =>
   `/schedule-tour?q=${encodeURIComponent(tour.clientName ?? '')}`
@@ -136,26 +135,6 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
   })
 })
 
-test('a client who does not come is a no-show, and the agent is told', async ({ open }) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office)
-  // A no-show can be recorded once the tour was due to start.
-  await setTo(office, tour, 'in_progress', new Date(Date.now() - 60_000).toISOString())
-  const name = tour.clientName ?? ''
-  await sarah.goto(agentsList(tour))
-  const elena = await open('elena', { at: dashboard(tour) })
-  await expectLive(sarah)
-  await step(elena, name, 'Other steps').click()
-  await elena.getByRole('menuitem', { name: 'No-Show' }).click()
-  const dialog = elena.getByRole('dialog', { name: 'No-Show' })
-  await dialog.getByLabel('Notes').fill('Waited half an hour.')
-  await dialog.getByRole('button', { name: 'Record no-show' }).click()
-  await sarah.getByRole('tab', { name: /^Past Tours \(1\)/ }).click()
-  await expect(card(sarah, name)).toContainText('Cancelled')
-  await expect(await openDetails(sarah, name)).toContainText('Waited half an hour.')
-})
-
 test('what is done without a line is kept, and sent once in its order', { tag: '@phone' }, async ({
   open,
 }) => {
@@ -205,180 +184,4 @@ test('what is done without a line is kept, and sent once in its order', { tag: '
   await expect(mine).toContainText('Confirmed')
   const told = ['contacting_client', 'scheduling', 'confirmed', 'progress', 'progress']
   expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', ...told])
-})
-
-test('an answer that is lost changes nothing: what was done is done once', async ({ open }) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office, 'in_progress')
-  const name = tour.clientName ?? ''
-  const elena = await open('elena', { at: dashboard(tour) })
-  let sent = 0
-  await elena.route('**/api/assistant/assignments/*/feedback', async (route) => {
-    sent++
-    if (sent > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await withoutLine(elena, async () => {
-    await step(elena, name, 'Complete Tour').click()
-    const dialog = elena.getByRole('dialog', { name: 'Complete Tour' })
-    await giveFeedback(dialog, { interest: 'Interested', price: 'Not said', next: 'Think about it' })
-    await dialog.getByRole('button', { name: 'Complete Tour' }).click()
-    await expectToast(elena, 'Waiting to be sent')
-    await expect.poll(() => sent).toBe(2)
-  })
-  await expect(assignment(elena, name)).toContainText('Think about it')
-  await expect(assignment(elena, name)).not.toContainText('Waiting to be sent')
-  expect((await historyOf(office, tour)).filter(({ kind }) => kind === 'feedback')).toHaveLength(1)
-})
-
-test('what is refused when it is sent later stands there with its reason, until it is put away', async ({
-  open,
-}) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office)
-  const name = tour.clientName ?? ''
-  const elena = await open('elena', { at: dashboard(tour) })
-  await expect(step(elena, name, 'Start Contact')).toBeVisible()
-  await expectProvided(elena)
-  expectRefusal(elena, 409, `/api/assistant/assignments/${tour.id}/status`)
-  const refused = elena.getByRole('region', { name: 'Not accepted' })
-  await withoutLine(elena, async () => {
-    await elena.context().setOffline(true)
-    await step(elena, name, 'Start Contact').click()
-    await step(elena, name, 'Mark Scheduling').click()
-    await setTo(office, tour, 'cancelled')
-    await elena.context().setOffline(false)
-    await expect(refused).toContainText('Start Contact was not accepted')
-  })
-  await expect(refused).toContainText('Someone else changed this in the meantime.')
-  await expect(refused).toContainText('It was not sent: “Start Contact” before it was refused.')
-  await expect(refused).toContainText('It stands like this now: Cancelled')
-  await expect(assignment(elena, name)).toContainText('Cancelled')
-  await expectAccessible(elena, 'refused afterwards')
-  await refused.getByRole('button', { name: 'Dismiss' }).first().click()
-  await refused.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(refused).toBeHidden()
-  await elena.reload()
-  await expect(assignment(elena, name)).toContainText('Cancelled')
-  await expect(refused).toBeHidden()
-  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned', 'cancelled'])
-})
-
-test('a reload sends what waited; signing out throws it away, and nobody else sees it', async ({ open }) => {
-  test.setTimeout(90_000)
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const [first, second] = [await soonFor(sarah, office), await soonFor(sarah, office)]
-  const elena = await open('elena', { at: dashboard(first), own: true })
-  const status = '**/api/assistant/assignments/*/status'
-  await withoutLine(elena, async () => {
-    await elena.route(status, (route) => route.abort('connectionrefused'))
-    await step(elena, first.clientName ?? '', 'Start Contact').click()
-    await expectToast(elena, 'Waiting to be sent')
-    await elena.reload()
-    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
-    await elena.unroute(status)
-    await elena.reload()
-    await expect.poll(() => kindsOf(office, first)).toContain('contacting_client')
-    await expect(elena.getByText('1 change is waiting to be sent.')).toBeHidden()
-
-    await elena.goto(dashboard(second))
-    await elena.route(status, (route) => route.abort('connectionrefused'))
-    await step(elena, second.clientName ?? '', 'Start Contact').click()
-    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
-    await elena.getByRole('button', { name: 'Logout' }).click()
-    const asked = elena.getByRole('alertdialog', { name: 'Log out now?' })
-    await expect(asked).toContainText('One change has not been sent yet. Logging out throws it away.')
-    await asked.getByRole('button', { name: 'Stay' }).click()
-    await expect(elena.getByText('1 change is waiting to be sent.')).toBeVisible()
-    await elena.getByRole('button', { name: 'Logout' }).click()
-    await asked.getByRole('button', { name: 'Logout' }).click()
-    await expect(elena).toHaveURL('/assistant-login')
-    expect(
-      await elena.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('kept'))),
-    ).toEqual([])
-    await elena.unroute(status)
-    await quickLogin(elena, 'james')
-    await elena.goto('/assistant-dashboard')
-    await expectLive(elena)
-    await expect(elena.getByText('waiting to be sent')).toBeHidden()
-  })
-  const kinds = [await kindsOf(office, first), await kindsOf(office, second)]
-  expect(kinds).toEqual([
-    ['requested', 'assistant_assigned', 'contacting_client'],
-    ['requested', 'assistant_assigned'],
-  ])
-})
-
-test('who was faster is told, and a step that fails says so and changes nothing', async ({ open }) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office)
-  const name = tour.clientName ?? ''
-  const elena = await open('elena', { at: null })
-  expectRefusal(elena, 409, `/api/assistant/assignments/${tour.id}/status`)
-  expectRefusal(elena, 500, `/api/assistant/assignments/${tour.id}/status`)
-  await withoutLine(elena, async () => {
-    // Without news: what the office does meanwhile is not seen.
-    await elena.route('**/api/events*', (route) => route.abort())
-    await elena.goto(dashboard(tour))
-    await expect(step(elena, name, 'Start Contact')).toBeVisible()
-    await setTo(office, tour, 'contacting_client')
-    await step(elena, name, 'Start Contact').click()
-    const told = elena.getByRole('alertdialog', { name: 'This tour has changed' })
-    await told.getByRole('button', { name: 'Reload' }).click()
-    await expect(assignment(elena, name)).toContainText('Contacting Client')
-
-    await elena.route('**/api/assistant/assignments/*/status', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
-    )
-    await step(elena, name, 'Mark Scheduling').click()
-    await expectToast(elena, 'Failed to update status')
-    await expect(assignment(elena, name)).toContainText('Contacting Client')
-    await expect(assignment(elena, name)).not.toContainText('Waiting to be sent')
-  })
-})
-
-test('an assistant without assignments reads what will be there, and a failed read offers another', async ({
-  open,
-}) => {
-  const office = await open('super', { at: null })
-  const number = Date.now() % 10_000_000
-  const { id } = await call(office, 'POST /api/admin/assistants', {
-    body: {
-      ...{ name: `Nova Test ${number}`, email: `nova${number}@example.test`, username: `nova${number}` },
-      ...{ password: 'a good password', phone: '210-555-0143', hourlyRate: 25 },
-    },
-  })
-  const page = await open('nobody', { at: '/assistant-login' })
-  await page.getByRole('button', { name: 'Use my own username' }).click()
-  await page.getByLabel('Username', { exact: true }).fill(`nova${number}`)
-  await page.getByLabel('Password', { exact: true }).fill('a good password')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(
-    page.getByText('Nothing waits for you. A new assignment appears here by itself.'),
-  ).toBeVisible()
-  const counts = page.getByRole('region', { name: 'Counts' })
-  await expect(counts).toHaveText('Pending0All0Completed0')
-  await expect(counts.getByRole('link')).toHaveCount(3)
-  await expectAccessible(page, 'no assignments')
-  await page.getByRole('tab', { name: /^All Assignments/ }).click()
-  await expect(page.getByText('You have no assignments yet.')).toBeVisible()
-  await page.getByRole('tab', { name: /^Completed/ }).click()
-  await expect(page.getByText('Tours that you have confirmed or completed appear here.')).toBeVisible()
-
-  expectRefusal(page, 500, '/api/assistant/assignments')
-  await page.route('**/api/assistant/assignments?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }),
-  )
-  await page.reload()
-  await expect(page.getByText('Your assignments could not be fetched.')).toBeVisible()
-  await page.unroute('**/api/assistant/assignments?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Tours that you have confirmed or completed appear here.')).toBeVisible()
-  expectRefusal(page, 401, /^\/api\//)
-  await call(office, 'DELETE /api/admin/assistants/:id', { params: { id } })
 })

@@ -1,18 +1,13 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
-import { setTo } from '../arrange.ts'
 import { assignment, dashboard, giveFeedback, historyOf, kindsOf, soonFor, step } from '../assistant.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectLive } from '../live.ts'
-import { people, quickLogin, teamPassword } from '../people.ts'
+import { people, teamPassword } from '../people.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
 
 const progress = '**/api/assistant/assignments/*/progress'
-const status = '**/api/assistant/assignments/*/status'
 const oneWaits = (page: Page) => page.getByText('1 change is waiting to be sent.')
 const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept')))
@@ -112,97 +107,4 @@ test('a session that has ended loses nothing: what was pressed is sent when the 
     await expect(assignment(elena, name)).toContainText(note)
   })
   expect(await keptOn(elena)).toEqual([])
-})
-
-test('who confirms a date that the desk has moved meanwhile is told, and changes nothing', async ({
-  open,
-}) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office, 'scheduled')
-  const name = tour.clientName ?? ''
-  const elena = await open('elena', { at: dashboard(tour) })
-  await step(elena, name, 'Confirm Tour').click()
-  const dialog = elena.getByRole('dialog', { name: 'Confirm Tour' })
-  await expect(dialog.getByLabel('Agreed date and time').first()).toBeVisible()
-  const moved = new Date(Date.parse(tour.requestedDateTime ?? '') + 2 * 3_600_000).toISOString()
-  await setTo(office, tour, 'rescheduled', moved)
-  // The card behind the dialog has heard of it.
-  await expect(elena.getByRole('listitem', { name: `${name}, `, includeHidden: true }).last()).toContainText(
-    'Rescheduled',
-  )
-  expectRefusal(elena, 409, `/api/assistant/assignments/${tour.id}/status`)
-  await dialog.getByRole('button', { name: 'Confirm Tour' }).click()
-  const told = elena.getByRole('alertdialog', { name: 'This tour has changed' })
-  await told.getByRole('button', { name: 'Reload' }).click()
-  await expect(assignment(elena, name)).toContainText('Rescheduled')
-  const [mine] = await call(elena, 'GET /api/assistant/assignments', { query: { group: 'all', q: name } })
-  expect(mine).toMatchObject({ status: 'rescheduled', scheduledDate: moved })
-})
-
-test('signing out everywhere asks about what was not sent, and throws it away', async ({ open }) => {
-  test.setTimeout(90_000)
-  const boss = await open('super', { at: null })
-  const sarah = await open('sarah', { at: null })
-  const number = randomInt(1_000_000_000)
-  const assistant = `Lena Test ${number}`
-  await call(boss, 'POST /api/admin/assistants', {
-    body: {
-      ...{ name: assistant, email: `lena${number}@example.test`, username: `lena${number}` },
-      ...{ password: 'a good password', phone: '210-555-0144', hourlyRate: 25 },
-    },
-  })
-  const tour = await soonFor(sarah, boss, undefined, assistant)
-  const page = await open('nobody', { at: null })
-  await call(page, 'POST /api/assistant/login', {
-    body: { username: `lena${number}`, password: 'a good password' },
-  })
-  await withoutLine(page, async () => {
-    await page.route(status, (route) => route.abort('connectionrefused'))
-    await page.goto(dashboard(tour))
-    await step(page, tour.clientName ?? '', 'Start Contact').click()
-    await expect(oneWaits(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Your account' }).click()
-    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-    await expect(asked).toContainText('One change has not been sent yet. Signing out throws it away.')
-    await expectAccessible(page, 'the question before signing out with something unsent')
-    await asked.getByRole('button', { name: 'Stay signed in' }).click()
-    expect(await keptOn(page)).toHaveLength(1)
-    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
-    expectRefusal(page, 401, /^\/api\//)
-    await asked.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByText('Sign in to see how you sign in.')).toBeVisible()
-  })
-  expect(await keptOn(page)).toEqual([])
-  expect(await kindsOf(boss, tour)).toEqual(['requested', 'assistant_assigned'])
-})
-
-test('somebody else who signs in on the same phone neither sees nor sends what was kept', async ({
-  open,
-}) => {
-  const sarah = await open('sarah', { at: null })
-  const office = await open('admin', { at: null })
-  const tour = await soonFor(sarah, office)
-  const phone = await open('elena', { at: dashboard(tour), own: true })
-  let tries = 0
-  await withoutLine(phone, async () => {
-    await phone.route(status, (route) => {
-      tries++
-      return route.abort('connectionrefused')
-    })
-    await step(phone, tour.clientName ?? '', 'Start Contact').click()
-    await expect(oneWaits(phone)).toBeVisible()
-    // Nobody has signed out.
-    await phone.goto('about:blank')
-    await quickLogin(phone, 'james')
-    tries = 0
-    await phone.goto('/assistant-dashboard')
-    await expect(phone.getByText('Welcome, James')).toBeVisible()
-    await expectLive(phone)
-    await expect(phone.getByText('waiting to be sent')).toBeHidden()
-    expect(await keptOn(phone)).toEqual([])
-  })
-  expect(tries).toBe(0)
-  expect(await kindsOf(office, tour)).toEqual(['requested', 'assistant_assigned'])
 })

@@ -13,6 +13,7 @@ const landing = testsOf('e2e/site/landing.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
 const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
+const assistantSteps = testsOf('web/src/areas/assistant/steps.test.tsx')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const assignmentCard = testsOf('web/src/features/tours/components/assignment-card.test.tsx')
@@ -146,18 +147,15 @@ export const onboarding = {
         ],
         [
           '/assistant-dashboard: tabs and stat cards',
-          assistantDay(
-            'an assistant without assignments reads',
+          assistantSteps(
+            'reads which assignments will stand',
             'Pending',
             'All Assignments',
             'Completed',
             'Counts',
           ),
         ],
-        [
-          '/assistant-dashboard: logout',
-          assistantDay('a reload sends what waited; signing out throws it away', 'Logout'),
-        ],
+        ['/assistant-dashboard: logout', assistantSteps('asks before logging out throws away', 'Logout')],
         [
           '/assistant-dashboard: what an assignment shows',
           assignmentCard('shows id, status with its notes', 'Assigned just now'),
@@ -465,7 +463,7 @@ export const onboarding = {
           'Failed to fetch properties: {status}',
           managementScreen('reads the catalogue', 'Failed to fetch properties: 500'),
         ],
-        ['Failed to update status', assistantDay('who was faster is told', 'Failed to update status')],
+        ['Failed to update status', assistantSteps('says that a step has failed', 'Failed to update status')],
         [
           'Failed to update tour status. Please try again.',
           cityDesk('a time that is taken offers others', 'Failed to update tour status. Please try again.'),
