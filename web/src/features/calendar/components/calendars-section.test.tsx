@@ -1,0 +1,125 @@
+import type { CalendarConnection, CalendarFeed } from '@porchlight/contract/calendar'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { prepareServer } from '../../../../test/answers.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
+import { CalendarsSection } from './calendars-section.tsx'
+
+const server = prepareServer()
+const made = '2026-03-18T15:00:00.000Z'
+const google: CalendarConnection = {
+  ...{ id: 'mine', provider: 'google', state: 'ok', accountEmail: 'marcus@gmail.example' },
+  ...{ connectedAt: made, lastUsedAt: null },
+}
+let connections: CalendarConnection[]
+let feed: CalendarFeed | null
+let toasts: ToastMessage[]
+let hangUp: () => void
+
+beforeEach(() => {
+  connections = []
+  feed = null
+  toasts = []
+  hangUp = receiveToasts((message) => void toasts.push(message))
+  server.on('GET /api/calendar/connections', () => ({
+    connections,
+    available: { google: true, microsoft: false },
+  }))
+  server.on('GET /api/calendar/feed', () => ({ feed }))
+})
+afterEach(() => {
+  hangUp()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+const show = () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CalendarsSection />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+it('says that a permission has ended, asks for it again, and shows it as repaired', async () => {
+  const replace = vi.fn()
+  // Only this part of a window is used.
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window)
+  connections = [{ ...google, state: 'revoked' }]
+  server.on('GET /api/oauth/:provider', { authUrl: 'https://accounts.google.com/consent' })
+  const user = show()
+  expect(await screen.findByText('Permission ended')).toBeDefined()
+  expect(screen.getByText('Tours no longer move there. Connect again to repair it.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Connect again to Google Calendar' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('https://accounts.google.com/consent'))
+  connections = [google]
+  // Who gave the permission in the other tab comes back to this one.
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  expect(await screen.findByText('Connected')).toBeDefined()
+  expect(screen.getByText('marcus@gmail.example, not used yet')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Connect again/ })).toBeNull()
+})
+
+it('disconnects a calendar once its question is answered', async () => {
+  connections = [google]
+  server.on('DELETE /api/calendar/connections/:id', () => {
+    connections = []
+    return null
+  })
+  const user = show()
+  const disconnect = { name: 'Disconnect Google Calendar' }
+  await user.click(await screen.findByRole('button', disconnect))
+  const question = () => screen.findByRole('alertdialog', { name: 'Disconnect Google Calendar?' })
+  await user.click(within(await question()).getByRole('button', { name: 'Keep it connected' }))
+  expect(server.asked('DELETE /api/calendar/connections/:id')).toEqual([])
+  await user.click(screen.getByRole('button', disconnect))
+  await user.click(within(await question()).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByRole('button', { name: 'Connect Google Calendar' })).toBeDefined()
+  expect(server.asked('DELETE /api/calendar/connections/:id')).toMatchObject([{ params: { id: 'mine' } }])
+  expect(toasts).toMatchObject([{ title: 'Calendar disconnected' }])
+})
+
+it('says of a calendar that this server lacks its keys', async () => {
+  show()
+  expect(await screen.findByText('Outlook Calendar is not configured on this server')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Connect Outlook Calendar' })).toHaveProperty('disabled', true)
+})
+
+it('shows a private address once, replaces it and stops it once its questions are answered', async () => {
+  server.on('POST /api/calendar/feed', () => {
+    feed = { createdAt: made, lastUsedAt: null }
+    const count = server.asked('POST /api/calendar/feed').length
+    const path = `porchlight.example/feeds/${count}.ics`
+    return { ...feed, url: `https://${path}`, webcalUrl: `webcal://${path}` }
+  })
+  server.on('DELETE /api/calendar/feed', () => {
+    feed = null
+    return null
+  })
+  const user = show()
+  const box = () => screen.findByRole('textbox', { name: 'Private calendar address' })
+  await user.click(await screen.findByRole('button', { name: 'Create private address' }))
+  expect(await box()).toHaveProperty('value', 'https://porchlight.example/feeds/1.ics')
+  expect(screen.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toMatch(/^webcal:/)
+  await user.click(screen.getByRole('button', { name: 'New address' }))
+  await user.click(await screen.findByRole('button', { name: 'Make a new address' }))
+  await waitFor(async () =>
+    expect(await box()).toHaveProperty('value', 'https://porchlight.example/feeds/2.ics'),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Stop address' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop it' }))
+  expect(await screen.findByRole('button', { name: 'Create private address' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Private calendar address' })).toBeNull()
+  expect(toasts).toMatchObject([{ title: 'Private address stopped' }])
+})
+
+it('does not show a private address again that was made earlier', async () => {
+  feed = { createdAt: made, lastUsedAt: null }
+  show()
+  expect(await screen.findByText(/^You have a private address\./)).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Private calendar address' })).toBeNull()
+})
