@@ -16,7 +16,7 @@ type Way = { challenge: string; redirectUri: string }
 
 /**
  * Google as a journey meets it: a page that asks for consent, the token endpoint with PKCE, and the calls on events of
- * the primary calendar. `/events` answers what is in the calendar, `/take-back` ends every permission.
+ * the primary calendar. `/events` answers what is in the calendar.
  */
 export const startGoogle = async (): Promise<{ url: string; stop: () => void }> => {
   const ways = new Map<string, Way>()
@@ -28,8 +28,6 @@ export const startGoogle = async (): Promise<{ url: string; stop: () => void }> 
     const asked = url.searchParams
     const back = new URL(asked.get('redirect_uri') ?? '')
     back.searchParams.set('state', asked.get('state') ?? '')
-    const no = new URL(back)
-    no.searchParams.set('error', 'access_denied')
     const code = randomUUID()
     ways.set(code, {
       challenge: asked.get('code_challenge') ?? '',
@@ -38,7 +36,7 @@ export const startGoogle = async (): Promise<{ url: string; stop: () => void }> 
     back.searchParams.set('code', code)
     const link = (to: URL, text: string) => `<a href="${to.href.replaceAll('&', '&amp;')}">${text}</a>`
     return `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stand-in</title>
-      <h1>Porchlight wants to write events</h1><p>${link(back, 'Allow')} ${link(no, 'Cancel')}</p></html>`
+      <h1>Porchlight wants to write events</h1><p>${link(back, 'Allow')}</p></html>`
   }
 
   const tokens = (given: URLSearchParams): [number, object] => {
@@ -94,7 +92,7 @@ export const startGoogle = async (): Promise<{ url: string; stop: () => void }> 
     if (url.pathname === '/o/oauth2/v2/auth') return [200, consent(url)]
     if (url.pathname === '/token') return tokens(new URLSearchParams(text))
     if (url.pathname === '/events') return [200, [...events.values()]]
-    if (url.pathname === '/revoke' || url.pathname === '/take-back') {
+    if (url.pathname === '/revoke') {
       access.clear()
       refresh.clear()
       return [200, {}]

@@ -11,6 +11,7 @@ const lists = testsOf('e2e/tours/lists.spec.ts')
 const editAndCancel = testsOf('e2e/tours/edit-and-cancel.spec.ts')
 const notes = testsOf('e2e/notes/notes.spec.ts')
 const calendar = testsOf('e2e/calendar/calendar.spec.ts')
+const tourCalendar = testsOf('web/src/areas/agent/tour-calendar.test.tsx')
 const conversation = testsOf('e2e/messages/conversation.spec.ts')
 const escort = testsOf('e2e/billing/escort.spec.ts')
 const escortDialog = testsOf('web/src/features/billing/components/escort-dialog.test.tsx')
@@ -209,13 +210,19 @@ export const agentArea = {
         ],
         [
           'Add to Calendar: links and Download Calendar File',
-          calendar('links and the file need no connection', 'Compatible with all calendar applications'),
+          tourCalendar(
+            'opens a tour in either calendar and saves its file',
+            'Compatible with all calendar applications',
+          ),
         ],
         [
           'Add to Calendar: menu, Download ICS File',
           mainJob('a tour goes from request to done', 'Download ICS File'),
         ],
-        ['Add to Calendar: opens though the check fails', calendar('when the check fails')],
+        [
+          'Add to Calendar: opens though the check fails',
+          tourCalendar('opens the dialog though the check fails'),
+        ],
         [
           'Connect Google Calendar / Connect Outlook Calendar',
           calendar('a calendar is connected', 'Connect Google Calendar', 'Connect Outlook Calendar'),
@@ -412,11 +419,11 @@ export const agentArea = {
         ],
         [
           'Failed to add tour to {provider} calendar.',
-          calendar('when the check fails', 'Failed to add tour to Outlook calendar.'),
+          tourCalendar('opens the dialog though the check fails', 'Failed to add tour to Outlook calendar.'),
         ],
         [
           'Failed to connect to {provider}.',
-          calendar('when the check fails', 'Failed to connect to Google.'),
+          tourCalendar('opens the dialog though the check fails', 'Failed to connect to Google.'),
         ],
         [
           'Failed to add note. Please try again.',
@@ -472,8 +479,14 @@ export const agentArea = {
     {
       title: 'Messages of success (section 8)',
       items: [
-        ['ICS Downloaded', calendar('links and the file need no connection', 'ICS Downloaded')],
-        ['Calendar Link Opened', calendar('links and the file need no connection', 'Calendar Link Opened')],
+        [
+          'ICS Downloaded',
+          tourCalendar('opens a tour in either calendar and saves its file', 'ICS Downloaded'),
+        ],
+        [
+          'Calendar Link Opened',
+          tourCalendar('opens a tour in either calendar and saves its file', 'Calendar Link Opened'),
+        ],
         ['Calendar Event Created', calendar('a calendar is connected', 'Calendar Event Created')],
         [
           'Authentication Required, for a calendar in a new tab',
