@@ -10,9 +10,10 @@ import { importLaw } from './checks/import-law.mjs'
 import { lockFile } from './checks/lock-file.mjs'
 import { inTurns } from './checks/run.mjs'
 import { secrets } from './checks/secrets.mjs'
+import { structure } from './checks/structure.mjs'
 import { unused } from './checks/unused.mjs'
 
-const all = [formatAndLint, types, houseRules, importLaw, unused, lockFile, secrets, upToDate]
+const all = [formatAndLint, types, houseRules, importLaw, unused, lockFile, secrets, upToDate, structure]
 const wanted = process.argv.slice(2)
 const steps =
   wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((word) => name.startsWith(word)))

@@ -1,0 +1,18 @@
+/**
+ * `node tools/figures.mjs`: the figures of the code's structure, beside their goals.
+ * `node tools/figures.mjs verbs` names what the figures whose names hold this word count.
+ */
+import { measured } from './figures/figures.mjs'
+import { projectAt } from './house-rules/project.mjs'
+
+const word = process.argv[2]
+const rows = measured(projectAt())
+const widest = Math.max(...rows.map(({ name }) => name.length))
+
+console.log(`${'figure'.padEnd(widest)}  ${'now'.padStart(7)}  ${'goal'.padStart(7)}`)
+for (const { name, value, goal, reached, which } of rows) {
+  console.log(
+    `${name.padEnd(widest)}  ${String(value).padStart(7)}  ${String(goal).padStart(7)}  ${reached ? 'reached' : ''}`.trimEnd(),
+  )
+  if (word !== undefined && name.includes(word)) for (const one of which) console.log(`    ${one}`)
+}

@@ -1,0 +1,101 @@
+import {
+  commandVerbs,
+  cyclicWebFeatures,
+  foreignWrites,
+  innerCommands,
+  largestFolder,
+  sourceLines,
+  stripeImitations,
+  webTestShare,
+} from './measures.mjs'
+
+/** @typedef {import('../house-rules/project.mjs').Project} Project */
+
+/**
+ * A figure of the code's structure.
+ *
+ * `held` is what it must not become worse than: whoever makes it better writes the new figure here. `goal` is what the
+ * restructuring aims at (docs/decisions/0027-figures-of-the-structure.md). With `atLeast` more is better.
+ *
+ * @typedef {{
+ *   name: string, goal: number, held: number, atLeast?: boolean,
+ *   measure: (project: Project) => { value: number, which?: string[] },
+ * }} Figure
+ */
+
+const counted = (/** @type {string[]} */ which) => ({ value: which.length, which })
+
+/** @type {readonly Figure[]} */
+export const figures = [
+  { name: 'verbs in commands', goal: 45, held: 110, measure: (project) => counted(commandVerbs(project)) },
+  {
+    name: 'commands that are not entry points',
+    goal: 0,
+    held: 95,
+    measure: (project) => counted(innerCommands(project)),
+  },
+  {
+    name: 'files in the largest folder',
+    goal: 25,
+    held: 75,
+    measure: (project) => {
+      const { folder, files } = largestFolder(project)
+      return { value: files, which: [folder] }
+    },
+  },
+  {
+    name: 'web features in an import cycle',
+    goal: 0,
+    held: 7,
+    measure: (project) => counted(cyclicWebFeatures(project)),
+  },
+  {
+    name: "writes into another feature's tables",
+    goal: 0,
+    held: 24,
+    measure: (project) => counted(foreignWrites(project)),
+  },
+  {
+    name: 'imitations of Stripe',
+    goal: 1,
+    held: 3,
+    measure: (project) => counted(stripeImitations(project)),
+  },
+  {
+    name: 'lines of web tests for each line of source',
+    goal: 0.4,
+    held: 0.27,
+    atLeast: true,
+    measure: (project) => ({ value: Number(webTestShare(project).toFixed(3)) }),
+  },
+  {
+    name: 'lines of server and web source',
+    goal: 83_400,
+    held: 85_100,
+    measure: (project) => ({ value: sourceLines(project) }),
+  },
+]
+
+/**
+ * Whether `value` keeps to `limit`.
+ *
+ * @param {Figure} figure
+ * @param {number} value
+ * @param {number} limit
+ */
+const keepsTo = ({ atLeast }, value, limit) => (atLeast ? value >= limit : value <= limit)
+
+/**
+ * Each figure of a project, whether it has reached its goal, and whether it is worse than what is held.
+ *
+ * @param {Project} project
+ */
+export const measured = (project) =>
+  figures.map((figure) => {
+    const { value, which = [] } = figure.measure(project)
+    return {
+      ...{ name: figure.name, goal: figure.goal, held: figure.held, value, which },
+      reached: keepsTo(figure, value, figure.goal),
+      worse: !keepsTo(figure, value, figure.held),
+    }
+  })

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { projectOf } from '../house-rules/project.mjs'
+import {
+  commandVerbs,
+  cyclicWebFeatures,
+  foreignWrites,
+  innerCommands,
+  largestFolder,
+  sourceLines,
+  stripeImitations,
+  webTestShare,
+} from './measures.mjs'
+
+const server = (/** @type {Record<string, string>} */ files) =>
+  projectOf(
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`server/src/features/${path}`, text])),
+  )
+
+describe('the figures of the structure', () => {
+  it('name each verb of the commands once', () => {
+    const project = server({
+      'tours/commands/assign-tour.ts': '',
+      'tours/commands/assign-escort.ts': '',
+      'notes/commands/add-note.ts': '',
+      'notes/commands/add-note.test.ts': '',
+    })
+    expect(commandVerbs(project)).toEqual(['add', 'assign'])
+  })
+
+  it('find the commands that only commands import', () => {
+    const project = server({
+      'tours/routes.ts': "import { assignTour } from './commands/assign-tour.ts'",
+      'tours/commands/assign-tour.ts': "import { writeChange } from './write-change.ts'",
+      'tours/commands/write-change.ts': '',
+    })
+    expect(innerCommands(project)).toEqual(['server/src/features/tours/commands/write-change.ts'])
+  })
+
+  it('do not count tests in the largest folder', () => {
+    const project = projectOf({
+      'web/src/ui/button.tsx': '',
+      'web/src/ui/dialog.tsx': '',
+      'web/src/lib/format.ts': '',
+      'web/src/lib/format.test.ts': '',
+      'web/src/lib/money.test.ts': '',
+    })
+    expect(largestFolder(project)).toEqual({ folder: 'web/src/ui', files: 2 })
+  })
+
+  it('find the web features that reach themselves, and no others', () => {
+    const project = projectOf({
+      'web/src/features/tours/card.tsx': "import { Notes } from '../notes/panel.tsx'",
+      'web/src/features/notes/panel.tsx': "import type { Tour } from '../properties/place.ts'",
+      'web/src/features/properties/place.ts': "import '../tours/card.tsx'",
+      'web/src/features/reports/page.tsx': "import { Card } from '../tours/card.tsx'",
+    })
+    expect(cyclicWebFeatures(project)).toEqual(['notes', 'properties', 'tours'])
+  })
+
+  it("count a feature's writes into tables of others, in code and in SQL, and not into its own", () => {
+    const project = server({
+      'people/tables.ts': "export const users = pgTable('users', {})",
+      'tours/tables.ts': "export const tours = pgTable('tours', {})",
+      'tours/commands/assign-tour.ts': 'tx.update(tours).set({}); tx.update(users).set({})',
+      'notes/commands/add-note.ts': 'sql`update tours set x = 1 where id = ${id}`; sql`select * from users`',
+    })
+    expect(foreignWrites(project)).toEqual([
+      'tours/commands/assign-tour.ts: users',
+      'notes/commands/add-note.ts: tours',
+    ])
+  })
+
+  it('name what imitates Stripe', () => {
+    const project = projectOf({
+      'server/src/features/billing/adapters/sandbox.ts': '',
+      'server/test/stripe-world.ts': '',
+      'server/test/stripe-stand-in.test.ts': '',
+    })
+    expect(stripeImitations(project)).toEqual(['the sandbox in the server', 'the stub of the server tests'])
+  })
+
+  it('count lines that hold something', () => {
+    const project = projectOf({
+      'web/src/a.ts': 'one\n\ntwo\n',
+      'web/src/a.test.ts': 'one\n',
+      'server/src/b.ts': 'one\n',
+    })
+    expect(webTestShare(project)).toBe(0.5)
+    expect(sourceLines(project)).toBe(3)
+  })
+})
