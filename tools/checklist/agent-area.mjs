@@ -2,7 +2,7 @@ import { agentCalls } from './agent-calls.mjs'
 import { testsOf } from './place.mjs'
 
 const navigation = testsOf('e2e/site/navigation.spec.ts')
-const doors = testsOf('e2e/sessions/doors.spec.ts')
+const doors = testsOf('web/src/areas/doors.test.tsx')
 const failures = testsOf('e2e/site/failures.spec.ts')
 const dashboard = testsOf('e2e/site/dashboard.spec.ts')
 const live = testsOf('e2e/site/live.spec.ts')
@@ -80,9 +80,9 @@ export const agentArea = {
         ['A plan that is not known is called Standard', planName('a plan that is not known')],
         [
           'Shell only for agents with access; others are sent to /subscription',
-          doors('who has not paid is led to the subscription'),
+          doors('leads an agent who has not paid'),
         ],
-        ['Signed-out state on every screen', doors('strangers read on every screen', '/property-request')],
+        ['Signed-out state on every screen', doors('tells strangers at %s', '/property-request')],
         ['Go to Login', agentDoor('asks to sign in when the check', 'Go to Login')],
         ['Log In, under ‘Please log in to schedule tours.’', scheduleScreen('leads strangers from')],
         [
@@ -114,7 +114,7 @@ export const agentArea = {
           '/dashboard: panels',
           dashboard('the dashboard greets', 'Recent Activity', 'Upcoming Tours', 'Quick Actions'),
         ],
-        ['/dashboard: Logout goes to /', signIn('signing out signs out every tab', 'Logout')],
+        ['/dashboard: Logout goes to /', signIn('tabs that are opened at once', 'Logout')],
         ['/dashboard: what counts as active and as pending', agentReads('counts a tour of each status')],
         ['/schedule-tour: form, tabs, search, live', mainJob('a tour goes from request to done')],
         [
@@ -282,10 +282,7 @@ export const agentArea = {
         ['Signed in by entry and flag together', sessionCache('needs entry and flag to agree')],
         ['Read again when storage changes', sessionCache('hears other tabs')],
         ['A storage that cannot be read counts as signed out', sessionCache('counts as signed out')],
-        [
-          'Logout clears what is stored and goes to /',
-          signIn('signing out signs out every tab', 'agent_auth'),
-        ],
+        ['Logout clears what is stored and goes to /', signIn('tabs that are opened at once', 'agent_auth')],
         ['Statuses and their labels', activity('every status has the label')],
         ['An unknown status displays as Requested', activity('an unknown status displays as Requested')],
         ['What counts as active, pending or neither', agentReads('counts a tour of each status')],

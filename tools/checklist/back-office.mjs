@@ -2,9 +2,10 @@ import { testsOf } from './place.mjs'
 
 const office = testsOf('e2e/site/back-office.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
-const doors = testsOf('e2e/sessions/doors.spec.ts')
-const signInJourney = testsOf('e2e/sessions/sign-in.spec.ts')
-const setUpJourney = testsOf('e2e/sessions/set-up.spec.ts')
+const doors = testsOf('web/src/areas/doors.test.tsx')
+const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
+const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
+const setUpForm = testsOf('web/src/areas/public/admin-setup-form.test.tsx')
 const polling = testsOf('e2e/site/polling.spec.ts')
 const requestsPage = testsOf('e2e/tours/requests-page.spec.ts')
 const overview = testsOf('web/src/areas/admin/overview-tab.test.tsx')
@@ -84,8 +85,8 @@ export const backOffice = {
       items: [
         ['Header: welcome line, role badge, Logout', office('an administrator signs in')],
         ['Tabs, each with its own address', office('an administrator signs in')],
-        ['‘Admin authentication required’, ‘Go to Admin Login’', doors('strangers find no way')],
-        ['Screens beside the dashboard lead strangers to /admin-login', doors('strangers find no way')],
+        ['‘Admin authentication required’, ‘Go to Admin Login’', doors('tells strangers at the dashboard')],
+        ['Screens beside the dashboard lead strangers to /admin-login', doors('sends strangers from %s')],
         [
           '/admin and /mobile-admin lead to /admin-dashboard',
           navigation('every route of the table is there'),
@@ -118,7 +119,7 @@ export const backOffice = {
         ['Queue: kept filters', several('a filter is kept, shared with the team')],
         ['Queue: client profile dialog', requestsPage('the client’s profile shows')],
         ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
-        ['/admin-tour-requests: ‘Admin Access Required’', doors('an agent who opens the back office')],
+        ['/admin-tour-requests: ‘Admin Access Required’', adminDoor('tells an agent that tour requests')],
         ['Properties tab: ‘Showing X of Y properties’', propertiesTab('shows the newest ten')],
         ['/property-management: filters, list', managementScreen('filters by words, city and type')],
         ['/property-management: counters', managementScreen('counts the catalogue')],
@@ -160,10 +161,10 @@ export const backOffice = {
         ['Analytics: the ten newest acts', activity('the ten newest acts')],
         ['/city-admin: cards, search, filter, Schedule City Tour', cityJourney('the desk schedules a tour')],
         ['/city-admin: ‘Access Denied’', cityJourney('agents on Pro are not charged')],
-        ['/admin-login and its other addresses', setUpJourney('the back office has one sign-in page')],
+        ['/admin-login and its other addresses', signInScreens('has the door of the back office')],
         ['/admin-setup: once, and then no more', setUp('is not there afterwards')],
         ['/admin-setup: the back office after two seconds', setUpScreen('the back office opens two')],
-        ['/admin-setup: ‘Grant Admin Access’, $20 a tour', setUpJourney('a set-up asks for everything')],
+        ['/admin-setup: ‘Grant Admin Access’, $20 a tour', setUpForm('asks for everything')],
         ['404', office('an announcement that could not be saved', '404 Page Not Found')],
         ['Audit log', auditJourney('the audit log says who did what')],
       ],
@@ -212,7 +213,7 @@ export const backOffice = {
         ['Date is required', cityJourney('the desk schedules a tour for an agent')],
         ['Minimum 30 minutes', cityJourney('the desk schedules a tour for an agent')],
         ['Maximum 8 hours', cityJourney('the desk schedules a tour for an agent')],
-        ['Please enter both email and password.', signInJourney('the back office has a door of its own')],
+        ['Please enter both email and password.', signInScreens('has the door of the back office')],
       ],
     },
     {
@@ -294,9 +295,9 @@ export const backOffice = {
         ['Failed to schedule tour', cityJourney('a time that is taken')],
         [
           'Invalid credentials or insufficient permissions.',
-          signInJourney('the back office has a door of its own'),
+          signInScreens('has the door of the back office'),
         ],
-        ['Failed to grant admin access. Please try again.', setUpJourney('a set-up asks for everything')],
+        ['Failed to grant admin access. Please try again.', setUpForm('says that admin access could')],
         ['Failed to assign tour. Please try again.', office('what the desk does to a tour')],
         [
           'You do not have permission to access this area. Administrator access required.',
@@ -354,7 +355,7 @@ export const backOffice = {
         ['A new property begins in San Antonio, Texas, as a house', propertyForms('a new property begins')],
         ['Password at least 8', users('says every field', 'password')],
         ['City-tour cards: the first four cities', cityJourney('the desk schedules a tour')],
-        ['Setup page: $20 a tour', setUpJourney('a set-up asks for everything')],
+        ['Setup page: $20 a tour', setUpForm('asks for everything')],
         ['Tour duration by default 60', desk('works the charge out')],
         ['Dates as MMM d, yyyy h:mm a', time('writes dates and times the one way', 'Nov 16, 2026 2:00 PM')],
         ['City tours: base and premium charge', city('%s is %i, and %i with an escort')],

@@ -7,6 +7,8 @@ const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
 const subscriptionScreen = testsOf('web/src/areas/agent/subscription-screen.test.tsx')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
+const doorways = testsOf('web/src/areas/doors.test.tsx')
+const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 const profile = testsOf('e2e/people/profile.spec.ts')
 const landing = testsOf('e2e/site/landing.spec.ts')
@@ -89,14 +91,17 @@ export const onboarding = {
         ['Disabled pages answer 404', pages('answers 404 with the application')],
         [
           '/agent-login: both fields, and back to the homepage',
-          signIn('an agent signs in', 'Email', 'Password', 'Back to homepage'),
+          signInScreens('asks an agent for both fields', 'Email', 'Password', 'Back to homepage'),
         ],
         [
           '/agent-login: the dashboard with an active subscription',
           signIn('signing in by hand in one tab tells the others', "signIn(other, 'marcus')"),
         ],
-        ['/agent-login: /subscription without one', signIn('an agent without access', '/subscription')],
-        ['/quick-login, in the demo', signIn('a visitor of the demo picks who to be')],
+        [
+          '/agent-login: /subscription without one',
+          signInScreens('tells an agent without access', '/subscription'),
+        ],
+        ['/quick-login, in the demo', signInScreens('lets a visitor of the demo pick who to be')],
         [
           '/quick-login, in the demo alone',
           testsOf('server/src/features/sessions/commands/sign-in-demo-person.test.ts')('does not exist'),
@@ -140,10 +145,13 @@ export const onboarding = {
           subscription('what is changed in one window is seen in the other', '/profile'),
         ],
         ['/assistant-login: a single password field', signIn('an assistant enters the team’s password')],
-        ['/assistant-login: with a username of one’s own', signIn('an assistant signs in with a username')],
+        [
+          '/assistant-login: with a username of one’s own',
+          signInScreens('takes an assistant’s own username'),
+        ],
         [
           '/assistant-dashboard: strangers are sent to /assistant-login',
-          doors('strangers find no way', '/assistant-login'),
+          doorways('sends strangers from the assignments', '/assistant-login'),
         ],
         [
           '/assistant-dashboard: tabs and stat cards',
@@ -225,11 +233,11 @@ export const onboarding = {
           'Cancelled stays usable until the period ends',
           subscriptionRoutes('keeps access to the end of the billing period'),
         ],
-        ['A sign-in without access leads to /subscription', signIn('an agent without access is told so')],
+        ['A sign-in without access leads to /subscription', signInScreens('tells an agent without access')],
         [
           'Without access seven paths lead to /subscription, without the shell',
-          doors(
-            'who has not paid',
+          doorways(
+            'leads an agent who has not paid',
             '/dashboard',
             '/schedule-tour',
             '/properties',
@@ -282,10 +290,10 @@ export const onboarding = {
     {
       title: 'Rules of the forms (section 5)',
       items: [
-        ['Password is required', signIn('an assistant enters the team’s password', 'Password is required')],
+        ['Password is required', signInScreens('takes the team’s password', 'Password is required')],
         [
           'Please enter both email and password',
-          signIn('an agent signs in', 'Please enter both email and password'),
+          signInScreens('asks an agent for both fields', 'Please enter both email and password'),
         ],
         ['Please enter a coupon code', paying('asks for a coupon code', 'Please enter a coupon code')],
         ['Checkout: every field is required', paying('needs every field of the contact form')],
@@ -323,7 +331,7 @@ export const onboarding = {
         ['GET /api/assistant/assignments', steps('reaches no assignment of another')],
         ['PUT /api/assistant/assignments/:id/status', steps('takes a tour from assigned to completed')],
         'PATCH /api/tours/:id/status',
-        ['POST /api/admin/login', signIn('the back office has a door of its own')],
+        ['POST /api/admin/login', signInScreens('has the door of the back office')],
         'GET /api/admin/tours',
         ['GET /api/admin/users', accountList('has everybody, the newest first')],
         'GET /api/tours',
@@ -394,17 +402,17 @@ export const onboarding = {
       items: [
         [
           'Login Failed: the agent’s credentials',
-          signIn(
-            'an agent signs in',
+          signInScreens(
+            'says that the credentials are wrong',
             'Login Failed',
             'Invalid email or password. Please check your credentials.',
           ),
         ],
         [
           'Login Failed: the server’s message to an assistant',
-          signIn('an assistant enters the team’s password', 'Login Failed', 'Invalid assistant password.'),
+          signInScreens('takes the team’s password', 'Login Failed', 'Invalid assistant password.'),
         ],
-        ['Subscription Required', signIn('an agent without access is told so', 'Subscription Required')],
+        ['Subscription Required', signInScreens('tells an agent without access', 'Subscription Required')],
         [
           'Subscription update failed',
           subscriptionScreen('says that an upgrade failed', 'Subscription update failed'),

@@ -86,6 +86,7 @@ it('tells an agent that tour requests are for administrators, and leads to both 
   await open(AdminShell, '/admin-tour-requests', agent)
   expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeTruthy()
   expect(document.body.textContent).toContain('restricted to administrators only')
+  expect(document.body.textContent).toContain('You are signed in as Ada Nwosu.')
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(address('Admin Login')).toBe('/admin-login?next=%2Fadmin-tour-requests')
   expect(address('Back to Dashboard')).toBe('/dashboard')

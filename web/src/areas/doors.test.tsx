@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { subscription } from '../../test/billing.ts'
+import { agent } from '../../test/people.ts'
+import { prepareScreens } from '../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+
+it.each([
+  ...['/dashboard', '/schedule-tour', '/properties', '/property-request'],
+  ...['/notes', '/tour-notes', '/reports', '/profile'],
+])('tells strangers at %s that they must sign in, and leads back there', async (path) => {
+  await open(path, null)
+  expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeDefined()
+  const way = screen.getByRole('link', { name: /^(Log In|Go to Login)$/ }).getAttribute('href')
+  expect(way?.split('?')[1]).toBe(`next=${encodeURIComponent(path)}`)
+  expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
+})
+
+it('tells strangers at the dashboard of the back office to sign in there', async () => {
+  const user = await open('/admin-dashboard', null)
+  expect(await screen.findByRole('heading', { name: 'Admin authentication required' })).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Go to Admin Login' }))
+  await waitFor(() => expect(address()).toBe('/admin-auth'))
+})
+
+it.each([
+  ...['/admin-tour-requests', '/property-management', '/property-hub', '/property-test', '/admin-properties'],
+  ...['/city-admin', '/admin/property-submission', '/admin/users', '/admin/audit', '/admin/settings'],
+])('sends strangers from %s to the sign-in page of the back office', async (path) => {
+  await open(path, null)
+  await waitFor(() => expect(address()).toBe(`/admin-login?next=${encodeURIComponent(path)}`))
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeDefined()
+})
+
+it('sends strangers from the assignments to the sign-in page of assistants', async () => {
+  await open('/assistant-dashboard', null)
+  await waitFor(() => expect(address()).toBe('/assistant-login?next=%2Fassistant-dashboard'))
+  expect(await screen.findByRole('heading', { name: 'Assistant Login' })).toBeDefined()
+})
+
+// The seven of the specification (onboarding, section 4).
+it.each([
+  ...['/dashboard', '/schedule-tour', '/properties', '/reports', '/notes', '/tour-notes', '/profile'],
+])('leads an agent who has not paid from %s to the subscription, without the shell', async (path) => {
+  server.on('GET /api/subscription', subscription({ status: 'past_due' }))
+  server.on('GET /api/subscription/invoices', [])
+  await open(path, agent({ hasAccess: false, subscriptionStatus: 'past_due' }))
+  await waitFor(() => expect(address()).toBe(`/subscription?from=${encodeURIComponent(path)}`))
+  expect(await screen.findByRole('heading', { name: 'Subscription' })).toBeDefined()
+  expect(await screen.findByText('Past due')).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
+})
+
+it('says of an address that leads nowhere that there is nothing, and leads strangers to the homepage', async () => {
+  await open('/no-such-place', null)
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeDefined()
+  expect(screen.getByText(/^There is nothing at this address\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/')
+})
+
+it('leads an agent from an address that leads nowhere to their dashboard', async () => {
+  await open('/no-such-place', agent())
+  const way = await screen.findByRole('link', { name: 'Go to your start page' })
+  expect(way.getAttribute('href')).toBe('/dashboard')
+})

@@ -1,0 +1,211 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { refused } from '../../../test/answers.ts'
+import { subscription } from '../../../test/billing.ts'
+import { agent, assistant, superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+
+/* What the screens behind the doors read. */
+beforeEach(() => {
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/stats', {
+    activeTours: 0,
+    totalClients: 0,
+    pendingTours: 0,
+    propertiesListed: 0,
+    pastTours: 0,
+  })
+  server.on('GET /api/assistant/assignments', [])
+  server.on('GET /api/subscription', subscription())
+  server.on('GET /api/subscription/invoices', [])
+  server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
+})
+
+/** Lets somebody in, whom the server knows from now on. */
+const letIn = (user: SessionUser) => () => {
+  server.on('GET /api/auth/user', user)
+  return user
+}
+const submit = () => screen.getByRole('button', { name: 'Sign In' })
+const alert = () => screen.getByRole('alert').textContent
+const toast = async (title: string) =>
+  within(await screen.findByRole('region', { name: /Notifications/ })).findByText(title)
+
+/** Enters an address and a password at a door of addresses. */
+const enterAs = async (user: UserEvent, email: string, password: string): Promise<void> => {
+  await user.clear(await screen.findByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(submit())
+}
+
+it('asks an agent for both fields, and leads back to the homepage', async () => {
+  const user = await open('/agent-login', null)
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(alert()).toBe('Please enter both email and password')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), 'sarah@agents.example')
+  await user.click(submit())
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(screen.getByRole('link', { name: 'Back to homepage' }).getAttribute('href')).toBe('/')
+  expect(server.asked('POST /api/agent/login')).toEqual([])
+})
+
+it('shows a password on request, and hides it again', async () => {
+  const user = await open('/agent-login', null)
+  const field = await screen.findByLabelText('Password')
+  expect(field.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field.getAttribute('type')).toBe('password')
+})
+
+it('says that the credentials are wrong, and leads on once they are right', async () => {
+  server.on(
+    'POST /api/agent/login',
+    ({ body }) =>
+      (body as { password: string }).password === 'right' ? letIn(agent())() : refused('wrong_credentials'), // the call's own body
+  )
+  const user = await open('/agent-login?next=%2Fsubscription', null)
+  await enterAs(user, ' sarah@agents.example ', 'wrong')
+  const words = 'Invalid email or password. Please check your credentials.'
+  await waitFor(() => expect(alert()).toBe(words))
+  expect(await toast('Login Failed')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await enterAs(user, 'sarah@agents.example', 'right')
+  await waitFor(() => expect(address()).toBe('/subscription'))
+  expect(server.asked('POST /api/agent/login')[0]?.body).toEqual({
+    ...{ email: 'sarah@agents.example', password: 'wrong' },
+  })
+})
+
+it('leads an agent with access to the dashboard', async () => {
+  server.on('POST /api/agent/login', letIn(agent()))
+  const user = await open('/agent-login', null)
+  await enterAs(user, 'sarah@agents.example', 'right')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await screen.findByText('Welcome back, Sarah Whitfield')).toBeDefined()
+})
+
+it('tells an agent without access at sign-in, and leads to the subscription', async () => {
+  server.on('POST /api/agent/login', letIn(agent({ hasAccess: false, subscriptionStatus: 'past_due' })))
+  const user = await open('/agent-login', null)
+  await enterAs(user, 'sarah@agents.example', 'right')
+  expect(await toast('Subscription Required')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/subscription'))
+})
+
+it('tells a locked person so', async () => {
+  server.on('POST /api/agent/login', refused('locked'))
+  const user = await open('/agent-login', null)
+  await enterAs(user, 'sarah@agents.example', 'right')
+  await waitFor(() => expect(alert()).toBe('This account is locked. Please contact support.'))
+})
+
+it('pauses after many wrong guesses, and says for how long', async () => {
+  server.on('POST /api/agent/login', refused('too_many_attempts'))
+  const user = await open('/agent-login', null)
+  await enterAs(user, 'sarah@agents.example', 'a guess')
+  await waitFor(() => expect(alert()).toContain('Too many attempts. Please wait a moment and try again.'))
+  expect(alert()).toMatch(/You can try again in \d+ s\./)
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  expect(server.asked('POST /api/agent/login')).toHaveLength(1)
+})
+
+it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
+  'has the door of the back office at %s',
+  async (path) => {
+    server.on('POST /api/admin/login', refused('wrong_back_office_credentials'))
+    const user = await open(`${path}?next=%2Ftwo-factor`, null)
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeDefined()
+    await user.click(submit())
+    expect(alert()).toBe('Please enter both email and password.')
+    expect(server.asked('POST /api/admin/login')).toEqual([])
+    await enterAs(user, 'sarah@agents.example', 'right')
+    await waitFor(() => expect(alert()).toBe('Invalid credentials or insufficient permissions.'))
+    server.on('POST /api/admin/login', letIn(superAdmin()))
+    await enterAs(user, 'ruth@porchlight.example', 'right')
+    expect(await toast('Login Successful')).toBeDefined()
+    await waitFor(() => expect(address()).toBe('/two-factor'))
+  },
+)
+
+it('takes the team’s password of an assistant, then their name', async () => {
+  server.on('POST /api/assistant/login', refused('wrong_team_password'))
+  const user = await open('/assistant-login', null)
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Password is required')).toBeDefined()
+  const password = screen.getByLabelText('Assistant password')
+  await user.type(password, 'wrong')
+  await user.click(submit())
+  await waitFor(() => expect(alert()).toBe('Invalid assistant password.'))
+  expect(await toast('Login Failed')).toBeDefined()
+  server.on('POST /api/assistant/login', {
+    assistant: null,
+    assistants: [{ id: 'james', name: 'James Okafor' }],
+  })
+  await user.clear(password)
+  await user.type(password, 'right')
+  // The new password is another attempt: the old failure no longer applies.
+  await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull())
+  await user.click(submit())
+  const team = within(await screen.findByRole('region', { name: 'Pick your name' }))
+  server.on('POST /api/assistant/session', refused('ticket_expired'))
+  await user.click(team.getByRole('button', { name: 'James Okafor' }))
+  expect(await team.findByText(refusals.ticket_expired.message)).toBeDefined()
+  await user.click(team.getByRole('button', { name: 'Enter the password again' }))
+  server.on('POST /api/assistant/session', letIn(assistant({ byTeamPassword: true })))
+  await user.type(screen.getByLabelText('Assistant password'), 'right')
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'James Okafor' }))
+  await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
+  expect(server.asked('POST /api/assistant/session').at(-1)?.body).toEqual({ assistantId: 'james' })
+  expect(await screen.findByText('Signed in with the team password, for twelve hours.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull()
+})
+
+it('takes an assistant’s own username', async () => {
+  server.on('POST /api/assistant/login', () => ({ assistant: letIn(assistant())(), assistants: null }))
+  const user = await open('/assistant-login', null)
+  await user.click(await screen.findByRole('button', { name: 'Use my own username' }))
+  await user.type(screen.getByLabelText('Username'), 'elena')
+  await user.type(screen.getByLabelText('Password'), 'right')
+  await user.click(submit())
+  await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
+  expect(server.asked('POST /api/assistant/login')[0]?.body).toEqual({ username: 'elena', password: 'right' })
+  const account = await screen.findByRole('link', { name: 'Your account' })
+  expect(account.getAttribute('href')).toBe('/account')
+})
+
+it('lets a visitor of the demo pick who to be', async () => {
+  server.on('GET /api/quick-login', [
+    { id: 'marcus', name: 'Marcus Delgado', role: 'Agent on Pro', description: 'Asks for tours.' },
+  ])
+  server.on(
+    'POST /api/quick-login',
+    letIn(
+      agent({ firstName: 'Marcus', lastName: 'Delgado', name: 'Marcus Delgado', subscriptionPlan: 'pro' }),
+    ),
+  )
+  const user = await open('/quick-login', null)
+  await user.click(await screen.findByRole('button', { name: /Marcus Delgado/ }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(server.asked('POST /api/quick-login')[0]?.body).toEqual({ personId: 'marcus' })
+  expect(await screen.findByText('Welcome back, Marcus Delgado')).toBeDefined()
+  expect(screen.getByText('PRO Plan')).toBeDefined()
+})
+
+it('tells who is signed in already at the sign-in page, and leads on', async () => {
+  const user = await open('/agent-login', agent())
+  expect(await screen.findByText(/^Signed in as Sarah Whitfield\./)).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Continue' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
