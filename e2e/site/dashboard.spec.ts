@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { askedFor, ownHouse, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectRefusal } from '../watch.ts'
 
 test('the dashboard greets, counts, and shows what happened and what comes', { tag: '@phone' }, async ({
   open,
@@ -47,31 +46,4 @@ test('the dashboard greets, counts, and shows what happened and what comes', { t
   )
   await actions.getByRole('link', { name: 'Schedule New Tour' }).click()
   await expect(page.getByRole('form', { name: 'New Tour Request' })).toBeVisible()
-})
-
-test('an announcement is put away for the session, and comes back with a newer version', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  let version = 7
-  await page.route('**/api/public/announcement', (asked) =>
-    asked.fulfill({ json: { visible: true, message: `Announcement number ${version}`, version } }),
-  )
-  await page.goto('/dashboard')
-  await expect(page.getByText('Announcement number 7')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await expect(page.getByText('Announcement number 7')).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Counts' })).toBeVisible()
-  await expect(page.getByText('Announcement number 7')).toBeHidden()
-  expect(await page.evaluate(() => sessionStorage.getItem('dismissedAnnouncementVersion'))).toBe('7')
-  version = 8
-  await page.reload()
-  await expect(page.getByText('Announcement number 8')).toBeVisible()
-})
-
-test('the announcement that cannot be read takes nothing else away', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  expectRefusal(page, 500, '/api/public/announcement')
-  await page.route('**/api/public/announcement', (asked) => asked.fulfill({ status: 500, body: '' }))
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Counts' })).toBeVisible()
 })

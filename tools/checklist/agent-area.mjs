@@ -102,7 +102,7 @@ export const agentArea = {
         ['Announcement banner: visible, not blank', banner('is not there when it')],
         [
           'Announcement banner, dismissed per session and version',
-          dashboard('an announcement is put away', 'dismissedAnnouncementVersion'),
+          banner('stays away once its version was dismissed', 'dismissedAnnouncementVersion'),
         ],
         ['/dashboard: greeting, plan badge, cards', dashboardScreen('greets by name, names the plan')],
         ['/dashboard: ‘...’ while loading', dashboardScreen('shows ... for each figure')],
@@ -469,7 +469,7 @@ export const agentArea = {
         [
           'Failed to fetch announcement',
           null,
-          'said nowhere: a banner that cannot be read is no loss worth a message (`e2e/site/dashboard.spec.ts`: the announcement that cannot be read takes nothing else away)',
+          'said nowhere: a banner that cannot be read is no loss worth a message (`web/src/areas/agent/failed-reads.test.tsx`: takes nothing else away when the announcement cannot be read)',
         ],
       ],
     },

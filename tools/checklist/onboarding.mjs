@@ -10,7 +10,8 @@ const doors = testsOf('e2e/sessions/doors.spec.ts')
 const doorways = testsOf('web/src/areas/doors.test.tsx')
 const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
-const profile = testsOf('e2e/people/profile.spec.ts')
+const profile = testsOf('web/src/areas/agent/profile-screen.test.tsx')
+const profileJourney = testsOf('e2e/people/profile.spec.ts')
 const landing = testsOf('e2e/site/landing.spec.ts')
 const navigation = testsOf('e2e/site/navigation.spec.ts')
 const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
@@ -139,7 +140,7 @@ export const onboarding = {
           '/subscription: strangers are sent to /login',
           subscriptionScreen('sends a visitor who is not signed in', '/login'),
         ],
-        ['/profile: edit mode and Save', profile('Profile has an edit mode and Save')],
+        ['/profile: edit mode and Save', profileJourney('Profile has an edit mode and Save')],
         [
           '/profile: the real card and next billing date',
           subscription('what is changed in one window is seen in the other', '/profile'),
@@ -418,7 +419,7 @@ export const onboarding = {
           subscriptionScreen('says that an upgrade failed', 'Subscription update failed'),
         ],
         ['Cancellation failed', subscriptionScreen('says that a cancellation failed', 'Cancellation failed')],
-        ['Update failed', profile('a profile that was changed elsewhere', 'Update failed')],
+        ['Update failed', profile('says that an update failed', 'Update failed')],
         [
           'Payment Setup Error / Failed to initialize live payment',
           paying(
@@ -516,7 +517,7 @@ export const onboarding = {
           testsOf('web/src/lib/intervals.test.tsx')('has every interval', 'assignments: 30_000'),
         ],
         ['percent_off 100 shows FREE', paying('asks for no card when a coupon pays', 'FREE')],
-        ['States of the profile', profile('Profile has an edit mode and Save', 'GA', 'FL', 'CO', 'NY', 'CA')],
+        ['States of the profile', profile('needs a first name', 'GA', 'FL', 'CO', 'NY', 'CA')],
         ['Redirect 2 seconds after the account is made', setUpTime('two seconds after')],
         [
           'Cancelling: access to the end',

@@ -1,4 +1,5 @@
 import { permissions } from '@porchlight/contract/kernel/permissions'
+import type { OwnProfile } from '@porchlight/contract/person-profile'
 import type { SessionUser } from '@porchlight/contract/sessions'
 
 const anybody: SessionUser = {
@@ -59,5 +60,15 @@ export const assistant = (more: Partial<SessionUser> = {}): SessionUser => ({
   lastName: 'Ruiz',
   name: 'Elena Ruiz',
   userType: 'scheduling_assistant',
+  ...more,
+})
+
+/** What a person reads of themselves on their profile. */
+export const profileOf = (user: SessionUser, more: Partial<OwnProfile> = {}): OwnProfile => ({
+  ...user,
+  email: user.email ?? '',
+  passwordChangedAt: null,
+  pendingEmail: null,
+  version: 1,
   ...more,
 })

@@ -38,3 +38,12 @@ it.each(reads)("%s with a failing %s says '%s', and reads it again", async (plac
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
   await waitFor(() => expect(screen.queryAllByText(words)).toEqual([]))
 })
+
+it('takes nothing else away when the announcement cannot be read', async () => {
+  server.on('GET /api/public/announcement', failed())
+  await open('/dashboard', agent())
+  await waitFor(() => expect(server.asked('GET /api/public/announcement')).not.toEqual([]))
+  const figures = await screen.findByRole('region', { name: 'Counts' })
+  await waitFor(() => expect(figures.textContent).toContain('Total Clients12'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

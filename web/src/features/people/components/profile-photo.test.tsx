@@ -85,6 +85,27 @@ it('refuses a photo that cannot be read, with the reason and without a dialog', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('offers and takes pictures of three kinds alone, up to 8 MiB', async () => {
+  show()
+  expect(screen.getByLabelText('Photo').getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
+  choose('image/svg+xml')
+  expect(await screen.findByText('Please choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+  const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'me', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [large] } })
+  expect(await screen.findByText('This picture is too large: 8 MiB at most.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('forgets what was wrong with a photo once another is chosen', async () => {
+  decodes(640, 480)
+  show()
+  choose('image/svg+xml')
+  expect(await screen.findByText('Please choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+  choose()
+  await dialog()
+  expect(screen.queryByText('Please choose a JPEG, PNG or WebP picture.')).toBeNull()
+})
+
 it('sends the largest square in the middle when nothing is moved', async () => {
   decodes(4000, 3000)
   show()

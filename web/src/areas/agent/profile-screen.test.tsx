@@ -1,0 +1,176 @@
+import type { ClosingFacts } from '@porchlight/contract/account-closing'
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { subscription } from '../../../test/billing.ts'
+import { agent, profileOf } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+
+let profile: OwnProfile
+beforeEach(() => {
+  profile = profileOf(agent(), { phone: '210-555-0111' })
+  server.on('GET /api/profile', () => profile)
+  server.on('GET /api/notification-choices', { choices: [], email: 'sarah@agents.example', mailing: 'smtp' })
+  server.on('GET /api/calendar/connections', {
+    connections: [],
+    available: { google: false, microsoft: false },
+  })
+  server.on('GET /api/calendar/feed', { feed: null })
+  server.on('GET /api/subscription', subscription())
+  server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
+  server.on('GET /api/sessions', [])
+})
+
+const details = async () => within(await screen.findByRole('region', { name: 'Your details' }))
+
+/** Opens the form. */
+const edit = async (): Promise<UserEvent> => {
+  const user = await open('/profile', agent())
+  await user.click((await details()).getByRole('button', { name: 'Edit profile' }))
+  await screen.findByRole('form', { name: 'Edit profile' })
+  return user
+}
+const replace = async (user: UserEvent, label: string, text: string): Promise<void> => {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), text)
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+it('needs a first name, and offers the states where tours take place', async () => {
+  const user = await edit()
+  await replace(user, 'First name', ' ')
+  await user.click(save())
+  expect(await screen.findByText('First name is required')).toBeDefined()
+  expect(server.asked('PUT /api/profile')).toEqual([])
+  await user.click(screen.getByRole('combobox', { name: /^State/ }))
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Not given', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
+})
+
+it('asks before what was typed is lost, and keeps it for who stays', async () => {
+  // The link reads ahead.
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/stats', {
+    ...{ activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 },
+  })
+  const user = await edit()
+  await replace(user, 'Brokerage', 'Castle & Keep')
+  await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Stay here' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe('/profile')
+  expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'Castle & Keep')
+})
+
+it('saves what was typed, and shows it', async () => {
+  server.on('PUT /api/profile', ({ body }) => {
+    const { firstName } = body as OwnProfile // the call's own body
+    profile = { ...profile, firstName, name: 'Robyn Whitfield', city: 'austin', state: 'TX', version: 2 }
+    return profile
+  })
+  const user = await edit()
+  await replace(user, 'First name', 'Robyn')
+  await replace(user, 'City', 'Austin')
+  await user.click(screen.getByRole('combobox', { name: /^State/ }))
+  await user.click(await screen.findByRole('option', { name: 'TX' }))
+  await user.click(save())
+  expect(await screen.findByText('Profile Updated')).toBeDefined()
+  expect(server.asked('PUT /api/profile')[0]?.body).toMatchObject({
+    ...{ firstName: 'Robyn', lastName: 'Whitfield', city: 'Austin', state: 'TX', version: 1 },
+  })
+  expect((await details()).getByText('Robyn Whitfield')).toBeDefined()
+  expect((await details()).getByText('Austin, TX')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit profile'))
+})
+
+it('throws away what was typed when the edit is cancelled', async () => {
+  const user = await edit()
+  await replace(user, 'Phone', '000')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await details()).getByText('210-555-0111')).toBeDefined()
+  expect(server.asked('PUT /api/profile')).toEqual([])
+})
+
+it('offers a profile that was changed elsewhere, and overwrites nothing unseen', async () => {
+  const user = await edit()
+  await replace(user, 'Phone', '210-555-0222')
+  profile = { ...profile, brokerage: 'From elsewhere', phone: null, version: 2 }
+  server.on('PUT /api/profile', refused('version_conflict', { current: profile }))
+  await user.click(save())
+  expect(await screen.findByText(/^Your profile was changed elsewhere in the meantime\./)).toBeDefined()
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0222')
+  await user.click(screen.getByRole('button', { name: 'Load theirs' }))
+  expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'From elsewhere')
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '')
+  server.on('PUT /api/profile', profile)
+  await user.click(save())
+  expect(await screen.findByText('Profile Updated')).toBeDefined()
+  const versions = server.asked('PUT /api/profile').map(({ body }) => (body as OwnProfile).version) // the call's own body
+  expect(versions).toEqual([1, 2])
+})
+
+it('says that an update failed, and keeps what was typed', async () => {
+  server.on('PUT /api/profile', failed())
+  const user = await edit()
+  await replace(user, 'Phone', '210-555-0333')
+  await user.click(save())
+  expect(await screen.findByText('Update failed')).toBeDefined()
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0333')
+})
+
+/** Opens the question before an account is closed. */
+const askToClose = async (more: Partial<ClosingFacts> = {}) => {
+  server.on('GET /api/profile/close', {
+    openTours: 2,
+    subscription: { plan: 'basic', status: 'active', currentPeriodEnd: '2026-04-18T15:00:00.000Z' },
+    ...more,
+  })
+  const user = await open('/profile', agent())
+  await user.click(await screen.findByRole('button', { name: 'Close account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close your account?' }))
+  const facts = within(await dialog.findByRole('list', { name: 'What will happen' }))
+  const close = () => user.click(dialog.getByRole('button', { name: 'Close account for good' }))
+  return { user, dialog, facts, close }
+}
+
+it('says what ends with an account before it is closed', async () => {
+  const { facts } = await askToClose()
+  expect(facts.getByText(/^Your Standard subscription ends now/)).toBeDefined()
+  expect(facts.getByText('Your 2 open tours are cancelled.')).toBeDefined()
+})
+
+it('says of an account without subscription and tours that nothing of them ends', async () => {
+  const { facts } = await askToClose({ openTours: 0, subscription: null })
+  expect(facts.getByText('There is no paid subscription to end.')).toBeDefined()
+  expect(facts.getByText('You have no open tours.')).toBeDefined()
+})
+
+it('closes an account by its password alone, and says so at the sign-in page', async () => {
+  const { message } = refusals.wrong_password
+  const { user, dialog, close } = await askToClose()
+  await close()
+  expect(await dialog.findByText('Please enter your password')).toBeDefined()
+  expect(server.asked('POST /api/profile/close')).toEqual([])
+  server.on('POST /api/profile/close', refused('wrong_password', { errors: [{ path: 'password', message }] }))
+  const password = dialog.getByLabelText('Your password')
+  await user.type(password, 'wrong')
+  await close()
+  expect(await dialog.findByText('That is not your password. Please try again.')).toBeDefined()
+  expect(document.activeElement).toBe(password)
+  await user.clear(password)
+  await user.type(password, 'right')
+  server.on('POST /api/profile/close', () => {
+    server.on('GET /api/auth/user', refused('not_signed_in'))
+    return null
+  })
+  await close()
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(await screen.findByText('Account closed')).toBeDefined()
+  expect(server.asked('POST /api/profile/close').at(-1)?.body).toEqual({ password: 'right' })
+})
