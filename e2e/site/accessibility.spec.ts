@@ -194,6 +194,9 @@ test('the back office’s overview, queue, dialogs and requests', async ({ open,
   const stranger = await open('sarah', { at: '/admin-tour-requests' })
   await expect(stranger.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
   await expectAccessible(stranger, 'admin access required')
+  await page.goto('/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(page, 'the account of the back office')
 })
 
 test('the assistant’s dashboard and steps', { tag }, async ({ open }) => {

@@ -69,11 +69,11 @@ export const prepareScreens = () => {
     queryClient.clear()
   })
 
-  /** Opens an address for somebody who is signed in, or for nobody. */
-  const open = async (at: string, user: SessionUser | null): Promise<UserEvent> => {
-    server.on('GET /api/auth/user', user ?? refused('not_signed_in'))
-    if (user) enter(user)
-    else queryClient.setQueryData(['session'], null)
+  /** Opens an address for somebody who is signed in, for nobody, or for whomever the test answers when it is asked. */
+  const open = async (at: string, user: SessionUser | null | 'asked'): Promise<UserEvent> => {
+    if (user !== 'asked') server.on('GET /api/auth/user', user ?? refused('not_signed_in'))
+    if (user === null) queryClient.setQueryData(['session'], null)
+    else if (user !== 'asked') enter(user)
     const router = createAppRouter(createMemoryHistory({ initialEntries: [at] }))
     address = () => router.state.location.href
     goBack = () => router.history.back()

@@ -1,0 +1,186 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { OwnProfile } from '@porchlight/contract/person-profile'
+import type { OwnSession } from '@porchlight/contract/session-devices'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, noAnswer, refused } from '../../../test/answers.ts'
+import { agent, assistant, profileOf, superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address } = prepareScreens()
+
+const sessionOf = (more: Partial<OwnSession> = {}): OwnSession => ({
+  ...{ id: 'here', kind: 'staff', byTeamPassword: false, userAgent: null, ip: null, isThis: false },
+  ...{ createdAt: '2026-03-18T15:00:00.000Z', lastSeenAt: '2026-03-18T15:00:00.000Z' },
+  ...more,
+})
+
+let profile: OwnProfile
+let sessions: OwnSession[]
+beforeEach(() => {
+  profile = profileOf(agent())
+  sessions = [sessionOf({ isThis: true }), sessionOf({ id: 'there' })]
+  server.on('GET /api/profile', () => profile)
+  server.on('GET /api/sessions', () => sessions)
+  server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
+})
+
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const wrongPassword = refused('wrong_password', {
+  errors: [{ path: 'password', message: refusals.wrong_password.message }],
+})
+
+it('leads the back office from its frame to the account, which cannot be closed there', async () => {
+  server.on('GET /api/admin/roles', [])
+  const user = await open('/admin-dashboard/roles', superAdmin())
+  await user.click((await screen.findAllByRole('link', { name: 'Your account' }))[0] as HTMLElement) // there is one
+  await waitFor(() => expect(address()).toBe('/account'))
+  const devices = await panel('Sessions and devices')
+  expect(await devices.findByText('This device')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull()
+})
+
+it('shows an assistant with their own username how they sign in', async () => {
+  await open('/account', assistant())
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
+})
+
+it('asks for the account again when the line breaks, and does not ask to sign in', async () => {
+  server.on('GET /api/auth/user', noAnswer)
+  const user = await open('/account', 'asked')
+  const failure = await screen.findByText('No connection. Check your network and try again.')
+  expect(failure.closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('link', { name: 'Sign in as an agent' })).toBeNull()
+  server.on('GET /api/auth/user', superAdmin())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sessions and devices' })).toBeDefined()
+})
+
+it('offers every door to strangers, with the way back', async () => {
+  await open('/account', null)
+  const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await way('Sign in as an agent')).toBe('/agent-login?next=%2Faccount')
+  expect(await way('Sign in as an assistant')).toBe('/assistant-login?next=%2Faccount')
+  expect(await way('Sign in to the back office')).toBe('/admin-login?next=%2Faccount')
+})
+
+it('ends one session, and says which', async () => {
+  server.on('DELETE /api/sessions/:id', ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params.id)
+    return null
+  })
+  const user = await open('/account', agent())
+  const devices = await panel('Sessions and devices')
+  await user.click(await devices.findByRole('button', { name: /^End session/ }))
+  expect(await screen.findByText('Session Ended')).toBeDefined()
+  expect(server.asked('DELETE /api/sessions/:id').map(({ params }) => params.id)).toEqual(['there'])
+  await waitFor(() => expect(devices.queryByRole('button', { name: /^End session/ })).toBeNull())
+  expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toHaveProperty('disabled', true)
+})
+
+it('says that a session could not be ended', async () => {
+  server.on('DELETE /api/sessions/:id', failed())
+  const user = await open('/account', agent())
+  await user.click(await screen.findByRole('button', { name: /^End session/ }))
+  expect(await screen.findByText('The session could not be ended. Please try again.')).toBeDefined()
+})
+
+it('needs the old password and a new one of 8 characters, twice the same, to change a password', async () => {
+  server.on('POST /api/profile/password', null)
+  const user = await open('/account', agent())
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const form = within(await screen.findByRole('form', { name: 'Change password' }))
+  const save = form.getByRole('button', { name: 'Change password' })
+  const [old, first, again] = [
+    form.getByLabelText('Current password'),
+    form.getByLabelText('New password'),
+    form.getByLabelText('New password again'),
+  ]
+  await waitFor(() => expect(document.activeElement).toBe(old))
+  await user.click(save)
+  expect(form.getByText('Please enter your password')).toBeDefined()
+  await user.type(old, 'the old one')
+  await user.type(first, 'short')
+  await user.click(save)
+  expect(form.getByText('Password must be at least 8 characters long')).toBeDefined()
+  await user.clear(first)
+  await user.type(first, 'a brand new one')
+  await user.type(again, 'a brand new on')
+  await user.click(save)
+  expect(form.getByText('Passwords do not match')).toBeDefined()
+  expect(server.asked('POST /api/profile/password')).toEqual([])
+  await user.type(again, 'e')
+  await user.click(save)
+  expect(await screen.findByText('Password Changed')).toBeDefined()
+  expect(server.asked('POST /api/profile/password')[0]?.body).toEqual({
+    ...{ currentPassword: 'the old one', password: 'a brand new one' },
+  })
+})
+
+it('says at the old password that it is wrong', async () => {
+  const { message } = refusals.wrong_password
+  server.on(
+    'POST /api/profile/password',
+    refused('wrong_password', { errors: [{ path: 'currentPassword', message }] }),
+  )
+  const user = await open('/account', agent())
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const form = within(await screen.findByRole('form', { name: 'Change password' }))
+  await user.type(form.getByLabelText('Current password'), 'wrong')
+  await user.type(form.getByLabelText('New password'), 'a brand new one')
+  await user.type(form.getByLabelText('New password again'), 'a brand new one')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText('That is not your password. Please try again.')).toBeDefined()
+  expect(document.activeElement).toBe(form.getByLabelText('Current password'))
+})
+
+it('needs an address and the password to change an address, and shows the one that waits', async () => {
+  server.on('POST /api/profile/email', wrongPassword)
+  const user = await open('/account', agent())
+  const email = await panel('Email address')
+  await user.click(email.getByRole('button', { name: 'Change email' }))
+  const send = email.getByRole('button', { name: 'Send the link' })
+  await user.type(email.getByLabelText('New email address'), 'no address')
+  await user.click(send)
+  expect(email.getByText('Valid email is required')).toBeDefined()
+  expect(email.getByText('Please enter your password')).toBeDefined()
+  expect(server.asked('POST /api/profile/email')).toEqual([])
+  await user.clear(email.getByLabelText('New email address'))
+  await user.type(email.getByLabelText('New email address'), 'new@agents.example')
+  await user.type(email.getByLabelText('Your password'), 'a password')
+  await user.click(send)
+  expect(await email.findByText('That is not your password. Please try again.')).toBeDefined()
+  server.on('POST /api/profile/email', () => {
+    profile = {
+      ...profile,
+      pendingEmail: { email: 'new@agents.example', expiresAt: '2036-03-18T15:00:00.000Z' },
+    }
+    return { message: 'A link is on its way.' }
+  })
+  await user.click(send)
+  expect(await screen.findByText('Mail On Its Way')).toBeDefined()
+  expect((await email.findByText('new@agents.example')).closest('p')?.textContent).toMatch(/^Waiting for/)
+  server.on('DELETE /api/profile/email', () => {
+    profile = { ...profile, pendingEmail: null }
+    return null
+  })
+  await user.click(email.getByRole('button', { name: 'Give up the change' }))
+  await waitFor(() => expect(email.queryByText(/^Waiting for/)).toBeNull())
+})
+
+it('confirms an address by a press, and says so', async () => {
+  server.on('POST /api/profile/email/link', { email: 'new@agents.example' })
+  server.on('POST /api/profile/email/confirm', { email: 'new@agents.example', signedIn: false })
+  const user = await open('/confirm-email?token=a-token', null)
+  expect(await screen.findByText('new@agents.example')).toBeDefined()
+  expect(server.asked('POST /api/profile/email/confirm')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Confirm this address' }))
+  expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toBeDefined()
+  expect(server.asked('POST /api/profile/email/confirm')[0]?.body).toEqual({ token: 'a-token' })
+})
+
+it('says of a link to an address that it works no more', async () => {
+  server.on('POST /api/profile/email/link', refused('link_over'))
+  await open('/confirm-email?token=a-token', null)
+  expect(await screen.findByRole('heading', { name: 'This link works no more' })).toBeDefined()
+})
