@@ -1,0 +1,151 @@
+import type { ChatMessage, Conversation } from '@porchlight/contract/messages'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { noAnswer } from '../../../test/answers.ts'
+import { chatMessage, conversation } from '../../../test/messages.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, news } = prepareScreens()
+const send = 'POST /api/tours/:tourId/messages'
+
+let talks: Conversation[]
+let messages: ChatMessage[]
+/** Each has an outbox of their own: what another left in the page's memory is not theirs. */
+let people = 0
+let sarah = agent()
+
+beforeEach(() => {
+  sarah = agent({ id: `sarah-${people++}` })
+  messages = [chatMessage()]
+  talks = [conversation(), conversation({ id: 'other', tourId: 'other', tourTitle: 'Fir House' })]
+  server.on('GET /api/agent/tour-conversations', ({ query }) => {
+    const tourId = query.get('tourId')
+    return tourId ? talks.filter((one) => one.tourId === tourId) : talks
+  })
+  server.on('GET /api/conversations/:id', ({ params }) => {
+    return talks.find(({ id }) => id === params.id) ?? conversation()
+  })
+  server.on('GET /api/conversations/:id/messages', () => messages)
+  server.on('POST /api/conversations/:id/read', null)
+  server.on(send, taken)
+})
+
+const taken = ({ body }: { body: unknown }): ChatMessage => {
+  const { message } = body as { message: string } // the call's own body
+  const sent = chatMessage({ id: `sent ${messages.length}`, senderType: 'agent', mine: true, message })
+  messages = [sent, ...messages]
+  return sent
+}
+
+const boxOf = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message\./ })
+const said = async () =>
+  within(await screen.findByRole('region', { name: 'Messages' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('keeps a message that did not arrive, and sends it again under the same key', async () => {
+  server.on(send, noAnswer)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'Can we come at nine?{Enter}')
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeDefined()
+  const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+  expect(unsent.getByText('Can we come at nine?')).toBeDefined()
+  expect(unsent.getByText('Not sent.')).toBeDefined()
+  expect((await boxOf()).value).toBe('')
+  server.on(send, taken)
+  await user.click(unsent.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Message Sent')).toBeDefined()
+  expect(screen.getByText('Your message has been sent to the scheduling assistant.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  const keys = server.asked(send).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  expect((await said()).filter((text) => text?.includes('Can we come at nine?'))).toHaveLength(1)
+})
+
+it('gives a message that did not arrive back to be written anew', async () => {
+  server.on(send, noAnswer)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'At nien{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect((await boxOf()).value).toBe('At nien')
+  expect(screen.queryByText('Not sent.')).toBeNull()
+})
+
+it('keeps what is being written for its conversation alone, until it is sent', async () => {
+  const first = await open('/tour-notes?c=talk', sarah)
+  await first.type(await boxOf(), 'Half a thou')
+  cleanup()
+  await open('/tour-notes?c=other', sarah)
+  expect((await boxOf()).value).toBe('')
+  cleanup()
+  const user = await open('/tour-notes?c=talk', sarah)
+  expect((await boxOf()).value).toBe('Half a thou')
+  await user.type(await boxOf(), '{Enter}')
+  expect(await screen.findByText('Message Sent')).toBeDefined()
+  cleanup()
+  await open('/tour-notes?c=talk', sarah)
+  expect((await boxOf()).value).toBe('')
+})
+
+it('says how much room a message has left, and sends none that is too long', async () => {
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.click(await boxOf())
+  await user.paste('x'.repeat(4_990))
+  expect(await screen.findByText('10 characters left')).toBeDefined()
+  await user.paste('x'.repeat(11))
+  expect(await screen.findByText('Please use at most 5,000 characters')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  expect(server.asked(send)).toEqual([])
+  await user.keyboard('{Backspace}{Enter}')
+  expect(await screen.findByText('Message Sent')).toBeDefined()
+})
+
+it('shows what people write as they wrote it', async () => {
+  const texts = [
+    '<img src=x onerror="document.title=1"><b>bold</b>',
+    'שלום, הבית יפה מאוד 🏡 ١٢٣',
+    '{{7*7}} %s \\u0041',
+  ]
+  messages = texts.map((message, at) => chatMessage({ id: String(at), message }))
+  await open('/tour-notes?c=talk', sarah)
+  const region = within(await screen.findByRole('region', { name: 'Messages' }))
+  for (const text of texts) expect(await region.findByText(text)).toBeDefined()
+})
+
+it('marks a wish to cancel as such when it comes', async () => {
+  await open('/tour-notes?c=talk', sarah)
+  expect(await said()).toHaveLength(1)
+  const wish = { senderType: 'agent', mine: true, messageType: 'cancel_request' } as const
+  messages = [chatMessage({ id: 'wish', message: 'The client has found a house.', ...wish }), ...messages]
+  news({ topic: 'messages', id: 'talk' })
+  await waitFor(async () => expect((await said()).join()).toContain('The client has found a house.'))
+  expect((await said()).join()).toContain('Asked to cancel')
+})
+
+it('shows what the team wrote about no tour as unread, until it is opened', async () => {
+  const letter = conversation({
+    ...{ id: 'letter', kind: 'general', tourId: null, tourTitle: 'Holiday hours', subject: 'Holiday hours' },
+    ...{ clientName: null, propertyAddress: null, tourStatus: null, timeZone: null, unreadCount: 1 },
+  })
+  messages = [chatMessage({ conversationId: 'letter', tourId: null, message: 'We close at noon.' })]
+  talks = [letter]
+  server.on('GET /api/agent/unread-messages/count', () => ({ count: talks[0]?.unreadCount ?? 0 }))
+  server.on('POST /api/conversations/:id/read', () => {
+    talks = [{ ...letter, unreadCount: 0 }]
+    return null
+  })
+  const user = await open('/tour-notes', sarah)
+  const aside = within(await screen.findByRole('navigation', { name: 'Agent' }))
+  expect(await aside.findByRole('link', { name: /^Tour Notes.*1 waiting/ })).toBeDefined()
+  const list = await screen.findByRole('list', { name: 'Conversations, latest first' })
+  await waitFor(() => expect(list.textContent).toContain('1 unread'))
+  expect(list.textContent).toContain('Message from the team')
+  await user.click(within(list).getByRole('link'))
+  await waitFor(async () => expect((await said()).join()).toContain('We close at noon.'))
+  expect(screen.getByText('New')).toBeDefined()
+  await waitFor(() => expect(list.textContent).not.toContain('unread'))
+  expect(server.asked('POST /api/conversations/:id/read')).toMatchObject([{ params: { id: 'letter' } }])
+})
