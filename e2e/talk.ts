@@ -38,7 +38,3 @@ export const teamWrites = async (
   const { id: toUserId } = await call(agent, 'GET /api/auth/user')
   return (await call(office, 'POST /api/messages', { body: { toUserId, ...letter } })).conversationId
 }
-
-/** How many unread messages the sidebar says there are. */
-export const unreadAside = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Agent' }).getByRole('link', { name: /^Tour Notes/ })

@@ -13,6 +13,7 @@ const notes = testsOf('e2e/notes/notes.spec.ts')
 const calendar = testsOf('e2e/calendar/calendar.spec.ts')
 const tourCalendar = testsOf('web/src/areas/agent/tour-calendar.test.tsx')
 const conversation = testsOf('e2e/messages/conversation.spec.ts')
+const conversationScreen = testsOf('web/src/areas/agent/conversation.test.tsx')
 const escort = testsOf('e2e/billing/escort.spec.ts')
 const escortDialog = testsOf('web/src/features/billing/components/escort-dialog.test.tsx')
 const properties = testsOf('e2e/properties/list.spec.ts')
@@ -260,7 +261,10 @@ export const agentArea = {
           '/tour-notes: thread; Enter, Shift+Enter; staff are Scheduling Assistant',
           conversation('from a tour the agent writes to the team', 'Shift+Enter', 'Scheduling Assistant'),
         ],
-        ['/tour-notes: list, unread, opened', conversation('the team writes about no tour', '1 unread')],
+        [
+          '/tour-notes: list, unread, opened',
+          conversationScreen('shows what the team wrote about no tour as unread', '1 unread'),
+        ],
         ['/reports: range, tiles, charts, table, CSV', reports('the figures of a range are the server’s')],
         [
           '/reports: Generate Report',
@@ -442,7 +446,10 @@ export const agentArea = {
         ['Failed to add property', addDialog('keeps the text of a send', 'Failed to add property')],
         [
           'Failed to send message. Please try again.',
-          conversation('a message that did not arrive', 'Failed to send message. Please try again.'),
+          conversationScreen(
+            'keeps a message that did not arrive',
+            'Failed to send message. Please try again.',
+          ),
         ],
         [
           'Failed to clear notifications. Please try again.',
