@@ -1,0 +1,117 @@
+import type { Client } from '@porchlight/contract/clients'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { cards, cardTaken, giveCard } from '../../../test/billing.ts'
+import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open } = prepareScreens()
+const houseId = '01935c5e-0000-7000-8000-000000000001'
+const clientId = '01935c5e-0000-7000-8000-000000000002'
+const page = `/properties?schedule=${houseId}&client=${clientId}`
+const nora: Client = {
+  ...{ id: clientId, agentId: 'sarah', name: 'Nora Field', firstName: 'Nora', lastName: 'Field' },
+  ...{ email: 'nora@clients.example', phone: null, status: 'active', createdAt: '2026-03-18T15:00:00.000Z' },
+}
+const house = property({ id: houseId, propertyName: 'Lantern House', escortRequired: true })
+
+beforeEach(() => {
+  server.on('GET /api/agent/properties', [house])
+  server.on('GET /api/properties/:id', house)
+  server.on('GET /api/agent/clients', [nora])
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
+  server.on('POST /api/create-tour-assistant-payment', {
+    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
+  })
+  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
+})
+
+/** The dialog once its form is there. */
+const formOf = async () => {
+  await screen.findByRole('form', { name: 'Schedule New Tour' })
+  return within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
+}
+const escortOf = async () => within(await screen.findByRole('dialog', { name: 'Escort Required Property' }))
+type User = Awaited<ReturnType<typeof open>>
+const send = async (user: User): Promise<void> =>
+  user.click((await formOf()).getByRole('button', { name: 'Schedule Tour' }))
+/** Fills in what the address does not bring along, and sends: the escort is asked for. */
+const sendFilled = async (user: User) => {
+  const form = await formOf()
+  fireEvent.change(await form.findByLabelText('Date'), { target: { value: '2036-03-20' } })
+  fireEvent.change(form.getByLabelText('Time'), { target: { value: '14:30' } })
+  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }))
+  await send(user)
+  return escortOf()
+}
+const sent = () => server.asked('POST /api/tours').map(({ body }) => body)
+
+it('sends a tour that its agent escorts personally, without a payment', async () => {
+  const user = await open(page, agent())
+  const asked = await sendFilled(user)
+  await user.click(await asked.findByRole('radio', { name: /^I will escort personally/ }))
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Tour scheduled successfully')).toBeDefined()
+  expect(screen.queryByText('Payment Successful')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule New Tour' })).toBeNull())
+  expect(sent()).toMatchObject([{ propertyId: houseId, clientId, escortRequired: true }])
+})
+
+it('uses what was paid before for the same property, and asks for no card', async () => {
+  const payment = { paymentId: 'earlier', amount: 25, status: 'succeeded' } as const
+  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment })
+  const user = await open(page, agent())
+  const asked = await sendFilled(user)
+  await user.click(
+    await asked.findByRole('radio', { name: /^Use the tour assistant you have paid for \(\$25\.00\)/ }),
+  )
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Tour Assistant Booked')).toBeDefined()
+  expect(sent()).toMatchObject([{ propertyId: houseId, paymentId: 'earlier' }])
+  expect(server.asked('POST /api/create-tour-assistant-payment')).toEqual([])
+})
+
+it('keeps form and payment of a tour that cannot be sent, and sends both again', async () => {
+  server.on('POST /api/tours', failed(503))
+  const user = await open(page, agent())
+  const asked = await sendFilled(user)
+  await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
+  await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
+  await giveCard(user, cards.good, 'Pay $25.00')
+  expect(await screen.findByText('Error scheduling tour')).toBeDefined()
+  expect(screen.getByText('Failed to schedule the tour. Please try again.')).toBeDefined()
+  const form = await formOf()
+  expect(form.getByText('Your payment for a tour assistant is kept and used for this tour.')).toBeDefined()
+  expect(form.getByLabelText('Date')).toHaveProperty('value', '2036-03-20')
+  server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
+  await send(user)
+  expect(await screen.findByText('Tour scheduled successfully')).toBeDefined()
+  expect(screen.getByText('Tour assistant has been booked successfully!')).toBeDefined()
+  const [first, second] = sent()
+  expect(second).toMatchObject({ paymentId: 'payment' })
+  expect(second).toEqual(first)
+  expect(server.asked('POST /api/sandbox/payments/confirm')).toHaveLength(1)
+})
+
+it('keeps what was typed when the dialog is closed, until it is begun anew', async () => {
+  const before = await open(page, agent())
+  await before.type(await (await formOf()).findByLabelText(/^Notes/), 'The gate code is 4455.')
+  await before.click((await formOf()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  const user = await open(page, agent())
+  const form = await formOf()
+  expect(await form.findByText('We kept what you had typed.')).toBeDefined()
+  expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', 'The gate code is 4455.')
+  await user.click(form.getByRole('button', { name: 'Start over' }))
+  expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', '')
+})
