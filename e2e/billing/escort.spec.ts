@@ -16,16 +16,7 @@ import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { cards, searchBox } from '../properties/words.ts'
 import { expectRefusal } from '../watch.ts'
-import {
-  cardDialog,
-  dialog,
-  escortDialog,
-  fillSchedule,
-  newestTour,
-  scheduled,
-  send,
-  someEscort,
-} from './scheduling.ts'
+import { cardDialog, dialog, escortDialog, fillSchedule, newestTour, send, someEscort } from './scheduling.ts'
 
 /* Stripe's published test numbers. */
 const good = '4242 4242 4242 4242'
@@ -110,78 +101,6 @@ test('an assistant is paid for with the tour, from the property’s card', { tag
   await page.goto(`/schedule-tour?tour=${tour.id}`)
   const details = page.getByRole('dialog', { name: tour.clientName ?? '' })
   await expect(details).toContainText('Tour assistant$25.00Paid')
-})
-
-test('the agent escorts personally, and the request says so', async ({ open }) => {
-  const page = await open('marcus')
-  const { place, client } = await someEscort(page)
-  const asked = await scheduled(page, place, client)
-  await asked.getByRole('radio', { name: /^I will escort personally/ }).check()
-  await asked.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Tour scheduled successfully')
-  await expect(dialog(page)).toBeHidden()
-  expect(await newestTour(page)).toMatchObject({
-    ...{ propertyId: place.id, tourCharge: 0, escortRequired: true },
-    specialRequests: '[Agent will escort personally]',
-  })
-})
-
-test('a tab that is closed after paying leaves a payment that the next try uses', async ({ open }) => {
-  const page = await open('sarah')
-  const { place, client } = await someEscort(page)
-  const begun = await call(page, 'POST /api/create-tour-assistant-payment', {
-    body: { propertyId: place.id, amount: 25 },
-  })
-  await call(page, 'POST /api/sandbox/payments/confirm', {
-    body: {
-      clientSecret: begun.clientSecret,
-      card: { number: good, expMonth: 12, expYear: 34, cvc: '123' },
-    },
-  })
-  const asked = await scheduled(page, place, client)
-  await asked.getByRole('radio', { name: /^Use the tour assistant you have paid for \(\$25\.00\)/ }).check()
-  await asked.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expectBooked(page)
-  const tour = await newestTour(page)
-  expect(tour).toMatchObject({ propertyId: place.id, tourCharge: 25, chargeStatus: 'paid' })
-})
-
-test('what was typed outlives closing the dialog and a reload', async ({ open }) => {
-  const page = await open('sarah')
-  const { place } = await someEscort(page)
-  await page.goto(`/properties?schedule=${place.id}`)
-  await dialog(page).getByLabel('Notes').fill('The gate code is 4455.')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await page.reload()
-  await page.goto(`/properties?schedule=${place.id}`)
-  await expect(dialog(page).getByText('We kept what you had typed.')).toBeVisible()
-  await expect(dialog(page).getByLabel('Notes')).toHaveValue('The gate code is 4455.')
-  await dialog(page).getByRole('button', { name: 'Start over' }).click()
-  await expect(dialog(page).getByLabel('Notes')).toHaveValue('')
-})
-
-test('a tour that cannot be sent keeps form and payment', async ({ open }) => {
-  const page = await open('sarah')
-  const { place, client } = await someEscort(page)
-  await scheduled(page, place, client)
-  const paying = await choosePaying(page, '$25.00')
-  await page.route('**/api/tours', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  )
-  expectRefusal(page, 503, '/api/tours')
-  await pay(paying, good)
-  await expectToast(page, 'Error scheduling tour')
-  await expectToast(page, 'Failed to schedule the tour. Please try again.')
-  await page.unroute('**/api/tours')
-  const form = dialog(page)
-  await expect(
-    form.getByText('Your payment for a tour assistant is kept and used for this tour.'),
-  ).toBeVisible()
-  await send(form)
-  await expectBooked(page)
-  await expectToast(page, 'Tour scheduled successfully')
-  expect(await newestTour(page)).toMatchObject({ propertyId: place.id, tourCharge: 25, chargeStatus: 'paid' })
 })
 
 test('the New Tour Request form asks for the escort too', async ({ open }) => {

@@ -15,6 +15,7 @@ const tourCalendar = testsOf('web/src/areas/agent/tour-calendar.test.tsx')
 const conversation = testsOf('e2e/messages/conversation.spec.ts')
 const conversationScreen = testsOf('web/src/areas/agent/conversation.test.tsx')
 const escort = testsOf('e2e/billing/escort.spec.ts')
+const scheduleTour = testsOf('web/src/areas/agent/schedule-tour.test.tsx')
 const escortDialog = testsOf('web/src/features/billing/components/escort-dialog.test.tsx')
 const properties = testsOf('e2e/properties/list.spec.ts')
 const addProperty = testsOf('e2e/properties/add.spec.ts')
@@ -246,7 +247,10 @@ export const agentArea = {
           'Escort Required Property dialog: pay for an assistant',
           escort('an assistant is paid for with the tour'),
         ],
-        ['Escort Required Property dialog: escort personally', escort('the agent escorts personally')],
+        [
+          'Escort Required Property dialog: escort personally',
+          scheduleTour('sends a tour that its agent escorts personally'),
+        ],
         [
           'Schedule New Tour dialog',
           escort('an assistant is paid for with the tour', 'Tour scheduled successfully', 'Add to Calendar'),
@@ -437,8 +441,8 @@ export const agentArea = {
         ['Failed to create payment', failures('clients that cannot be read', 'Failed to create payment')],
         [
           'Error scheduling tour / Failed to schedule the tour. Please try again.',
-          escort(
-            'a tour that cannot be sent keeps form and payment',
+          scheduleTour(
+            'keeps form and payment of a tour that cannot be sent',
             'Error scheduling tour',
             'Failed to schedule the tour. Please try again.',
           ),
@@ -509,7 +513,7 @@ export const agentArea = {
         ],
         [
           'Tour scheduled successfully',
-          escort('the agent escorts personally', 'Tour scheduled successfully'),
+          scheduleTour('sends a tour that its agent escorts personally', 'Tour scheduled successfully'),
         ],
         [
           'Success / Property added successfully',
