@@ -88,7 +88,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
           {tour.archived ? <span className="sr-only">, archived</span> : null}
         </button>
       </div>
-      <div role="cell" className="queue-client truncate">
+      <div role="cell" className="queue-client truncate" title={clientNameOf(tour)}>
         {clientNameOf(tour)}
       </div>
       <div role="cell" className="queue-when">
@@ -97,7 +97,7 @@ export const QueueRow = memo(function QueueRow(props: Props) {
       <div role="cell" className="queue-urgency">
         <QueueUrgency tour={tour} />
       </div>
-      <div role="cell" className="queue-agent truncate text-ink-2">
+      <div role="cell" className="queue-agent truncate text-ink-2" title={tour.assignedAgentName}>
         {tour.assignedAgentName}
       </div>
       <div role="cell" className="queue-assistant">
@@ -119,7 +119,11 @@ export const QueueRow = memo(function QueueRow(props: Props) {
 function Assistant({ tour }: { tour: StaffTour }) {
   const { onAssign } = useQueueActions()
   if (tour.schedulingAssistantName)
-    return <span className="truncate text-ink-2">{tour.schedulingAssistantName}</span>
+    return (
+      <span className="truncate text-ink-2" title={tour.schedulingAssistantName}>
+        {tour.schedulingAssistantName}
+      </span>
+    )
   if (!tour.may.assign) return <span className="text-ink-3">Nobody</span>
   return (
     <button
