@@ -8,7 +8,8 @@ import { useSearchText } from '../../lib/search-text.ts'
 import type { NotesTab } from '../../lib/searches.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { matchesIn, NoMatches } from '../../ui/no-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -76,7 +77,7 @@ function NoNotes({ q, onAll, onClear }: NoNotesProps) {
     <NoMatches
       title="No Results Found"
       others={onAll ? [{ label: 'All Notes', count: matchesIn(all), onShow: onAll }] : []}
-      action={<Button onClick={onClear}>Clear search</Button>}
+      action={<ClearSearch onClear={onClear} />}
     >
       {`No note matches “${q}”`}
     </NoMatches>

@@ -48,6 +48,7 @@ it('searches by the address, says when nothing is found, and clears the search',
   if (clear) await user.click(clear)
   expect(await screen.findByRole('listitem', { name: 'Nora Field' })).toBeDefined()
   expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
 })
 
 it('reads the tours again on Refresh Status, and says so', async () => {

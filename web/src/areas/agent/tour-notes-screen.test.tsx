@@ -72,6 +72,7 @@ it('keeps a search in the address and over an open conversation, and clears it',
   expect(await screen.findByText('No Results Found')).toBeDefined()
   talks = [conversation()]
   await user.click(screen.getByText('Clear search'))
+  expect(document.activeElement).toBe(search)
   expect(await rows()).toHaveLength(1)
 })
 

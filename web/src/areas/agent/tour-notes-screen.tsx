@@ -22,7 +22,8 @@ import { usePolling } from '../../lib/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -129,10 +130,7 @@ function List({ q, openId, openTour, onChoose }: ListProps) {
         onChoose={onChoose}
         empty={
           q ? (
-            <EmptyState
-              title="No Results Found"
-              action={<Button onClick={() => setText('')}>Clear search</Button>}
-            >
+            <EmptyState title="No Results Found" action={<ClearSearch onClear={() => setText('')} />}>
               No conversation matches “{q}”.
             </EmptyState>
           ) : (

@@ -46,6 +46,14 @@ const overtaken = (code: RefusalCode, more: Partial<Assignment>) => {
   return refused(code, { current })
 }
 
+it('puts the focus into the search box after Clear search', async () => {
+  tours = []
+  const user = await open('/assistant-dashboard?tab=all&q=nobody', elena)
+  await user.click(await screen.findByText('Clear search'))
+  await waitFor(() => expect(address()).toBe('/assistant-dashboard?tab=all'))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
 it('reads which assignments will stand on each tab of somebody without any', async () => {
   tours = []
   const user = await open('/assistant-dashboard', elena)

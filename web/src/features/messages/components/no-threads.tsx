@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '../../../ui/button.tsx'
+import { ClearSearch } from '../../../ui/clear-search.tsx'
 import { matchesIn, NoMatches } from '../../../ui/no-matches.tsx'
 import { deskConversationsQuery } from '../api.ts'
 import { threadToursQuery } from './tour-thread-list.tsx'
@@ -30,11 +30,7 @@ export function NoThreads({ q, open, maySeeTours, show, onClear }: Props) {
     .filter((view) => view !== open)
     .map((view) => ({ label: labels[view], count: counts[view], onShow: () => show(view) }))
   return (
-    <NoMatches
-      title="No Results Found"
-      others={others}
-      action={<Button onClick={onClear}>Clear search</Button>}
-    >
+    <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClear} />}>
       {`Nothing matches “${q}”`}
     </NoMatches>
   )

@@ -2,7 +2,7 @@ import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ClearSearch } from '../../../ui/clear-search.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -114,11 +114,7 @@ function NoAssignments({ group, q, onAll, onClearSearch }: Omit<Props, 'onNotes'
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: group !== 'all' })
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (
-    <NoMatches
-      title="No Results Found"
-      others={others}
-      action={<Button onClick={onClearSearch}>Clear search</Button>}
-    >
+    <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
       {`Nothing matches “${q}”`}
     </NoMatches>
   )

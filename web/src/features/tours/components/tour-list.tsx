@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/intervals.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ClearSearch } from '../../../ui/clear-search.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LongList } from '../../../ui/long-list.tsx'
@@ -80,11 +81,7 @@ function NoTours({
 }: Pick<Props, 'filters' | 'onFirst' | 'onClearSearch' | 'others'>): ReactNode {
   if (filters.q) {
     return (
-      <NoMatches
-        title="No Results Found"
-        others={others}
-        action={<Button onClick={onClearSearch}>Clear search</Button>}
-      >
+      <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
         {`No tour matches “${filters.q}”`}
       </NoMatches>
     )
