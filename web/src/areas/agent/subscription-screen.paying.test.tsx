@@ -1,0 +1,86 @@
+import type { PlanChange, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { held } from '../../../test/answers.ts'
+import { bankAsks, cards, cardTaken, giveCard, subscription } from '../../../test/billing.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address, news } = prepareScreens()
+
+let standing: Subscription
+beforeEach(() => {
+  server.on('GET /api/subscription', () => standing)
+  server.on('GET /api/subscription/invoices', [])
+})
+const openInvoice = (amountDueCents: number): Subscription['openInvoice'] => ({
+  ...{ id: 'invoice', amountDueCents, failure: 'Your card was declined.' },
+  nextAttemptAt: '2026-04-21T15:00:00.000Z',
+})
+const currentPlan = async () => (await screen.findByRole('region', { name: 'Current plan' })).textContent
+
+it('lets an upgrade whose charge is refused be paid with another card, after its bank’s question', async () => {
+  standing = subscription({ may: { upgrade: true } })
+  const offer: PlanChange = {
+    ...{ plan: 'pro', when: 'now', at: '2026-04-18T15:00:00.000Z', lines: [] },
+    ...{ amountDueCents: 3500, nextAmountCents: 7500 },
+  }
+  const payment = { clientSecret: 'secret', amountDueCents: 3500 }
+  server.on('GET /api/subscription/preview', offer)
+  server.on('POST /api/subscription/change', () => {
+    standing = subscription({ openInvoice: openInvoice(3500), may: { pay: true } })
+    return { subscription: standing, payment }
+  })
+  server.on('POST /api/subscription/pay', () => ({ subscription: standing, payment }))
+  server.on('POST /api/sandbox/payments/confirm', bankAsks)
+  server.on('POST /api/sandbox/payments/authenticate', cardTaken)
+  server.on('POST /api/subscription/refresh', () => {
+    standing = subscription({ plan: 'pro' })
+    return { subscription: standing }
+  })
+  const user = await open('/subscription', agent())
+  await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Pay $35.00 and upgrade' }))
+  const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Your card was declined.')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  const banner = await screen.findByRole('region', { name: 'Payment open' })
+  expect(banner.textContent).toContain('you stay on Standard')
+  expect(await currentPlan()).toContain('$40.00 a month')
+  await user.click(within(banner).getByRole('button', { name: 'Pay now' }))
+  await giveCard(user, cards.asks, 'Pay $35.00')
+  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }))
+  expect(await screen.findByText('Payment received')).toBeDefined()
+  await waitFor(async () => expect(await currentPlan()).toContain('$75.00 a month'))
+  expect(screen.queryByRole('region', { name: 'Payment open' })).toBeNull()
+})
+
+it('leads back when the news of access comes before the payment’s own answer, and says that it is paid', async () => {
+  const overdue = agent({ subscriptionStatus: 'past_due', hasAccess: false })
+  standing = subscription({ status: 'past_due', openInvoice: openInvoice(4000), may: { pay: true } })
+  server.on('POST /api/subscription/pay', {
+    subscription: standing,
+    payment: { clientSecret: 'secret', amountDueCents: 4000 },
+  })
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+  const { answering, release } = held(cardTaken)
+  server.on('POST /api/sandbox/payments/confirm', answering)
+  server.on('POST /api/subscription/refresh', () => ({ subscription: standing }))
+  const user = await open('/subscription?from=%2Fschedule-tour%3Ftab%3Dpast', overdue)
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await giveCard(user, cards.good, 'Pay $40.00')
+  standing = subscription()
+  server.on('GET /api/auth/user', agent())
+  news({ topic: 'session', id: null })
+  await waitFor(() => expect(address()).toBe('/schedule-tour?tab=past'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Schedule A Tour' })).toBeDefined()
+  expect(screen.queryByRole('form', { name: 'Card' })).toBeNull()
+  release()
+  expect(await screen.findByText('Payment received')).toBeDefined()
+  expect(address()).toBe('/schedule-tour?tab=past')
+})
