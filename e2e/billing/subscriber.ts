@@ -6,7 +6,6 @@ import { expect } from '../journey.ts'
 /* Stripe's published test numbers. */
 export const cards = {
   good: '4242 4242 4242 4242',
-  asks: '4000 0025 0000 3155',
   declined: '4000 0000 0000 0002',
   /** May be kept, and is refused whenever it is charged. */
   refusedLater: '4000 0000 0000 0341',
