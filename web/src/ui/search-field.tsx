@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 export type SearchFieldProps = Omit<
@@ -51,5 +52,22 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
         </button>
       ) : null}
     </search>
+  )
+}
+
+/**
+ * Empties a search that found nothing. The button disappears with the message around it, so the page's search box
+ * takes the focus.
+ */
+export function ClearSearch({ onClear }: { onClear: () => void }) {
+  return (
+    <Button
+      onClick={() => {
+        onClear()
+        document.querySelector<HTMLElement>('main [data-search]')?.focus()
+      }}
+    >
+      Clear search
+    </Button>
   )
 }

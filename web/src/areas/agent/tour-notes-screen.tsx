@@ -23,10 +23,9 @@ import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ClearSearch } from '../../ui/clear-search.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { ClearSearch, SearchField } from '../../ui/search-field.tsx'
 import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 
 const route = getRouteApi('/agent/tour-notes')
