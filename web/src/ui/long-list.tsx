@@ -61,9 +61,10 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const all = useDeferredValue(!comes.current || pages !== undefined)
   const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
   useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
-  useKept(kept, (id) => {
-    const index = items.findIndex((item) => item.id === id)
-    if (index >= 0) rows.show(index)
+  const indexOf = (id: string): number => items.findIndex((item) => item.id === id)
+  useKept(kept, {
+    show: (id) => indexOf(id) >= 0 && rows.show(indexOf(id)),
+    isInSight: (id) => rows.isInSight(indexOf(id)),
   })
   if (query.isPending) return <SkeletonRows rows={props.waiting} label={props.loading} />
   const [first] = pages ?? []
@@ -95,14 +96,28 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
 }
 
 /**
- * When details open beside a list, or close, its rows are cut anew: the row that it was about stays in sight.
+ * When details open beside a list, or close, its rows are cut anew: the row that it was about stays in sight. Whoever
+ * goes back gets the list's old place by its pixels just after, when the rows above may have other heights than then.
  */
-const useKept = (kept: LongListProps<never>['kept'], show: (id: string) => void): void => {
+const useKept = (
+  kept: LongListProps<never>['kept'],
+  rows: { show: (id: string) => unknown; isInSight: (id: string) => boolean },
+): void => {
   const { id = null, cut = false } = kept ?? {}
   const last = useRef({ id, cut })
+  const now = useRef(rows)
+  useLayoutEffect(() => {
+    now.current = rows
+  })
   useLayoutEffect(() => {
     const before = last.current
-    last.current = { id: id ?? before.id, cut }
-    if (before.cut !== cut && last.current.id) show(last.current.id)
-  }, [id, cut, show])
+    const row = id ?? before.id
+    last.current = { id: row, cut }
+    if (before.cut === cut || !row) return
+    now.current.show(row)
+    const frame = requestAnimationFrame(() => {
+      if (!now.current.isInSight(row)) now.current.show(row)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, cut])
 }

@@ -72,8 +72,25 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
     if (enabled) rows.scrollToIndex(Math.floor(index / columns), { align: 'center' })
     else list.current?.children[index]?.scrollIntoView({ block: 'center' })
   }
+  /** Whether a thing is drawn and what opens it, or it itself, is wholly to be seen. */
+  const isInSight = (index: number): boolean => {
+    const row = list.current?.querySelector(`:scope > [aria-posinset="${index + 1}"]`)
+    if (!row) return false
+    const { top, bottom } = (row.querySelector('[data-row-target]') ?? row).getBoundingClientRect()
+    const pane = scroller()?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+    return top >= pane.top && bottom <= pane.bottom
+  }
   if (!enabled)
-    return { virtual: false, first: 0, end: count, before: 0, after: 0, measured: () => undefined, show }
+    return {
+      virtual: false,
+      first: 0,
+      end: count,
+      before: 0,
+      after: 0,
+      measured: () => undefined,
+      show,
+      isInSight,
+    }
   const items = rows.getVirtualItems()
   const [top] = items
   const bottom = items.at(-1)
@@ -86,5 +103,6 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
     measured: (index: number) =>
       index % columns === 0 ? { ref: rows.measureElement, 'data-index': index / columns } : undefined,
     show,
+    isInSight,
   }
 }
