@@ -3,6 +3,7 @@ import { ShellSkeleton } from '../features/sessions/components/shell-skeleton.ts
 import { useSession } from '../lib/session.ts'
 import { isRemembered } from '../lib/session-cache.ts'
 import { Button } from '../ui/button.tsx'
+import { Main } from '../ui/main.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
@@ -21,16 +22,16 @@ function SignedInPending() {
 
 function Ring() {
   return (
-    <main className="late grid min-h-dvh place-items-center text-ink-3">
+    <Main className="late grid min-h-dvh place-items-center text-ink-3">
       <Spinner size={24} label="Loading" />
-    </main>
+    </Main>
   )
 }
 
 /** A screen that broke, or whose code could not be fetched (after a new release, or without a network). */
 export function BrokenScreen({ reset }: ErrorComponentProps) {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <Main className="grid min-h-dvh place-items-center">
       <div role="alert" className="flex max-w-80 flex-col items-center gap-3 p-6 text-center">
         <h1 className="text-base font-semibold">This page could not be shown</h1>
         <p className="text-md text-ink-2">What you had sent is safe. Loading the page again usually helps.</p>
@@ -41,6 +42,6 @@ export function BrokenScreen({ reset }: ErrorComponentProps) {
           </Button>
         </div>
       </div>
-    </main>
+    </Main>
   )
 }

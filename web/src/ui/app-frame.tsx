@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Main } from './main.tsx'
 
 export type AppFrameProps = {
   /** From 1024 px on, at the left. Leave it out and the work area has the whole width. */
@@ -27,14 +28,10 @@ export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrame
       </a>
       {topBar ? <div className="sticky top-0 z-20 lg:hidden">{topBar}</div> : null}
       {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
-      <main
-        id="work"
-        tabIndex={-1}
-        className="relative flex min-w-0 flex-1 flex-col bg-surface outline-none lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line"
-      >
+      <Main className="relative flex min-w-0 flex-1 flex-col bg-surface lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line">
         {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
         {children}
-      </main>
+      </Main>
       {tabBar ? <div className="sticky bottom-0 z-20 sm:hidden">{tabBar}</div> : null}
     </div>
   )

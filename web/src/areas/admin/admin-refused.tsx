@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 
 type Props = {
   /** Signed in, but not in the back office. */
@@ -64,7 +65,7 @@ export function AdminAccessRequired({ user, next }: { user: SessionUser; next: s
 
 function Refusal({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
-    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center p-6 outline-none">
+    <Main className="grid min-h-dvh place-items-center p-6">
       <div className="flex w-full max-w-96 flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center">
         <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
           <Logo lit={false} size={32} name={false} />
@@ -75,6 +76,6 @@ function Refusal({ title, children, actions }: { title: string; children: ReactN
         </div>
         <div className="flex flex-wrap justify-center gap-2">{actions}</div>
       </div>
-    </main>
+    </Main>
   )
 }

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 import { type NavItem, Sidebar, TabBar } from '../../ui/nav.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
@@ -35,9 +36,9 @@ export function AdminShell() {
   if (session.status === 'checking') {
     if (isRemembered()) return <ShellSkeleton />
     return (
-      <main className="late grid min-h-dvh place-items-center text-ink-3">
+      <Main className="late grid min-h-dvh place-items-center text-ink-3">
         <Spinner size={24} label="Checking who is signed in" />
-      </main>
+      </Main>
     )
   }
   if (session.status === 'signedOut')
@@ -46,9 +47,9 @@ export function AdminShell() {
   if (isStaff(user)) return <Frame user={user} path={path} />
   if (path === paths.cityAdmin())
     return (
-      <main id="work" tabIndex={-1} className="outline-none">
+      <Main>
         <AccessDenied user={user} />
-      </main>
+      </Main>
     )
   return path === paths.adminTourRequests() ? (
     <AdminAccessRequired user={user} next={path} />

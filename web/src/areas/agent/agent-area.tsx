@@ -9,6 +9,7 @@ import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Main } from '../../ui/main.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AgentShell } from './agent-shell.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
@@ -62,16 +63,16 @@ function Screen() {
 function Checking() {
   if (isRemembered()) return <ShellSkeleton />
   return (
-    <main className="late grid min-h-dvh place-items-center text-ink-3">
+    <Main className="late grid min-h-dvh place-items-center text-ink-3">
       <Spinner size={24} label="Checking who is signed in" />
-    </main>
+    </Main>
   )
 }
 
 /** Signed in, but not as an agent: an assistant or an administrator who followed a link. */
 function SomebodyElse({ user }: { user: SessionUser }) {
   return (
-    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+    <Main className="grid min-h-dvh place-items-center">
       <EmptyState
         title="This page is for agents"
         action={
@@ -85,6 +86,6 @@ function SomebodyElse({ user }: { user: SessionUser }) {
       >
         You are signed in as {user.name || user.email}.
       </EmptyState>
-    </main>
+    </Main>
   )
 }

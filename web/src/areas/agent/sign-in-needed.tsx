@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 
 type Props = { path: string; next: string; unreachable: boolean }
 
@@ -9,7 +10,7 @@ type Props = { path: string; next: string; unreachable: boolean }
 export function SignInNeeded({ path, next, unreachable }: Props) {
   const scheduling = path === paths.scheduleTour()
   return (
-    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center p-6 outline-none">
+    <Main className="grid min-h-dvh place-items-center p-6">
       <div className="flex max-w-80 flex-col items-center gap-5 text-center">
         <Link href={paths.landing()} aria-label="Porchlight homepage" className="rounded-md">
           <Logo lit={false} size={32} name={false} />
@@ -36,6 +37,6 @@ export function SignInNeeded({ path, next, unreachable }: Props) {
           </ButtonLink>
         )}
       </div>
-    </main>
+    </Main>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 
 /** A page about the subscription, in the shell; without access there is none, only one's own account and the way out. */
 export function SubscriptionFrame({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function SubscriptionFrame({ children }: { children: ReactNode }) {
   )
   if (user.hasAccess) return body
   return (
-    <main id="work" tabIndex={-1} className="mx-auto min-h-dvh w-full max-w-5xl outline-none">
+    <Main className="mx-auto min-h-dvh w-full max-w-5xl">
       <div className="not-printed flex items-center justify-between gap-2 px-4 pt-4 sm:px-6">
         <Logo lit={false} />
         <div className="flex items-center gap-2">
@@ -28,6 +29,6 @@ export function SubscriptionFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {body}
-    </main>
+    </Main>
   )
 }

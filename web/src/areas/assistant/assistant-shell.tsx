@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 
 /** The frame around the assistant's screens: made for a phone in one hand. */
@@ -22,7 +23,7 @@ export function AssistantShell() {
   if (user.userType === 'scheduling_assistant' || user.userType === 'tour_assistant')
     return <Frame user={user} />
   return (
-    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+    <Main className="grid min-h-dvh place-items-center">
       <h1 className="sr-only">Assistant dashboard</h1>
       <EmptyState
         title="This page is for assistants"
@@ -37,7 +38,7 @@ export function AssistantShell() {
       >
         You are signed in as {user.name || user.email}.
       </EmptyState>
-    </main>
+    </Main>
   )
 }
 
@@ -80,9 +81,9 @@ function Frame({ user }: { user: SessionUser }) {
           <LogoutButton to={paths.assistantLogin()} loses={unsent} />
         </div>
       </header>
-      <main id="work" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 outline-none">
+      <Main className="mx-auto w-full max-w-7xl flex-1">
         <Outlet />
-      </main>
+      </Main>
       <footer className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-md text-ink-2 sm:px-6">
         <ThemeMenu />
         {user.permissions.length > 0 ? (

@@ -21,6 +21,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -56,7 +57,7 @@ function Mine({ user }: { user: SessionUser }) {
         </Link>
         <ButtonLink href={home}>Go to your start page</ButtonLink>
       </header>
-      <main id="work" tabIndex={-1} className="mx-auto w-full max-w-3xl outline-none">
+      <Main className="mx-auto w-full max-w-3xl">
         <PageBody>
           <PageHeader
             title={title}
@@ -72,7 +73,7 @@ function Mine({ user }: { user: SessionUser }) {
             <Parts userType={user.userType} />
           )}
         </PageBody>
-      </main>
+      </Main>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 import { Rail, type RailStep } from '../../ui/rail.tsx'
 
 type Props = {
@@ -50,7 +51,7 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
             Back to homepage
           </Link>
         </header>
-        <main id="work" tabIndex={-1} className="flex flex-1 items-center justify-center py-10 outline-none">
+        <Main className="flex flex-1 items-center justify-center py-10">
           <div className={wide ? 'w-full max-w-2xl' : 'w-full max-w-sm'}>
             <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
             {description ? <p className="mt-2 text-base text-ink-2">{description}</p> : null}
@@ -59,7 +60,7 @@ export function EntryFrame({ title, description, elsewhere, wide, children }: Pr
               <div className="mt-7 border-t border-line pt-4 text-md text-ink-2">{elsewhere}</div>
             ) : null}
           </div>
-        </main>
+        </Main>
         <footer>
           <nav aria-label="Legal" className="flex flex-wrap gap-x-5 text-sm text-ink-3">
             {legal.map(({ href, label }) => (

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Main } from '../../ui/main.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const route = getRouteApi('/dev/outbox')
@@ -36,14 +37,7 @@ export function OutboxScreen() {
           Look again
         </Button>
       </header>
-      <main
-        id="work"
-        tabIndex={-1}
-        className={cx(
-          'grid gap-5 outline-none',
-          data?.items.length !== 0 && 'lg:grid-cols-[22rem_minmax(0,1fr)]',
-        )}
-      >
+      <Main className={cx('grid gap-5', data?.items.length !== 0 && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
         <section aria-label="Mails" className={mail ? 'max-lg:hidden' : undefined}>
           {isPending ? <SkeletonRows rows={6} label="Loading the mails" /> : null}
           {error ? (
@@ -61,7 +55,7 @@ export function OutboxScreen() {
           {data && data.items.length > 0 ? <MailList mails={data.items} open={mail ?? null} /> : null}
         </section>
         {mail ? <OpenMail id={mail} /> : null}
-      </main>
+      </Main>
     </div>
   )
 }

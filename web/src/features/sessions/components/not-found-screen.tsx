@@ -3,12 +3,13 @@ import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Main } from '../../../ui/main.tsx'
 
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   const { user } = useSession()
   return (
-    <main id="work" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+    <Main className="grid min-h-dvh place-items-center">
       <h1 className="sr-only">404 Page Not Found</h1>
       <EmptyState
         title="404 Page Not Found"
@@ -20,6 +21,6 @@ export function NotFoundScreen() {
       >
         There is nothing at this address. The page may have moved, or the link is incomplete.
       </EmptyState>
-    </main>
+    </Main>
   )
 }
