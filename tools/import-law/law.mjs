@@ -68,7 +68,7 @@ export const law = [
     name: 'tests-are-not-the-product',
     comment:
       'What runs does not import what tests: no import of server/test, of web/test or of a test from the product.',
-    from: { path: '^(?:contract|server|web)/src/', pathNot: `${test}|^web/src/ui/test-setup\\.ts$` },
+    from: { path: '^(?:contract|server|web)/src/', pathNot: test },
     to: { path: `^(?:server|web)/test/|${test}` },
   },
 

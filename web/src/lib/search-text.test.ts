@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import '../ui/test-setup.ts'
+import '../../test/setup.ts'
 import { useSearchText } from './search-text.ts'
 
 const REST_MS = 250

@@ -21,6 +21,7 @@ beforeEach(() => {
     pastTours: 0,
   })
   server.on('GET /api/assistant/assignments', [])
+  server.on('GET /api/assistant/steps', [])
   server.on('GET /api/subscription', subscription())
   server.on('GET /api/subscription/invoices', [])
   server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
