@@ -9,6 +9,7 @@ import { stopLive } from '../src/lib/live.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { enter } from '../src/lib/session.ts'
 import { createAppRouter } from '../src/router.ts'
+import { expectAccessible } from './accessible.ts'
 import { prepareServer, refused, type TestServer } from './answers.ts'
 
 /** The live stream as a test wants it: it stands at once, and the test says what happens. */
@@ -63,10 +64,14 @@ export const prepareScreens = () => {
     vi.stubGlobal('EventSource', TestEventSource)
     answerFrames(server)
   })
-  afterEach(() => {
-    cleanup()
-    stopLive()
-    queryClient.clear()
+  afterEach(async () => {
+    try {
+      await expectAccessible()
+    } finally {
+      cleanup()
+      stopLive()
+      queryClient.clear()
+    }
   })
 
   /** Opens an address for somebody who is signed in, for nobody, or for whomever the test answers when it is asked. */
