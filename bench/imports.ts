@@ -9,11 +9,12 @@ import { openScratch } from './postgres.ts'
 import { appUrl, buildProduct, type Running, serve, serveProduct, startArgs } from './product.ts'
 import type { Promised } from './promises.ts'
 import type { Bench } from './results.ts'
+import type { Scale } from './scale.ts'
 
 const promised = { seconds: 60, memoryMb: 400, otherMs: 200 }
 
-/** A file to import, how many rows it has, and how many tours the business that imports it has. */
-type Listing = { file: Buffer<ArrayBuffer>; rows: number; tours: number }
+/** A file to import. */
+type Listing = { file: Buffer<ArrayBuffer>; rows: number }
 type Desk = { server: Running; origin: string; cookie: string }
 type Figures = {
   seconds: number
@@ -55,13 +56,16 @@ const lookUp = async ({ server, cookie }: Desk, whileTrue: () => boolean): Promi
   return times.sort((a, b) => a - b)
 }
 
-const measure = async (desk: Desk, { file, rows }: Omit<Listing, 'tours'>): Promise<Figures> => {
+const lookUpFor = (desk: Desk, seconds: number): Promise<number[]> => {
+  const until = performance.now() + seconds * 1000
+  return lookUp(desk, () => performance.now() < until)
+}
+
+const measure = async (desk: Desk, { file, rows }: Listing, scale: Scale): Promise<Figures> => {
   const { server, origin, cookie } = desk
   // The first calls fill caches; they count for neither.
-  let until = performance.now() + 2_000
-  await lookUp(desk, () => performance.now() < until)
-  until = performance.now() + 5_000
-  const idle = await lookUp(desk, () => performance.now() < until)
+  await lookUpFor(desk, scale.idleWarmUpSeconds)
+  const idle = await lookUpFor(desk, scale.idleSeconds)
   const idleMb = residentMb(server)
 
   let highestMb = idleMb
@@ -99,16 +103,16 @@ const measure = async (desk: Desk, { file, rows }: Omit<Listing, 'tours'>): Prom
   }
 }
 
-const onPostgres = async (listing: Listing): Promise<{ figures: Figures; version: string }> => {
+const onPostgres = async (listing: Listing, scale: Scale): Promise<{ figures: Figures; version: string }> => {
   const scratch = await openScratch()
   try {
     const empty = await serveProduct(scratch.url)
     await empty.stop()
-    await makeData(scratch.url, listing.tours)
+    await makeData(scratch.url, scale.importTours)
     const server = await serveProduct(scratch.url)
     const { name, value } = sessionOf(benchId(3, 1))
     try {
-      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, listing)
+      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, listing, scale)
       return { figures, version: scratch.version }
     } finally {
       await server.stop()
@@ -119,7 +123,7 @@ const onPostgres = async (listing: Listing): Promise<{ figures: Figures; version
 }
 
 /** As whoever tries it out has it: a demo business in a folder. */
-const onEmbedded = async (listing: Omit<Listing, 'tours'>): Promise<Figures> => {
+const onEmbedded = async (listing: Listing, scale: Scale): Promise<Figures> => {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
   try {
     const settings = { PORCHLIGHT_MODE: 'demo', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
@@ -131,7 +135,7 @@ const onEmbedded = async (listing: Omit<Listing, 'tours'>): Promise<Figures> => 
         body: JSON.stringify({ email: 'super@demo.porchlight.test', password: 'porchlight-demo' }),
       })
       const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, listing)
+      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, listing, scale)
     } finally {
       await server.stop()
     }
@@ -153,11 +157,12 @@ const promisesOf = (where: string, { seconds, memoryMb }: Figures): Promised[] =
 /** A listing site's export of many rows, read while others work. */
 export const imports: Bench = {
   name: 'imports',
-  run: async ({ importRows: rows, importTours: tours }) => {
+  run: async (scale) => {
     buildProduct()
-    const file = listingFile(rows)
-    const { figures: served, version } = await onPostgres({ file, rows, tours })
-    const embedded = await onEmbedded({ file, rows })
+    const rows = scale.importRows
+    const listing = { file: listingFile(rows), rows }
+    const { figures: served, version } = await onPostgres(listing, scale)
+    const embedded = await onEmbedded(listing, scale)
     const both = [served, embedded]
     return {
       table: [
@@ -177,7 +182,7 @@ export const imports: Bench = {
         ['95th percentile before', ...both.map(({ others }) => ms(others.idleP95)), ''],
       ],
       notes: [
-        `${rows.toLocaleString('en-US')} rows, ${mb(file.byteLength / 1024 / 1024)}, made up in the form of a listing site's export, all of them new: from the upload's first byte until the import says that it is done.`,
+        `${rows.toLocaleString('en-US')} rows, ${mb(listing.file.byteLength / 1024 / 1024)}, made up in the form of a listing site's export, all of them new: from the upload's first byte until the import says that it is done.`,
         'Memory: what the server process holds, the embedded database included; PostgreSQL’s own is not counted.',
         'Other calls: four people, each looking something up ten times a second at most (tours, a search of properties, the counts, who am I).',
         'Server, PostgreSQL and the callers share one machine.',

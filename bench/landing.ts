@@ -27,7 +27,7 @@ const pages = ['/', '/pricing'] as const
 /** The public pages as the server serves them: how much script they load, and what Lighthouse says of them. */
 export const landing: Bench = {
   name: 'landing',
-  run: async ({ forms, looks: mostLooks, pages: mostPages }) => {
+  run: async ({ forms, looks: mostLooks, pages: mostPages, tolerance }) => {
     const looked = pages.slice(0, mostPages)
     buildProduct()
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
@@ -40,7 +40,10 @@ export const landing: Bench = {
       const looks: (Look & { path: string })[] = []
       for (const path of looked)
         for (const form of forms)
-          looks.push({ path, ...(await bestLook(server.origin + path, { form, least, mostLooks })) })
+          looks.push({
+            path,
+            ...(await bestLook(server.origin + path, { form, least, mostLooks, tolerance })),
+          })
       const bytes = Object.fromEntries(
         await Promise.all(
           looked.map(async (path) => {

@@ -27,7 +27,7 @@ const signIn = async (origin: string, name: string): Promise<string> => {
 /** The agent's first screens, signed in on the demo business, as Lighthouse sees them. */
 export const screensBench: Bench = {
   name: 'screens',
-  run: async ({ forms, looks: mostLooks, pages }) => {
+  run: async ({ forms, looks: mostLooks, pages, tolerance }) => {
     buildProduct()
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
     const server = await serve(
@@ -40,7 +40,10 @@ export const screensBench: Bench = {
       const looks = []
       for (const path of screens.slice(0, pages))
         for (const form of forms)
-          looks.push({ path, ...(await bestLook(server.origin + path, { form, least, mostLooks, headers })) })
+          looks.push({
+            path,
+            ...(await bestLook(server.origin + path, { form, least, mostLooks, tolerance, headers })),
+          })
       const [first, ...others] = looks.flatMap(({ path, ...look }) => scorePromises(path, look, least))
       if (first === undefined) throw new Error('No screen was looked at')
       return {
