@@ -197,6 +197,10 @@ describe('messages', () => {
     expect(opened.status, opened.text).toBe(201)
     await expectSubjects(sarah, ['Message from the team: Holiday hours'])
     const mail = await newestTo(sarah)
+    const [talk] = await scene.rows.query('select id from conversations where subject = $1', [
+      'Holiday hours',
+    ])
+    expect(mail.text).toContain(`/tour-notes?c=${talk?.id}`)
     expect(mail.text).toContain('> We close <early>.')
     expect(mail.html).toContain('We close &lt;early&gt;.')
     expect(mail.html).not.toContain('<early>')
@@ -231,7 +235,12 @@ describe('requests', () => {
     })
     expect(tour.status, tour.text).toBe(201)
     await expectSubjects(admin, ['New tour request: Oak House'])
-    expect((await newestTo(admin)).text).toContain('Sarah Chen asks for a tour of Oak House.')
+    const { text } = await newestTo(admin)
+    expect(text).toContain('Sarah Chen asks for a tour of Oak House.')
+    const [asked] = await scene.rows.query('select id from tours where client_email = $1', [
+      'omar@example.com',
+    ])
+    expect(text).toContain(`/admin-dashboard/queue?tour=${asked?.id}`)
     await settled()
     expect(await mailsTo(james)).toEqual([])
   })
@@ -239,25 +248,28 @@ describe('requests', () => {
   it('for a property are mailed to staff who asked for it, and their answers to who asked', async () => {
     const { admin, sarah } = scene.people
     await choose(admin, { kind: 'property_requests', byEmail: true })
-    const sent = await sarah.caller.post('/api/agent/property-requests', {
-      ...{
-        propertyName: 'Elm House',
-        address: '9 Elm Road',
-        city: 'denver',
-        state: 'CO',
-        zipCode: '80202',
-        type: 'house',
-      },
-    })
-    expect(sent.status, sent.text).toBe(201)
+    const answer = async (propertyName: string, address: string, body: object) => {
+      const sent = await sarah.caller.post('/api/agent/property-requests', {
+        ...{ propertyName, address, city: 'denver', state: 'CO', zipCode: '80202', type: 'house' },
+      })
+      expect(sent.status, sent.text).toBe(201)
+      const [request] = await scene.rows.query('select id from property_requests where address = $1', [
+        address,
+      ])
+      const answered = await admin.caller.put(`/api/admin/property-requests/${request?.id}`, body)
+      expect(answered.status, answered.text).toBe(200)
+    }
+    await answer('Elm House', '9 Elm Road', { status: 'rejected', adminNotes: 'It is off the market.' })
     await expectSubjects(admin, ['New property request: Elm House'])
-    const [request] = await scene.rows.query('select id from property_requests')
-    const answered = await admin.caller.put(`/api/admin/property-requests/${request?.id}`, {
-      ...{ status: 'rejected', adminNotes: 'It is off the market.' },
-    })
-    expect(answered.status, answered.text).toBe(200)
     await expectSubjects(sarah, ['Property request declined: Elm House'])
     expect((await newestTo(sarah)).text).toContain('> It is off the market.')
+
+    await answer('Larch House', '11 Larch Road', { status: 'approved', adminNotes: '' })
+    await expectSubjects(sarah, ['Property request declined: Elm House', 'Property added: Larch House'])
+    const [house] = await scene.rows.query('select id from properties where address = $1', ['11 Larch Road'])
+    expect((await newestTo(sarah)).text).toContain(
+      `Schedule a tour: http://localhost:3000/properties?property=${house?.id}`,
+    )
   })
 })
 

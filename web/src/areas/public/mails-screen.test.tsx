@@ -1,0 +1,134 @@
+import type { NotificationChoice, NotificationChoices } from '@porchlight/contract/notifications'
+import type { SessionUser } from '@porchlight/contract/sessions'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { agent, assistant, superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open } = prepareScreens()
+const key = 'GET /api/notification-choices'
+
+let choices: NotificationChoices
+beforeEach(() => {
+  choices = { choices: [], email: 'me@example.test', mailing: 'smtp' }
+  server.on(key, () => choices)
+  server.on('PUT /api/notification-choices', ({ body }) => {
+    const { choices: written } = body as { choices: NotificationChoice[] } // the call's own body
+    choices = {
+      ...choices,
+      choices: choices.choices.map((one) => written.find(({ kind }) => kind === one.kind) ?? one),
+    }
+    return choices
+  })
+})
+
+/** The page for somebody whom the server offers these mails. */
+const openFor = (user: SessionUser, offered: readonly NotificationChoice[]) => {
+  choices = { ...choices, choices: [...offered] }
+  return open('/mails', user)
+}
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const agents = [
+  { kind: 'tour_changes', byEmail: true },
+  { kind: 'messages', byEmail: true },
+  { kind: 'property_requests', byEmail: true },
+  { kind: 'tour_notes', byEmail: false },
+] as const
+const ofAssistants = [
+  { kind: 'assignments', byEmail: true },
+  { kind: 'tour_notes', byEmail: false },
+] as const
+
+it('offers an agent their mails, keeps what they choose, and says where the mails go', async () => {
+  const user = await openFor(agent(), agents)
+  for (const name of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
+    expect((await box(name)).checked).toBe(true)
+  expect((await box('Notes on tours')).checked).toBe(false)
+  expect(screen.getByText('They go to me@example.test.')).toBeDefined()
+  await user.click(await box('Notes on tours'))
+  expect(await screen.findByText('Saved.')).toBeDefined()
+  expect(server.asked('PUT /api/notification-choices').map(({ body }) => body)).toEqual([
+    { choices: [{ kind: 'tour_notes', byEmail: true }] },
+  ])
+  cleanup()
+  await open('/mails', agent())
+  expect((await box('Notes on tours')).checked).toBe(true)
+})
+
+it('offers an assistant and the back office mails in their own words', async () => {
+  const user = await openFor(assistant(), ofAssistants)
+  expect((await box('Assignments')).checked).toBe(true)
+  await user.click(await box('Notes on tours'))
+  await waitFor(() => expect(choices.choices).toContainEqual({ kind: 'tour_notes', byEmail: true }))
+  cleanup()
+  await openFor(superAdmin(), [{ kind: 'property_requests', byEmail: false }])
+  expect((await box('New property requests')).checked).toBe(false)
+})
+
+it('leads a stranger to the three doors, and from there back to the mails', async () => {
+  await open('/mails', null)
+  const way = await screen.findByRole('link', { name: 'Sign in as an agent' })
+  expect(way.getAttribute('href')).toBe('/agent-login?next=%2Fmails')
+  expect(screen.getByRole('link', { name: 'Sign in as an assistant' }).getAttribute('href')).toBe(
+    '/assistant-login?next=%2Fmails',
+  )
+  expect(server.asked(key)).toEqual([])
+})
+
+it('lets nobody choose with the team password, and says why', async () => {
+  const user = await openFor(assistant({ byTeamPassword: true }), ofAssistants)
+  expect(await screen.findByText(/^You are signed in with the team password/)).toBeDefined()
+  expect((await box('Assignments')).disabled).toBe(true)
+  await user.click(await box('Assignments'))
+  expect(server.asked('PUT /api/notification-choices')).toEqual([])
+})
+
+it('says that choices could not be read, and reads them again', async () => {
+  server.on(key, failed())
+  const user = await open('/mails', agent())
+  expect(await screen.findByText('Which mails you get could not be read.')).toBeDefined()
+  choices = { ...choices, choices: [...agents] }
+  server.on(key, choices)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await box('Messages from the team')).checked).toBe(true)
+})
+
+it('says that a choice was not saved, and leaves it as it was', async () => {
+  server.on('PUT /api/notification-choices', failed())
+  const user = await openFor(agent(), agents)
+  await user.click(await box('Messages from the team'))
+  expect(await screen.findByText('Failed to save which mails you get. Please try again.')).toBeDefined()
+  expect((await box('Messages from the team')).checked).toBe(true)
+  expect(screen.queryByText('Saved.')).toBeNull()
+})
+
+const stops = { kind: 'tour_changes', label: 'Changes of my tours', byEmail: true, hasAccount: true } as const
+
+it('stops mails at the press of a button, and nothing when the link is opened', async () => {
+  server.on('GET /api/unsubscribe/:token', stops)
+  server.on('POST /api/unsubscribe/:token', { ...stops, byEmail: false })
+  const user = await open('/unsubscribe/a-token', null)
+  expect(await screen.findByRole('heading', { name: 'Stop the mails “Changes of my tours”?' })).toBeDefined()
+  expect(server.asked('POST /api/unsubscribe/:token')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Stop these mails' }))
+  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeDefined()
+  expect(server.asked('POST /api/unsubscribe/:token').map(({ params }) => params.token)).toEqual(['a-token'])
+  expect(screen.getByRole('link', { name: 'Choose which mails you get' }).getAttribute('href')).toBe('/mails')
+})
+
+it('offers no other choice to who has no account', async () => {
+  server.on('GET /api/unsubscribe/:token', {
+    ...{ kind: 'client_tours', label: 'Your tours', byEmail: true, hasAccount: false },
+  })
+  await open('/unsubscribe/a-token', null)
+  expect(await screen.findByRole('heading', { name: 'Stop the mails “Your tours”?' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Choose which mails you get' })).toBeNull()
+})
+
+it('says of a link that nobody was sent that it stops nothing', async () => {
+  server.on('GET /api/unsubscribe/:token', refused('not_found'))
+  await open('/unsubscribe/nonsense', null)
+  expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
+})
