@@ -95,6 +95,7 @@ it('keeps what is typed when saving fails', async () => {
   await user.type(await message(), ', kept')
   await user.click(save())
   expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect(screen.getByText(/^Failed to update announcement/)).toBeDefined()
   expect(await message()).toHaveProperty('value', 'Before, kept')
 })
 

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { agentTour } from '../../../test/tours.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, open, address, goBack } = prepareScreens()
 const tours = 'GET /api/agent/tour-requests'
 
 beforeEach(() => {
@@ -64,4 +65,49 @@ it('leads strangers from Schedule A Tour to the login', async () => {
   await open('/schedule-tour', null)
   expect(await screen.findByText('Please log in to schedule tours.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toMatch(/^\/login/)
+})
+
+it('says of a link to somebody else’s tour that it is not here, and leads back to one’s own', async () => {
+  server.on('GET /api/tours/:id', refused('not_found'))
+  server.on('GET /api/tours/:id/history', refused('not_found'))
+  const user = await open('/schedule-tour?tour=theirs', agent())
+  expect(await screen.findByText('This tour is not here')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back to your tours' }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour'))
+})
+
+it('keeps the form and the tab in the address, and leads back through them', async () => {
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+  const user = await open('/schedule-tour', agent())
+  await screen.findByRole('listitem', { name: 'Nora Field' })
+  await user.click(screen.getByRole('button', { name: 'Schedule New Tour' }))
+  expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
+  expect(address()).toBe('/schedule-tour?form=open')
+  await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New Tour Request' })).toBeNull())
+  await user.click(screen.getByRole('tab', { name: /^Past Tours/ }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour?tab=past'))
+  goBack()
+  goBack()
+  expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
+  cleanup()
+  await open('/schedule-tour?tab=past', agent())
+  const past = await screen.findByRole('tab', { name: /^Past Tours/ })
+  expect(past.getAttribute('aria-selected')).toBe('true')
+})
+
+it('opens a tour’s details at an address of their own, and leads back out of them', async () => {
+  server.on('GET /api/tours/:id', agentTour())
+  server.on('GET /api/tours/:id/history', [])
+  const user = await open('/schedule-tour?q=Nora', agent())
+  await user.click(await screen.findByRole('button', { name: 'Details of Nora Field' }))
+  expect(await screen.findByRole('dialog', { name: 'Nora Field' })).toBeDefined()
+  expect(address()).toBe('/schedule-tour?q=Nora&tour=tour')
+  goBack()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/schedule-tour?q=Nora')
 })

@@ -115,3 +115,22 @@ it('keeps what was typed when the dialog is closed, until it is begun anew', asy
   await user.click(form.getByRole('button', { name: 'Start over' }))
   expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', '')
 })
+
+it('says that clients could not be fetched', async () => {
+  server.on('GET /api/agent/clients', failed())
+  const user = await open(`/properties?schedule=${houseId}`, agent())
+  await user.click(await (await formOf()).findByRole('combobox', { name: 'Client' }))
+  expect(await screen.findByText('Failed to fetch clients')).toBeDefined()
+})
+
+it('says that a payment could not be begun, and lets it be begun again', async () => {
+  server.on('POST /api/create-tour-assistant-payment', failed())
+  const user = await open(page, agent())
+  const asked = await sendFilled(user)
+  await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
+  await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
+  expect(await screen.findByText('Failed to create payment')).toBeDefined()
+  await waitFor(() =>
+    expect(asked.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', false),
+  )
+})

@@ -70,6 +70,7 @@ it('keeps a note in its box that could not be written, and sends it again', asyn
   await user.type(boxOf(panel), 'The gate sticks.')
   await user.click(panel.getByRole('button', { name: 'Add Note' }))
   expect(await screen.findByText('Failed to add note. Please try again.')).toBeDefined()
+  expect(panel.getByText(/^Not sent\. Your text is still here\./)).toBeDefined()
   expect(boxOf(panel).value).toBe('The gate sticks.')
   server.on('POST /api/tours/:tourId/notes', () => {
     notes = [noteOf('The gate sticks.')]
@@ -77,6 +78,7 @@ it('keeps a note in its box that could not be written, and sends it again', asyn
   })
   await user.click(panel.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
+  expect(boxOf(panel).value).toBe('')
 })
 
 it('reads notes again that could not be read', async () => {

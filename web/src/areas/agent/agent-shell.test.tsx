@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address, news } = prepareScreens()
+
+beforeEach(() => {
+  // What the screens read makes no difference here.
+  for (const key of [
+    ...(['GET /api/agent/tour-requests', 'GET /api/stats', 'GET /api/agent/tour-notes'] as const),
+    ...(['GET /api/agent/property-requests', 'GET /api/agent/tour-conversations'] as const),
+    ...([
+      'GET /api/agent/reports',
+      'GET /api/agent/reports/tours',
+      'GET /api/profile',
+      'GET /api/notification-choices',
+    ] as const),
+    ...(['GET /api/calendar/connections', 'GET /api/calendar/feed', 'GET /api/subscription'] as const),
+    ...(['GET /api/subscription/invoices', 'GET /api/two-factor', 'GET /api/sessions'] as const),
+    ...(['GET /api/cities', 'GET /api/operation-hours'] as const),
+  ])
+    server.on(key, failed())
+})
+
+const sidebar = () => screen.findByRole('navigation', { name: 'Agent' })
+
+it('names every place in the sidebar, in the order of the specification', async () => {
+  await open('/dashboard', agent())
+  const links = within(await sidebar()).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Schedule A Tour', '/schedule-tour'],
+    ['Request Property', '/property-request'],
+    ['Notes', '/notes'],
+    ['Tour Notes', '/tour-notes'],
+    ['Reports', '/reports'],
+    ['Profile', '/profile'],
+    ['Subscription', '/subscription'],
+  ])
+})
+
+it.each([
+  ['Schedule A Tour', '/schedule-tour'],
+  ['Request Property', '/property-request'],
+  ['Notes', '/notes'],
+  ['Tour Notes', '/tour-notes'],
+  ['Reports', '/reports'],
+  ['Profile', '/profile'],
+  ['Subscription', '/subscription'],
+])('leads by %s to a screen with a heading and a title of its own', async (name, path) => {
+  const user = await open('/dashboard', agent())
+  await user.click(within(await sidebar()).getByRole('link', { name }))
+  await waitFor(() => expect(address()).toBe(path))
+  await waitFor(() => expect(document.title).toBe(`${name} · Porchlight`))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+})
+
+it('says who is signed in, on which plan, and has the way out', async () => {
+  await open('/notes', agent())
+  const frame = within((await sidebar()).parentElement ?? document.body)
+  expect(frame.getByText('Sarah Whitfield')).toBeDefined()
+  expect(frame.getByText('Standard')).toBeDefined()
+  expect(frame.getByRole('button', { name: 'Sign Out' })).toBeDefined()
+  expect(frame.getByRole('button', { name: /^Notifications/ })).toBeDefined()
+  // The bar of a small screen, above the screen’s own header.
+  const bar = within(screen.getAllByRole('banner')[0] ?? document.body)
+  expect(bar.getByRole('link', { name: 'Porchlight, to the dashboard' })).toBeDefined()
+  expect(bar.getByText('Standard')).toBeDefined()
+  expect(bar.getByRole('button', { name: 'Open menu' })).toBeDefined()
+  expect(bar.getByRole('button', { name: /^Notifications/ })).toBeDefined()
+  expect(bar.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
+})
+
+it('says on the phone’s bar what is unread, until it is read', async () => {
+  await open('/dashboard', agent())
+  const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
+  expect(bar.getByRole('link', { name: 'Notes' })).toBeDefined()
+  server.on('GET /api/agent/unread-notes/count', { count: 1 })
+  news({ topic: 'notes', id: 'tour' })
+  expect(await bar.findByRole('link', { name: 'Notes 1 waiting' })).toBeDefined()
+  server.on('GET /api/agent/unread-messages/count', { count: 2 })
+  news({ topic: 'messages', id: 'talk' })
+  expect(await bar.findByRole('link', { name: 'Tour Notes 2 waiting' })).toBeDefined()
+  server.on('GET /api/agent/unread-notes/count', { count: 0 })
+  news({ topic: 'notes', id: 'tour' })
+  expect(await bar.findByRole('link', { name: 'Notes' })).toBeDefined()
+})

@@ -1,0 +1,95 @@
+import type { AgentTour } from '@porchlight/contract/tour-shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed } from '../../../test/answers.ts'
+import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open, news } = prepareScreens()
+const details = '/schedule-tour?tour=tour'
+const inForms = 'Email the client when the tour is confirmed, moved or cancelled'
+
+let tour: AgentTour
+beforeEach(() => {
+  tour = agentTour({ status: 'confirmed', emailClient: true })
+  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
+  server.on('GET /api/tours/:id', () => tour)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('PUT /api/agent/tour-requests/:id/email-client', ({ body }) => {
+    const { emailClient } = body as { emailClient: boolean } // the call's own body
+    tour = { ...tour, emailClient, version: tour.version + 1 }
+    return tour
+  })
+})
+const sent = () => server.asked('PUT /api/agent/tour-requests/:id/email-client').map(({ body }) => body)
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email the client' })
+
+it('takes the client’s mails off a tour that is under way, and sends nothing else', async () => {
+  const user = await open(details, agent())
+  expect((await box()).checked).toBe(true)
+  ;(await box()).focus()
+  await user.keyboard(' ')
+  expect(await screen.findByText('The client is not mailed')).toBeDefined()
+  expect((await box()).checked).toBe(false)
+  expect(document.activeElement).toBe(await box())
+  expect(sent()).toEqual([{ emailClient: false, version: 1 }])
+  await user.click(await box())
+  await waitFor(async () => expect((await box()).checked).toBe(true))
+  expect(sent().at(-1)).toEqual({ emailClient: true, version: 2 })
+})
+
+it('offers no choice of mails once the tour is over', async () => {
+  await open(details, agent())
+  await box()
+  tour = { ...tour, status: 'cancelled', version: 2, may: { ...tour.may, emailClient: false } }
+  news({ topic: 'tours', id: 'tour' })
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Email the client' })).toBeNull())
+})
+
+it('leaves the tick as it was when the choice cannot be saved', async () => {
+  server.on('PUT /api/agent/tour-requests/:id/email-client', failed())
+  const user = await open(details, agent())
+  await user.click(await box())
+  expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect((await box()).checked).toBe(true)
+})
+
+it('sends a request with the client’s mails, unless they are unticked', async () => {
+  const houseId = '01935c5e-0000-7000-8000-000000000001'
+  server.on('GET /api/properties/:id', property({ id: houseId }))
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+  server.on('POST /api/agent/tour-requests', agentTour())
+  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+  const form = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  const mails = form.getByRole<HTMLInputElement>('checkbox', { name: inForms })
+  expect(mails.checked).toBe(true)
+  await user.click(mails)
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await user.type(form.getByLabelText('Last Name'), 'Field')
+  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
+  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2036-03-20 10:00 AM{Enter}')
+  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+  await user.click(await form.findByRole('button', { name: 'Submit Tour Request' }))
+  expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
+  expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({ emailClient: false })
+})
+
+it('sends an edit with the client’s mails unticked', async () => {
+  tour = agentTour({ emailClient: true })
+  server.on('PUT /api/agent/tour-requests/:id', () => tour)
+  const user = await open(`${details}&edit=open`, agent())
+  const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+  const mails = form.getByRole<HTMLInputElement>('checkbox', { name: inForms })
+  expect(mails.checked).toBe(true)
+  await user.click(mails)
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Tour Request Updated')).toBeDefined()
+  expect(server.asked('PUT /api/agent/tour-requests/:id')[0]?.body).toMatchObject({ emailClient: false })
+})

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { cards, cardTaken, giveCard } from '../../../test/billing.ts'
+import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open } = prepareScreens()
+const houseId = '01935c5e-0000-7000-8000-000000000001'
+
+beforeEach(() => {
+  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/properties/:id', property({ id: houseId, escortRequired: true }))
+  server.on('GET /api/operation-hours', {
+    open: true,
+    handledFrom: '2026-03-18T15:00:00.000Z',
+    holiday: null,
+  })
+  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
+  server.on('POST /api/create-tour-assistant-payment', {
+    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
+  })
+  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+})
+
+it('asks in the New Tour Request form who escorts, and sends the request once the assistant is paid', async () => {
+  const booked = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
+  server.on('POST /api/agent/tour-requests', () => {
+    server.on('GET /api/agent/tour-requests', [booked])
+    return booked
+  })
+  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+  const form = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await user.type(form.getByLabelText('Last Name'), 'Field')
+  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
+  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2036-03-20 10:00 AM{Enter}')
+  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+  await user.click(await form.findByRole('button', { name: 'Submit Tour Request' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Escort Required Property' }))
+  expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
+  await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
+  await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
+  await giveCard(user, cards.good, 'Pay $25.00')
+  expect(await screen.findByText('Payment Successful')).toBeDefined()
+  expect(screen.getByText('Tour assistant has been booked successfully!')).toBeDefined()
+  expect(screen.getByText('Tour Request Submitted Successfully!')).toBeDefined()
+  expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({
+    ...{ propertyId: houseId, paymentId: 'payment' },
+  })
+  expect(await screen.findByRole('listitem', { name: 'Nora Field' })).toBeDefined()
+})
+
+it('says in a tour’s details that its assistant is paid, and that the fee is given back with a cancellation', async () => {
+  let tour = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
+  server.on('GET /api/agent/tour-requests', () => [tour])
+  server.on('GET /api/tours/:id', () => tour)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('PUT /api/agent/tour-requests/:id/cancel', () => {
+    tour = { ...tour, status: 'cancelled', chargeStatus: 'refunded', version: 2 }
+    tour.may = { ...tour.may, edit: false, cancel: false }
+    return tour
+  })
+  const user = await open('/schedule-tour?tour=tour', agent())
+  const details = await screen.findByRole('dialog', { name: 'Nora Field' })
+  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00Paid'))
+  await user.click(within(details).getByRole('button', { name: 'Cancel Request' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Cancel Request' }))
+  await waitFor(() => expect(details.textContent).toContain('Tour assistant$25.00Refunded'))
+})
