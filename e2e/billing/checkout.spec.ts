@@ -12,7 +12,6 @@ import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { expectRefusal } from '../watch.ts'
 import {
-  asks,
   chooseCredentials,
   declined,
   fillContact,
@@ -60,27 +59,6 @@ test('from the landing page to the first tour request', { tag: '@phone' }, async
   await expectToast(page, 'Tour Request Submitted')
 })
 
-test('a month that a coupon pays needs no card', async ({ open }) => {
-  const page = await open('nobody', { at: '/checkout?plan=pro' })
-  await fillContact(page, someNewcomer())
-  const summary = page.getByRole('region', { name: 'Order summary' })
-  await summary.getByLabel('Coupon code').fill('FREEMONTH')
-  await summary.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(summary).toContainText('Due todayFREE')
-  await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Start Pro for free' }).click()
-  await setUpAccount(page)
-})
-
-test('a bank that asks for authentication is answered', async ({ open }) => {
-  const page = await open('nobody', { at: '/checkout?plan=basic' })
-  await fillContact(page, someNewcomer())
-  await showCard(page, asks)
-  await expect(page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm payment' }).click()
-  await setUpAccount(page)
-})
-
 test('a tab that was closed is gone on with: before paying, after paying, and by the mailed link', async ({
   open,
 }) => {
@@ -102,8 +80,9 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(elsewhere).toHaveURL('/account-setup')
-  await expect(elsewhere.getByRole('heading', { name: /Step 1 of 2/ })).toBeVisible()
-  await expect(elsewhere.getByLabel('Email')).toHaveValue(newcomer.email)
+  const first = elsewhere.getByRole('form', { name: 'How you sign in' })
+  await expect(first.getByLabel('Email')).toHaveValue(newcomer.email)
+  await expectAccessible(elsewhere, 'the first step')
   const third = await open('nobody', { at: link })
   expectRefusal(third, 410, '/api/checkout/resume')
   await third.getByRole('button', { name: 'Continue to your account' }).click()
@@ -111,54 +90,43 @@ test('a tab that was closed is gone on with: before paying, after paying, and by
     third.getByRole('heading', { name: 'This link was already used or has expired' }),
   ).toBeVisible()
 
-  await chooseCredentials(elsewhere)
-  await elsewhere.getByRole('button', { name: 'Create account' }).click()
-  await expect(elsewhere).toHaveURL('/dashboard')
+  await test.step('the way back and a reload keep everything that was typed but the password', async () => {
+    await chooseCredentials(elsewhere)
+    const second = elsewhere.getByRole('form', { name: 'Your profile' })
+    await expect(elsewhere.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
+    await second.getByLabel('Company').fill('Alamo Realty')
+    await second.getByRole('button', { name: 'Back' }).click()
+    await expect(elsewhere.getByRole('heading', { name: /Step 1 of 2/ })).toBeFocused()
+    await first.getByRole('button', { name: 'Continue' }).click()
+    // The way back of a phone or browser leads to the first step too, and loses nothing.
+    await expect(elsewhere).toHaveURL('/account-setup?step=2')
+    await second.getByLabel('Bio').fill('Sells homes.\nSince 2011.')
+    await elsewhere.goBack()
+    await expect(elsewhere).toHaveURL('/account-setup')
+    await expect(first.getByLabel('Password', { exact: true })).toHaveValue(password)
+    await elsewhere.goForward()
+    await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
+
+    // A reload keeps the step and everything but the password, which no storage holds.
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL('/account-setup?step=2')
+    await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
+    await expect(second.getByLabel('Company')).toHaveValue('Alamo Realty')
+    const stored = await elsewhere.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(stored).toContain('Alamo Realty')
+    expect(stored).not.toContain(password)
+    await second.getByRole('button', { name: 'Create account' }).click()
+    await expect(second.getByText('Password must be at least 8 characters long')).toBeVisible()
+    await expectAccessible(elsewhere, 'the second step after a reload')
+    await second.getByLabel('Password', { exact: true }).fill(password)
+    await second.getByLabel('Confirm password').fill(password)
+    await second.getByRole('button', { name: 'Create account' }).click()
+    await expect(elsewhere).toHaveURL('/dashboard')
+  })
+
   // The account is made: there is nothing left to go on with.
   expectRefusal(page, 410, '/api/checkout/resume')
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue to your account' }).click()
   await expect(page.getByRole('heading', { name: 'This link was already used or has expired' })).toBeVisible()
-})
-
-test('the way back and a reload keep everything that was typed but the password', async ({ open }) => {
-  const page = await open('nobody', { at: '/checkout?plan=basic' })
-  await fillContact(page, someNewcomer())
-  await showCard(page, good)
-  const first = page.getByRole('form', { name: 'How you sign in' })
-  await expect(first).toBeVisible()
-  await expectAccessible(page, 'the first step')
-  await chooseCredentials(page)
-
-  const second = page.getByRole('form', { name: 'Your profile' })
-  await expect(page.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
-  await expectAccessible(page, 'the second step')
-  await second.getByLabel('Company').fill('Alamo Realty')
-  await second.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { name: /Step 1 of 2/ })).toBeFocused()
-  await first.getByRole('button', { name: 'Continue' }).click()
-  // The way back of a phone or browser leads to the first step too, and loses nothing.
-  await expect(page).toHaveURL('/account-setup?step=2')
-  await second.getByLabel('Bio').fill('Sells homes.\nSince 2011.')
-  await page.goBack()
-  await expect(page).toHaveURL('/account-setup')
-  await expect(first.getByLabel('Password', { exact: true })).toHaveValue(password)
-  await page.goForward()
-  await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
-
-  // A reload keeps the step and everything but the password, which no storage holds.
-  await page.reload()
-  await expect(page).toHaveURL('/account-setup?step=2')
-  await expect(second.getByLabel('Bio')).toHaveValue('Sells homes.\nSince 2011.')
-  await expect(second.getByLabel('Company')).toHaveValue('Alamo Realty')
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(stored).toContain('Alamo Realty')
-  expect(stored).not.toContain(password)
-  await second.getByRole('button', { name: 'Create account' }).click()
-  await expect(second.getByText('Password must be at least 8 characters long')).toBeVisible()
-  await expectAccessible(page, 'the second step after a reload')
-  await second.getByLabel('Password', { exact: true }).fill(password)
-  await second.getByLabel('Confirm password').fill(password)
-  await second.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })

@@ -5,7 +5,6 @@ import { call } from '../calls.ts'
 /* Stripe's published test numbers. */
 export const good = '4242 4242 4242 4242'
 export const declined = '4000 0000 0000 0002'
-export const asks = '4000 0025 0000 3155'
 export const password = 'a door in the porch'
 
 export type Newcomer = { first: string; last: string; email: string }

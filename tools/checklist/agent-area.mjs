@@ -1,9 +1,8 @@
 import { agentCalls } from './agent-calls.mjs'
 import { testsOf } from './place.mjs'
 
-const navigation = testsOf('e2e/site/navigation.spec.ts')
+const agentShell = testsOf('web/src/areas/agent/agent-shell.test.tsx')
 const doors = testsOf('web/src/areas/doors.test.tsx')
-const failures = testsOf('e2e/site/failures.spec.ts')
 const dashboard = testsOf('e2e/site/dashboard.spec.ts')
 const live = testsOf('e2e/site/live.spec.ts')
 const mainJob = testsOf('e2e/tours/main-job.spec.ts')
@@ -74,10 +73,10 @@ export const agentArea = {
     {
       title: 'Screens and routes (section 2)',
       items: [
-        ['Sidebar: every place of it', navigation('the shell leads everywhere')],
+        ['Sidebar: every place of it', agentShell('names every place in the sidebar')],
         [
           'Sidebar: name, plan, Sign Out; on a small screen the bar with menu, logo, plan, bell and profile',
-          navigation('the shell says who is signed in', 'Sign Out', 'Open menu'),
+          agentShell('says who is signed in, on which plan', 'Sign Out', 'Open menu'),
         ],
         ['A plan that is not known is called Standard', planName('a plan that is not known')],
         [
@@ -438,7 +437,7 @@ export const agentArea = {
           'Payment Failed, with the provider’s message',
           escortDialog('says in the bank’s words that a card was declined', 'Payment Failed'),
         ],
-        ['Failed to create payment', failures('clients that cannot be read', 'Failed to create payment')],
+        ['Failed to create payment', scheduleTour('says that a payment could not be begun')],
         [
           'Error scheduling tour / Failed to schedule the tour. Please try again.',
           scheduleTour(
@@ -467,7 +466,7 @@ export const agentArea = {
         ['Failed to fetch tour requests', aRead('Failed to fetch tour requests')],
         ['Failed to fetch tour notes', aRead('Failed to fetch tour notes')],
         ['Failed to fetch conversations', aRead('Failed to fetch conversations')],
-        ['Failed to fetch clients', failures('clients that cannot be read', 'Failed to fetch clients')],
+        ['Failed to fetch clients', scheduleTour('says that clients could not be fetched')],
         ['Failed to fetch notes', notesPanel('reads notes again', 'Failed to fetch notes')],
         [
           'Failed to fetch unread notes count',

@@ -1,7 +1,8 @@
 import { testsOf } from './place.mjs'
 
 const office = testsOf('e2e/site/back-office.spec.ts')
-const navigation = testsOf('e2e/site/navigation.spec.ts')
+const places = testsOf('web/src/areas/places.test.tsx')
+const queueFailures = testsOf('web/src/areas/admin/queue-failures.test.tsx')
 const doors = testsOf('web/src/areas/doors.test.tsx')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
@@ -89,7 +90,7 @@ export const backOffice = {
         ['Screens beside the dashboard lead strangers to /admin-login', doors('sends strangers from %s')],
         [
           '/admin and /mobile-admin lead to /admin-dashboard',
-          navigation('every route of the table is there'),
+          places('shows a stranger at %s the heading %s', '/mobile-admin'),
         ],
         ['Overview: the four cards', overview('the overview counts')],
         ['Overview: five most recent tours with status', overview('the overview lists the five')],
@@ -97,7 +98,7 @@ export const backOffice = {
         ['Queue: stat cards', queueStats('the figure %s leads')],
         ['Queue: filters for status and priority', lists('the queue is searched, filtered')],
         ['Queue: show and hide archived tours', several('several tours are assigned', 'Show Archived')],
-        ['Queue: load failure', office('the queue that cannot be read')],
+        ['Queue: load failure', queueFailures('says at %s that the queue could not be fetched')],
         ['/admin-tour-requests: tiles', requestsScreen('counts each group of requests')],
         ['/admin-tour-requests: cards', requestsScreen('says who asks for a tour')],
         ['/admin-tour-requests: search, filters', requestsScreen('searches and filters by the address')],
@@ -165,7 +166,7 @@ export const backOffice = {
         ['/admin-setup: once, and then no more', setUp('is not there afterwards')],
         ['/admin-setup: the back office after two seconds', setUpScreen('the back office opens two')],
         ['/admin-setup: ‘Grant Admin Access’, $20 a tour', setUpForm('asks for everything')],
-        ['404', office('an announcement that could not be saved', '404 Page Not Found')],
+        ['404', doors('says of an address that leads nowhere')],
         ['Audit log', auditJourney('the audit log says who did what')],
       ],
     },
@@ -273,19 +274,22 @@ export const backOffice = {
     {
       title: 'Messages of failure (section 8)',
       items: [
-        ['Failed to fetch tour queue', office('the queue that cannot be read')],
+        ['Failed to fetch tour queue', queueFailures('says at %s that the queue could not be fetched')],
         ['Failed to fetch assistants', assistantsTab('reads assistants again')],
-        ['Failed to assign assistant', office('what the desk does to a tour')],
-        ['Failed to update status', office('what the desk does to a tour')],
-        ['Failed to update priority', office('what the desk does to a tour')],
-        ['Failed to archive tour', office('what the desk does to a tour')],
+        ['Failed to assign assistant', queueFailures('says of %s that cannot be sent')],
+        ['Failed to update status', queueFailures('says of %s that cannot be sent')],
+        ['Failed to update priority', queueFailures('says of %s that cannot be sent')],
+        ['Failed to archive tour', queueFailures('says of %s that cannot be sent')],
         ['Failed to fetch properties', managementScreen('reads the catalogue')],
         ['Failed to update property', managementScreen('says that a property could not be updated')],
         ['Failed to create property', managementScreen('asks for an address of a new')],
         ['Failed to delete property', managementScreen('says that a property could not be deleted')],
         ['Failed to send message', messagesTab('asks for agent, subject and words')],
         ['Failed to fetch announcement', announcementsTab('reads the announcement again')],
-        ['Failed to update announcement', office('an announcement that could not be saved')],
+        [
+          'Failed to update announcement',
+          announcementsTab('keeps what is typed when saving fails', 'Failed to update announcement'),
+        ],
         ['Failed to create assistant', assistantsTab('says that an assistant could not be created')],
         ['Failed to update assistant', assistantsTab('says that an assistant could not be updated')],
         ['Failed to delete assistant', assistantsTab('says that an assistant could not be deleted')],
@@ -298,7 +302,7 @@ export const backOffice = {
           signInScreens('has the door of the back office'),
         ],
         ['Failed to grant admin access. Please try again.', setUpForm('says that admin access could')],
-        ['Failed to assign tour. Please try again.', office('what the desk does to a tour')],
+        ['Failed to assign tour. Please try again.', queueFailures('says of an assignment on the page')],
         [
           'You do not have permission to access this area. Administrator access required.',
           adminUsers('is for administrators'),
@@ -333,7 +337,7 @@ export const backOffice = {
         ['Property created successfully', propertyDesk('the tab makes, changes and deletes')],
         ['Property updated successfully', propertyDesk('the tab makes, changes and deletes')],
         ['Property deleted successfully', propertyDesk('the tab makes, changes and deletes')],
-        ['Tour Assigned', office('what the desk does to a tour')],
+        ['Tour Assigned', queueFailures('says of an assignment on the page')],
       ],
     },
     {

@@ -3,7 +3,7 @@ import { testsOf } from './place.mjs'
 const checkout = testsOf('e2e/billing/checkout.spec.ts')
 const paying = testsOf('web/src/areas/public/checkout-screen.paying.test.tsx')
 const accountSteps = testsOf('web/src/areas/public/account-setup-screen.test.tsx')
-const setUpTime = testsOf('e2e/billing/set-up.spec.ts')
+const setUpTime = testsOf('web/src/areas/public/account-ready.test.tsx')
 const subscription = testsOf('e2e/billing/subscription.spec.ts')
 const subscriptionScreen = testsOf('web/src/areas/agent/subscription-screen.test.tsx')
 const doors = testsOf('e2e/sessions/doors.spec.ts')
@@ -13,7 +13,7 @@ const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 const profile = testsOf('web/src/areas/agent/profile-screen.test.tsx')
 const profileJourney = testsOf('e2e/people/profile.spec.ts')
 const landing = testsOf('e2e/site/landing.spec.ts')
-const navigation = testsOf('e2e/site/navigation.spec.ts')
+const places = testsOf('web/src/areas/places.test.tsx')
 const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
 const assistantDay = testsOf('e2e/tours/assistant-day.spec.ts')
 const assistantSteps = testsOf('web/src/areas/assistant/steps.test.tsx')
@@ -69,8 +69,11 @@ export const onboarding = {
         ['/checkout: card form', paying('says that a card was declined, and takes another one')],
         ['/checkout: coupon, apply and remove', paying('applies a coupon and takes it off')],
         ['/checkout: FREE at 100 %', paying('asks for no card when a coupon pays the whole month', 'FREE')],
-        ['/checkout: back to /account-setup after paying', setUpTime('two seconds after', '/account-setup')],
-        ['/account-setup: two steps', checkout('the way back and a reload', 'Step 1 of 2', 'Step 2 of 2')],
+        [
+          '/checkout: back to /account-setup after paying',
+          paying('says that a card was declined, and takes another one', '/account-setup'),
+        ],
+        ['/account-setup: two steps', checkout('a tab that was closed', 'Step 1 of 2', 'Step 2 of 2')],
         [
           '/account-setup: what is missing leads to /agent-signup',
           accountSteps('says that the session has expired to a browser', '/agent-signup'),
@@ -82,7 +85,7 @@ export const onboarding = {
         ],
         [
           '/account-setup: a reload keeps everything but the password',
-          checkout('the way back and a reload', 'A reload keeps the step'),
+          checkout('a tab that was closed', 'A reload keeps the step'),
         ],
         ['/agent-signup, /checkout, /account-setup: signed in', pages('leads a person who is signed in')],
         [
@@ -126,7 +129,7 @@ export const onboarding = {
         ],
         [
           '/subscription: an invoice is a page to print',
-          subscription('an invoice is a page to print', 'Print or save as PDF'),
+          subscription('a plan is upgraded, cancelled and resumed', 'Print or save as PDF'),
         ],
         [
           '/subscription: back to /dashboard',
@@ -143,7 +146,10 @@ export const onboarding = {
         ['/profile: edit mode and Save', profileJourney('Profile has an edit mode and Save')],
         [
           '/profile: the real card and next billing date',
-          subscription('what is changed in one window is seen in the other', '/profile'),
+          testsOf('web/src/areas/agent/access-ends.test.tsx')(
+            'shows on the profile what was changed',
+            '/profile',
+          ),
         ],
         ['/assistant-login: a single password field', signIn('an assistant enters the team’s password')],
         [
@@ -199,10 +205,10 @@ export const onboarding = {
           'An agent at the assistants’ page is told whose it is',
           adminDoor('tells an agent that the assistants’'),
         ],
-        ['Every route of the table is there', navigation('every route of the table is there')],
+        ['Every route of the table is there', places('shows a stranger at %s the heading %s')],
         [
           'Public pages and the back office do not show the agent’s shell',
-          navigation('public pages and the back office’s'),
+          places('shows an agent %s without the shell'),
         ],
       ],
     },
@@ -250,7 +256,7 @@ export const onboarding = {
         ['Assistant: what follows from which status', steps('takes a tour from assigned to completed')],
         ['Assistant: nothing else follows', steps('may not skip, go back')],
         ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
-        ['Account set-up redirects after 2 seconds', setUpTime('two seconds after')],
+        ['Account set-up redirects after 2 seconds', setUpTime('opens the dashboard two seconds after')],
         [
           'Admin-scheduled tours are free on Pro: the notice',
           landing('pricing shows Standard and Pro', 'Admin-scheduled tours are free on Pro.'),
@@ -518,7 +524,7 @@ export const onboarding = {
         ],
         ['percent_off 100 shows FREE', paying('asks for no card when a coupon pays', 'FREE')],
         ['States of the profile', profile('needs a first name', 'GA', 'FL', 'CO', 'NY', 'CA')],
-        ['Redirect 2 seconds after the account is made', setUpTime('two seconds after')],
+        ['Redirect 2 seconds after the account is made', setUpTime('opens the dashboard two seconds after')],
         [
           'Cancelling: access to the end',
           subscriptionRoutes('keeps access to the end of the billing period'),
