@@ -40,7 +40,7 @@ const disconnectAll = async (page: Page): Promise<void> => {
     await call(page, 'DELETE /api/calendar/connections/:id', { params: { id } })
 }
 
-test('a calendar is connected, gets the tour, and follows it', { tag: '@phone' }, async ({ open }) => {
+test('a calendar is connected, gets the tour, and follows it', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
   await disconnectAll(page)
@@ -54,7 +54,6 @@ test('a calendar is connected, gets the tour, and follows it', { tag: '@phone' }
   )
   await expect(dialog.getByRole('button', { name: 'Connect Outlook Calendar' })).toBeDisabled()
   await expect(dialog.getByText('Outlook Calendar is not configured on this server')).toBeVisible()
-  await expectAccessible(page, 'Add to Calendar')
 
   await test.step('consent in a new tab adds the tour', async () => {
     const opening = page.waitForEvent('popup')

@@ -20,7 +20,7 @@ const isOut = (page: Page) =>
   expect(page.getByText('Authentication Required').first()).toBeVisible({ timeout: 5_000 })
 
 test('sessions are listed and ended, one by one and everywhere; who was ended is out within 5 s', {
-  tag: ['@phone', '@timed'],
+  tag: '@timed',
 }, async ({ open }) => {
   const made = await madePerson(await open('super', { at: null }))
   const phone = await at(await open('nobody', { at: null }), made, '/dashboard')
@@ -44,7 +44,6 @@ test('sessions are listed and ended, one by one and everywhere; who was ended is
   await isOut(tablet)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expectAccessible(page, 'the question before signing out elsewhere')
   await page.getByRole('button', { name: 'Sign out the others' }).click()
   await expectToast(page, 'Signed Out Everywhere Else')
   await isOut(phone)
@@ -54,37 +53,6 @@ test('sessions are listed and ended, one by one and everywhere; who was ended is
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await isOut(page)
-})
-
-test('the password is changed by whoever knows the old one; the others are out, this window stays', async ({
-  open,
-}) => {
-  const made = await madePerson(await open('super', { at: null }))
-  const other = await at(await open('nobody', { at: null }), made, '/dashboard')
-  const page = await at(await open('nobody', { at: null }), made, '/profile')
-  expectRefusal(other, 401, /^\/api\//)
-  await live(other)
-  const panel = page.getByRole('region', { name: 'Password', exact: true })
-  await panel.getByRole('button', { name: 'Change password' }).click()
-  const form = panel.getByRole('form', { name: 'Change password' })
-  await expect(form.getByLabel('Current password')).toBeFocused()
-  const save = form.getByRole('button', { name: 'Change password' })
-  await form.getByLabel('Current password').fill('not this one')
-  await form.getByLabel('New password', { exact: true }).fill('a brand new one')
-  await form.getByLabel('New password again').fill('a brand new one')
-  expectRefusal(page, 401, '/api/profile/password')
-  await save.click()
-  await expect(form.getByText('That is not your password. Please try again.')).toBeVisible()
-  await expect(form.getByLabel('Current password')).toBeFocused()
-  await form.getByLabel('Current password').fill(made.password)
-  await save.click()
-  await expectToast(page, 'Password Changed')
-  await isOut(other)
-  await expect(sessions(page)).toHaveCount(1)
-  await page.reload()
-  await expect(sessions(page)).toHaveCount(1)
-  await expect(signedIn(other, made)).rejects.toThrow()
-  await signedIn(other, { ...made, password: 'a brand new one' })
 })
 
 test('the address is changed by the link that goes to the new one', async ({ open }) => {
@@ -98,7 +66,6 @@ test('the address is changed by the link that goes to the new one', async ({ ope
   await panel.getByRole('button', { name: 'Send the link' }).click()
   await expectToast(page, 'Mail On Its Way')
   await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible()
-  await expectAccessible(page, 'an address that waits')
 
   const mail = await open('nobody', { at: null })
   const linkIn = async (): Promise<string> => {

@@ -3,9 +3,7 @@ import { expect, test } from '../journey.ts'
 import { demoPassword, people, quickLogin, signIn, teamPassword } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('an agent signs in, after a wrong password, and lands where the link had led', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('an agent signs in, after a wrong password, and lands where the link had led', async ({ open }) => {
   const page = await open('nobody')
   expectRefusal(page, 401, '/api/auth/user')
   await page.goto('/schedule-tour')

@@ -3,9 +3,7 @@ import { askedFor, ownHouse, setTo } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 
-test('the dashboard greets, counts, and shows what happened and what comes', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('the dashboard greets, counts, and shows what happened and what comes', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
   const soon = await askedFor(page, { property: await ownHouse(page) })

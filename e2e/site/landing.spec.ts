@@ -35,7 +35,7 @@ const expectOutline = async (page: Page): Promise<void> => {
 const metaOf = (page: Page, name: string): Promise<string | null> =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
 
-test('the landing page says what it does, what it costs, and leads to sign-up and sign-in', { tag }, async ({
+test('the landing page says what it does, what it costs and where, and leads to sign-up and sign-in', async ({
   open,
 }) => {
   const page = await open('nobody', { at: '/' })
@@ -52,18 +52,6 @@ test('the landing page says what it does, what it costs, and leads to sign-up an
   await question.locator('summary').press('Enter')
   await expect(question.getByText('vetted tour representative')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Get Started' }).first().click()
-  await expect(page).toHaveURL('/agent-signup')
-  await page.getByRole('link', { name: 'Back to homepage' }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Agent Login' }).click()
-  await expect(page).toHaveURL('/agent-login')
-})
-
-test('the eight cities stand with their hours and their figures, year and source beside them', async ({
-  open,
-}) => {
-  const page = await open('nobody', { at: '/landing' })
   const table = page.getByRole('table', { name: 'The eight cities' })
   for (const id of cityIds) {
     const row = table.getByRole('row', { name: `${cities[id].name} ${cities[id].state}` })
@@ -73,9 +61,16 @@ test('the eight cities stand with their hours and their figures, year and source
   }
   await expect(table.getByRole('columnheader', { name: 'Median rent, 2021' })).toBeVisible()
   await expect(page.getByText('U.S. Census Bureau, American Community Survey')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page).toHaveURL('/agent-signup')
+  await page.getByRole('link', { name: 'Back to homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Agent Login' }).click()
+  await expect(page).toHaveURL('/agent-login')
 })
 
-test('pricing shows Standard and Pro side by side, and Subscribe Now leads to the checkout', { tag }, async ({
+test('pricing shows Standard and Pro side by side, and Subscribe Now leads to the checkout', async ({
   open,
 }) => {
   const page = await open('nobody', { at: '/pricing' })
@@ -110,6 +105,10 @@ test('both pages are whole without script, on every size of screen, in light and
     await page.setViewportSize({ width: 320, height: 256 })
     await expectNoSideways(page)
   }
+  // The choice of a plan is laid out like the prices.
+  await page.goto('/agent-signup')
+  await expect(page.getByRole('link', { name: /^Subscribe Now/ })).toHaveCount(2)
+  await expectNoSideways(page)
   const origin = new URL(page.url()).origin
   const scriptless = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
   const still = await scriptless.newPage()
@@ -160,30 +159,4 @@ test('each page tells search engines and who shares it what it is, under its own
     const body = await (await page.request.get(path)).text()
     expect(body, path).toContain('<meta name="robots" content="noindex" />')
   }
-})
-
-test('choosing a plan: Subscribe Now, or the team where no payments are taken', { tag }, async ({ open }) => {
-  const page = await open('nobody', { at: '/agent-signup' })
-  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible()
-  for (const [name, checkout] of [
-    ['Subscribe Now: Standard', '/checkout?plan=basic'],
-    ['Subscribe Now: Pro', '/checkout?plan=pro'],
-  ] as const)
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', checkout)
-  await expectNoSideways(page)
-
-  await page.route('/api/config', async (route) => {
-    const response = await route.fetch()
-    const config = await response.json()
-    await route.fulfill({
-      response,
-      json: { ...config, payments: { provider: 'off', publishableKey: null } },
-    })
-  })
-  await page.reload()
-  await expect(page.getByText('our team creates accounts')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Subscribe Now/ })).toHaveCount(0)
-  await expectAccessible(page, 'no payments taken')
-  await page.getByRole('link', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/agent-login')
 })

@@ -150,9 +150,7 @@ test('who opens a page reads it once: the stream begins where the reading began'
   }
 })
 
-test('a screen’s frame stands there before the application does, for who is signed in', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('a screen’s frame stands there before the application does, for who is signed in', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const shown = { visible: true, message: 'The office is closed on Friday', version: 70 }
   await page.route('**/api/public/announcement', (asked) => asked.fulfill({ json: shown }))

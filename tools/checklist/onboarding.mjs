@@ -64,7 +64,10 @@ export const onboarding = {
           'Pricing: both plans side by side, Subscribe Now, Log In',
           landing('pricing shows Standard and Pro', 'Subscribe Now', 'Log In'),
         ],
-        ['/agent-signup: the choice of a plan', landing('choosing a plan', '/agent-signup')],
+        [
+          '/agent-signup: the choice of a plan',
+          testsOf('web/src/areas/public/agent-signup-screen.test.tsx')('offers both plans with their prices'),
+        ],
         ['/checkout: contact information', paying('needs every field of the contact form')],
         ['/checkout: card form', paying('says that a card was declined, and takes another one')],
         ['/checkout: coupon, apply and remove', paying('applies a coupon and takes it off')],
