@@ -1,20 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { withoutLine } from './watch.ts'
 
 /** Waits until changes arrive in this window by themselves. */
 export const expectLive = (page: Page): Promise<void> =>
   expect(page.locator('[data-live=on]').first()).toBeAttached()
-
-/**
- * Runs a part of a journey without the live stream, which reads again by itself what could not be read: so that it is
- * the press of a person that does.
- */
-export const withoutNews = (page: Page, journey: () => Promise<void>): Promise<void> =>
-  withoutLine(page, async () => {
-    await page.route('**/api/events*', (asked) => asked.abort())
-    await journey()
-    await page.unroute('**/api/events*')
-  })
 
 /** Stops the page's clock, which was installed before: a moment that is past by then is refused, and stops it all the same. */
 export const standStill = (page: Page): Promise<void> =>

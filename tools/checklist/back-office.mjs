@@ -7,7 +7,7 @@ const doors = testsOf('web/src/areas/doors.test.tsx')
 const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
 const setUpForm = testsOf('web/src/areas/public/admin-setup-form.test.tsx')
-const polling = testsOf('e2e/site/polling.spec.ts')
+const polling = testsOf('web/src/areas/admin/polling.test.tsx')
 const requestsPage = testsOf('e2e/tours/requests-page.spec.ts')
 const overview = testsOf('web/src/areas/admin/overview-tab.test.tsx')
 const setUpScreen = testsOf('web/src/areas/public/admin-setup-screen.test.tsx')
@@ -346,7 +346,7 @@ export const backOffice = {
         ['Every polling interval, from one table', intervals('has every interval of the specification')],
         [
           'The desk’s intervals: queue 30 s, properties 10 s, announcement 10 s, chat 5 s, analytics 30 s',
-          polling('without the stream the back office reads'),
+          polling('without the stream %s makes %s again'),
         ],
         ['Announcement: at most 1000 characters', announcement('says what is wrong')],
         ['Announcement: a character counter', announcementsTab('refuses to show an empty announcement')],
