@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { phone } from './phone.ts'
 
 /** A browser that is signed in nowhere and calls nobody: the network that journeys run in may be closed. */
 const quiet = [
@@ -54,9 +55,9 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The main flows; what does not depend on the size of the screen is shown once, on the desktop.
+      // What a phone shows differently; what does not depend on the size of the screen is shown once, on the desktop.
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: phone,
     },
   ],
 })

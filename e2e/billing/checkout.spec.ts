@@ -10,6 +10,7 @@ import {
 import { someHouse } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
+import { phone } from '../phone.ts'
 import { expectRefusal } from '../watch.ts'
 import {
   chooseCredentials,
@@ -23,39 +24,43 @@ import {
   someNewcomer,
 } from './signing-up.ts'
 
-test('from the landing page to the first tour request', { tag: '@phone' }, async ({ open }) => {
-  const page = await open('nobody', { at: '/' })
-  await page.getByRole('link', { name: 'Get Started' }).first().click()
-  await page.getByRole('link', { name: 'Subscribe Now: Standard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Standard' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessible(page, 'the contact form')
-  await fillContact(page, someNewcomer())
-  const summary = page.getByRole('region', { name: 'Order summary' })
-  await expect(summary).toContainText('Due today$40.00')
-  await summary.getByLabel('Coupon code').fill('welcome20')
-  await summary.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(summary).toContainText('Due today$32.00')
-  await expect(page.getByRole('button', { name: 'Pay $32.00' })).toBeVisible()
-  await expectAccessible(page, 'the checkout with a coupon')
-  expectRefusal(page, 402, '/api/sandbox/payments/confirm')
-  await showCard(page, declined)
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toBeVisible()
-  await showCard(page, good)
-  await setUpAccount(page)
+test.describe('on a phone', () => {
+  test.use(phone)
 
-  // Who is new has seen no house yet: one is added by them.
-  await page.goto('/schedule-tour')
-  const house = await someHouse(page)
-  const client = someClient('Nina')
-  const form = await openRequestForm(page)
-  await fillClient(form, client)
-  await pickProperty(form, house.address, house.address)
-  await enterTime(form, 'Requested Tour Time', someTime())
-  await acknowledgeHours(form)
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  await expectToast(page, 'Tour Request Submitted')
+  test('from the landing page to the first tour request', async ({ open }) => {
+    const page = await open('nobody', { at: '/' })
+    await page.getByRole('link', { name: 'Get Started' }).first().click()
+    await page.getByRole('link', { name: 'Subscribe Now: Standard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Standard' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await expectAccessible(page, 'the contact form')
+    await fillContact(page, someNewcomer())
+    const summary = page.getByRole('region', { name: 'Order summary' })
+    await expect(summary).toContainText('Due today$40.00')
+    await summary.getByLabel('Coupon code').fill('welcome20')
+    await summary.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(summary).toContainText('Due today$32.00')
+    await expect(page.getByRole('button', { name: 'Pay $32.00' })).toBeVisible()
+    await expectAccessible(page, 'the checkout with a coupon')
+    expectRefusal(page, 402, '/api/sandbox/payments/confirm')
+    await showCard(page, declined)
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toBeVisible()
+    await showCard(page, good)
+    await setUpAccount(page)
+
+    // Who is new has seen no house yet: one is added by them.
+    await page.goto('/schedule-tour')
+    const house = await someHouse(page)
+    const client = someClient('Nina')
+    const form = await openRequestForm(page)
+    await fillClient(form, client)
+    await pickProperty(form, house.address, house.address)
+    await enterTime(form, 'Requested Tour Time', someTime())
+    await acknowledgeHours(form)
+    await form.getByRole('button', { name: 'Submit Tour Request' }).click()
+    await expectToast(page, 'Tour Request Submitted')
+  })
 })
 
 test('a tab that was closed is gone on with: before paying, after paying, and by the mailed link', async ({

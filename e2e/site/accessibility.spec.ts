@@ -5,6 +5,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { chooseStatus, openAssignment, queueOf, row } from '../office.ts'
 import { people, teamPassword } from '../people.ts'
+import { phone } from '../phone.ts'
 import { expectRefusal } from '../watch.ts'
 
 /*
@@ -166,9 +167,7 @@ test('the assistant’s dashboard and steps', async ({ open }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  })
+  test.use(phone)
 
   test('the bars, the menu, the list, the details and the assignments', async ({ open }) => {
     const page = await open('sarah')
