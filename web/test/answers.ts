@@ -33,6 +33,19 @@ export const failed = (status = 500): NoSuccess => new NoSuccess(status, '')
 /** No answer at all: the line is down, or what the server said is lost on the way. */
 export const noAnswer = new NoSuccess(0, '')
 
+/** A page of a longer list. */
+class ListPage {
+  constructor(
+    readonly rows: readonly unknown[],
+    readonly total: number,
+    readonly next: string | null,
+  ) {}
+}
+
+/** Some rows of a list of so many in all. @param next the cursor at which it goes on; null at its end */
+export const pageOf = (rows: readonly unknown[], total: number, next: string | null = null): ListPage =>
+  new ListPage(rows, total, next)
+
 /** An answer that waits until the test lets it go. */
 export const held = <A>(answer: A): { answering: () => Promise<A>; release: () => void } => {
   let release = (): void => undefined
@@ -48,7 +61,7 @@ export const held = <A>(answer: A): { answering: () => Promise<A>; release: () =
   }
 }
 
-type Answer<K extends CallKey> = CallAnswer<K> | NoSuccess
+type Answer<K extends CallKey> = CallAnswer<K> | NoSuccess | ListPage
 type Answering<K extends CallKey> = Answer<K> | ((asked: Asked) => Answer<K> | Promise<Answer<K>>)
 
 const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
@@ -114,11 +127,13 @@ export const prepareServer = () => {
       const body = answer.body === '' ? '' : JSON.stringify(answer.body)
       return new Response(body, { status: answer.status, headers: { 'content-type': type } })
     }
-    return success(endpoint, answer)
+    return success(endpoint, answer, url.pathname)
   }
 
   /** In the form that the contract gives the answer. */
-  const success = (endpoint: Endpoint, answer: unknown): Response => {
+  const success = (endpoint: Endpoint, given: unknown, path: string): Response => {
+    const page = given instanceof ListPage ? given : null
+    const answer = page ? page.rows : given
     const [status = 200, schema] = Object.entries(endpoint.answers)
       .map(([code, value]) => [Number(code), value] as const)
       .find(([code]) => code < 300) ?? [200]
@@ -126,8 +141,9 @@ export const prepareServer = () => {
     const checked = schema?.safeParse(answer)
     if (checked && !checked.success)
       throw new Error(`the answer to ${endpoint.method} ${endpoint.path}: ${checked.error.message}`)
-    const list = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : {}
-    return Response.json(answer, { status, headers: list })
+    const list = Array.isArray(answer) ? { 'x-total-count': String(page?.total ?? answer.length) } : {}
+    const on = page?.next ? { link: `<${path}?cursor=${page.next}>; rel="next"` } : {}
+    return Response.json(answer, { status, headers: { ...list, ...on } })
   }
 
   beforeEach(() => {

@@ -151,6 +151,19 @@ describe('an agent’s list', () => {
       expect((await caller.get(`${requests}?${query}`)).status, query).toBe(400)
   })
 
+  it('is searched by client, by property and by the words of a status', async () => {
+    const { agent, caller } = await agentHere()
+    const house = await addProperty(app, { propertyName: 'Lantern House', address: '12 Quayside Row' })
+    const sought = await addTour(app, agent, {
+      ...{ clientFirstName: 'Nora', clientLastName: 'Field', propertyId: house.id, status: 'confirmed' },
+    })
+    await addTour(app, agent)
+    for (const words of ['nora fie', 'Lantern', 'quayside', 'Confirmed'])
+      expect((await caller.get(`${requests}?q=${encodeURIComponent(words)}`)).body, words).toMatchObject([
+        { id: sought.id },
+      ])
+  })
+
   it('takes wildcards literally', async () => {
     const { agent, caller } = await agentHere()
     await addTour(app, agent, { clientFirstName: '100%', clientLastName: 'sure' })

@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
@@ -120,4 +120,20 @@ it('lists a property without a name as an unnamed one', async () => {
   const form = await formOf()
   await user.type(form.getByRole('combobox', { name: 'Property' }), 'San Antonio')
   expect((await screen.findByRole('option')).textContent).toContain('Unnamed Property')
+})
+
+it('keeps what was typed over a reload, until it is begun anew', async () => {
+  const before = await open(place, agent())
+  await before.type((await formOf()).getByLabelText('First Name'), 'Nora')
+  cleanup()
+  const user = await open(place, agent())
+  const form = await formOf()
+  expect(await form.findByText('We kept what you had typed.')).toBeDefined()
+  expect(valueAt(form, 'First Name')).toBe('Nora')
+  await user.click(form.getByRole('button', { name: 'Start over' }))
+  expect(valueAt(form, 'First Name')).toBe('')
+  cleanup()
+  await open(place, agent())
+  expect(valueAt(await formOf(), 'First Name')).toBe('')
+  expect(screen.queryByText('We kept what you had typed.')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, open, address, goBack } = prepareScreens()
 const page = '/properties'
 
 let listed: Property[]
@@ -24,8 +24,13 @@ it('keeps search and filter in the address, and asks the server for them', async
   )
   const user = await open(page, agent())
   expect((await cards())[0]?.textContent).toContain('Escort Required')
-  await user.click(screen.getByRole('radio', { name: 'Self-guided' }))
+  const filter = { name: 'Self-guided' }
+  await user.click(screen.getByRole('radio', filter))
   expect(await screen.findByText('Nothing matches this filter.')).toBeDefined()
+  goBack()
+  expect(await cards()).toHaveLength(1)
+  expect(screen.getByRole('radio', filter)).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('radio', filter))
   await user.type(screen.getByRole('searchbox', { name: 'Search properties' }), 'oak')
   expect(await screen.findByText('Nothing matches “oak”.')).toBeDefined()
   await waitFor(() => expect(address()).toBe(`${page}?escort=self_guided&q=oak`))

@@ -1,4 +1,5 @@
 import type { PropertyRequest } from '@porchlight/contract/properties'
+import type { City } from '@porchlight/contract/property-cities'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
@@ -53,6 +54,34 @@ it('keeps what was typed until the page comes again, over a failed send, and no 
   cleanup()
   await open(page, agent())
   expect((await requestForm()).getByLabelText('Address')).toHaveProperty('value', '')
+})
+
+it('says what homes are worth in the chosen city, with source and year', async () => {
+  const source = 'U.S. Census Bureau, ACS'
+  const cityOf = (id: 'san_antonio' | 'austin', name: string, home: number): City => ({
+    ...{ id, name, state: 'TX', timezone: 'America/Chicago' },
+    coordinates: { latitude: 29.4, longitude: -98.5, source },
+    marketInfo: {
+      medianHomeValue: { amount: home, source, year: 2021 },
+      medianRent: { amount: 1_123, source, year: 2021 },
+    },
+  })
+  server.on('GET /api/cities', [
+    cityOf('san_antonio', 'San Antonio', 197_600),
+    cityOf('austin', 'Austin', 482_900),
+  ])
+  const user = await open(page, agent())
+  const form = await requestForm()
+  const market = await form.findByText(/median home \$/)
+  expect(market.textContent).toMatch(/^San Antonio: .*\$197,600.*\$1,123.*U\.S\. Census Bureau.*2021\.$/)
+  const choose = async (city: string): Promise<void> => {
+    await user.click(form.getByRole('combobox', { name: /^City/ }))
+    await user.click(await screen.findByRole('option', { name: city }))
+  }
+  await choose('Austin')
+  expect(form.getByText(/median home \$/).textContent).toMatch(/^Austin: .*\$482,900/)
+  await choose('Another city')
+  expect(form.queryByText(/median home \$/)).toBeNull()
 })
 
 it('says that there are no requests, and reads them again after a failure', async () => {

@@ -1,6 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
@@ -132,4 +132,27 @@ it('says why a request that the team has taken up is not cancelled', async () =>
   tour = taken()
   await user.click(question.getByRole('button', { name: 'Cancel Request' }))
   expect(await screen.findByText(refusals.not_cancellable.message)).toBeDefined()
+})
+
+it('shows a request as requested again once another time is chosen for it', async () => {
+  tour = agentTour({ status: 'choose_another_time' })
+  server.on('PUT /api/agent/tour-requests/:id', () => {
+    tour = agentTour({ version: 2, requestedDateTime: '2036-04-02T16:00:00.000Z' })
+    return tour
+  })
+  const user = await open('/schedule-tour', agent())
+  const card = within(await screen.findByRole('listitem', { name: 'Nora Field' }))
+  expect(card.getByText('Choose Another Time')).toBeDefined()
+  await user.click(card.getByRole('button', { name: 'Edit the request of Nora Field' }))
+  const form = await formOf()
+  const time = form.getByLabelText('Requested Tour Time')
+  fireEvent.change(time, { target: { value: 'Apr 2, 2036 11:00 AM' } })
+  fireEvent.blur(time)
+  await user.click(form.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Tour Request Updated')).toBeDefined()
+  expect(card.queryByText('Choose Another Time')).toBeNull()
+  expect(card.getByText('Requested')).toBeDefined()
+  expect(server.asked('PUT /api/agent/tour-requests/:id')).toMatchObject([
+    { body: { requestedDateTime: '2036-04-02T16:00:00.000Z', version: 1 } },
+  ])
 })

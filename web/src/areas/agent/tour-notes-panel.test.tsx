@@ -1,7 +1,7 @@
 import type { TourNote } from '@porchlight/contract/notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, held } from '../../../test/answers.ts'
+import { failed, held, noAnswer, pageOf } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { agentTour } from '../../../test/tours.ts'
@@ -63,8 +63,8 @@ it('says Adding... while a note is on its way, and Note Added once it is there',
   expect(boxOf(panel).value).toBe('')
 })
 
-it('keeps a note in its box that could not be written, and sends it again', async () => {
-  server.on('POST /api/tours/:tourId/notes', failed())
+it('keeps a note in its box that got no answer, and sends it again under the same key', async () => {
+  server.on('POST /api/tours/:tourId/notes', noAnswer)
   const user = await open(place, agent())
   const panel = await panelOf()
   await user.type(boxOf(panel), 'The gate sticks.')
@@ -79,6 +79,11 @@ it('keeps a note in its box that could not be written, and sends it again', asyn
   await user.click(panel.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   expect(boxOf(panel).value).toBe('')
+  const [first, second] = server
+    .asked('POST /api/tours/:tourId/notes')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
 })
 
 it('reads notes again that could not be read', async () => {
@@ -104,13 +109,29 @@ it('shows what people write as they wrote it', async () => {
   for (const text of texts) expect(await panel.findByText(text)).toBeDefined()
 })
 
-it('says when no note matches a search', async () => {
-  notes = [noteOf('The boiler is new.')]
-  server.on('GET /api/tours/:tourId/notes', ({ query }) => (query.get('q') ? [] : notes))
+it('shows ten notes a page, and searches from the first page on', async () => {
+  notes = Array.from({ length: 12 }, (_, at) => noteOf(`Remark ${12 - at}`))
+  server.on('GET /api/tours/:tourId/notes', ({ query }) => {
+    const q = query.get('q')
+    const found = q ? notes.filter(({ note }) => note.endsWith(q)) : notes
+    if (query.get('cursor')) return pageOf(found.slice(10), found.length)
+    return pageOf(found.slice(0, 10), found.length, found.length > 10 ? 'older' : null)
+  })
   const user = await open(place, agent())
   const panel = await panelOf()
-  await panel.findByText('The boiler is new.')
-  await user.type(panel.getByRole('searchbox'), 'no such remark')
+  expect(await panel.findByText('Showing 1-10 of 12 notes')).toBeDefined()
+  expect(panel.getByText('Page 1 of 2')).toBeDefined()
+  await user.click(panel.getByRole('button', { name: 'Next page' }))
+  expect(await panel.findByText('Showing 11-12 of 12 notes')).toBeDefined()
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Remark 2'),
+    expect.stringContaining('Remark 1'),
+  ])
+  const search = panel.getByRole('searchbox')
+  await user.type(search, '7')
+  expect(await panel.findByText('Showing 1-1 of 1 notes')).toBeDefined()
+  expect(panel.getByRole('listitem').textContent).toContain('Remark 7')
+  await user.type(search, ' no such remark')
   expect(await panel.findByText('No notes match your search')).toBeDefined()
 })
 

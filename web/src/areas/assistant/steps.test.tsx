@@ -138,6 +138,25 @@ it('confirms a date by the version at which the dialog was opened, whatever the 
   expect((await card()).textContent).toContain('Rescheduled')
 })
 
+it('offers the free times when the one to confirm is taken', async () => {
+  tours = [assignment({ status: 'scheduling', next: [stepTo('confirmed', { needsDate: true })] })]
+  const free = '2036-03-20T17:00:00.000Z'
+  server.on('PUT /api/assistant/assignments/:id/status', refused('time_taken', { freeTimes: [free] }))
+  const user = await open(all, elena)
+  await press(user, 'Confirm Tour')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Tour' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
+  const taken = await dialog.findByRole('alert')
+  expect(taken.textContent).toContain('That time is taken. These are free:')
+  await user.click(within(taken).getByRole('button'))
+  server.on('PUT /api/assistant/assignments/:id/status', assignment({ status: 'confirmed', version: 2 }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm Tour' }))
+  expect(await screen.findByText('Status Updated')).toBeDefined()
+  expect(server.asked('PUT /api/assistant/assignments/:id/status').at(-1)?.body).toMatchObject({
+    ...{ status: 'confirmed', scheduledDate: free },
+  })
+})
+
 it('tells feedback again under the same key when its answer was lost', async () => {
   tours = [assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true })] })]
   const user = await open(all, elena)

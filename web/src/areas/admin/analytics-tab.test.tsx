@@ -1,0 +1,53 @@
+import type { Analytics } from '@porchlight/contract/report-shapes'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { analytics } from '../../../test/reports.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address, goBack } = prepareScreens()
+const tab = '/admin-dashboard/analytics'
+
+const found = ({ query }: { query: URLSearchParams }): Analytics =>
+  analytics({ from: query.get('from') ?? '2026-03-01', to: query.get('to') ?? '2026-03-18' })
+beforeEach(() => server.on('GET /api/admin/analytics', found))
+
+it('asks for a range by hand or by name, and keeps it in the address', async () => {
+  const user = await open(tab, superAdmin())
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-01'))
+  await user.click(screen.getByRole('button', { name: 'Other ranges' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Last month' }))
+  await waitFor(() => expect(address()).toMatch(/from=\d{4}-\d{2}-01&to=/))
+  const asked = server.asked('GET /api/admin/analytics').at(-1)?.query
+  expect(asked?.get('from')).toMatch(/-01$/)
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', asked?.get('from')))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-02' } })
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } })
+  await user.click(screen.getByRole('button', { name: 'Generate Report' }))
+  expect(await screen.findByText('The last day must not be before the first')).toBeDefined()
+  goBack()
+  await waitFor(() => expect(address()).toBe(tab))
+})
+
+it('says of each chart that a range has nothing', async () => {
+  await open(`${tab}?from=2001-01-01&to=2001-01-31`, superAdmin())
+  for (const words of ['No revenue in this range.', 'No tours in this range.', 'No sign-ups in this range.'])
+    expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('says what is wrong with an impossible range', async () => {
+  const message = 'A report covers five years at most'
+  server.on('GET /api/admin/analytics', refused('invalid_input', { errors: [{ path: 'to', message }] }))
+  await open(`${tab}?from=2010-01-01&to=2026-01-31`, superAdmin())
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+})
+
+it('reads the figures again after a failure', async () => {
+  server.on('GET /api/admin/analytics', failed())
+  const user = await open(tab, superAdmin())
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics: 500')
+  server.on('GET /api/admin/analytics', found)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'In this range' })).toBeDefined()
+})

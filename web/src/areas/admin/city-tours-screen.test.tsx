@@ -1,0 +1,232 @@
+import type { Client } from '@porchlight/contract/clients'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { managedUser } from '../../../test/accounts.ts'
+import { failed, refused } from '../../../test/answers.ts'
+import { agent, superAdmin } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { staffTour } from '../../../test/tours.ts'
+
+const { server, open, address, goBack } = prepareScreens()
+const place = '/city-admin'
+const agentId = '01935c5e-0000-7000-8000-000000000001'
+const clientId = '01935c5e-0000-7000-8000-000000000002'
+const houseId = '01935c5e-0000-7000-8000-000000000003'
+
+const nora: Client = {
+  ...{ id: clientId, agentId, name: 'Nora Field', firstName: 'Nora', lastName: 'Field' },
+  ...{ email: 'nora@clients.example', phone: null, status: 'active', createdAt: '2026-03-18T15:00:00.000Z' },
+}
+const prices = { basePrice: 15, premiumPrice: 20 }
+const charge = { city: 'san_antonio', cityName: 'San Antonio', ...prices, escortRequired: false }
+const statOf = (city: string, cityName: string) => ({
+  ...{ city, cityName, ...prices, pending: 1, scheduled: 2, underWay: 3 },
+})
+const deskTour = (more: Partial<StaffTour> = {}): StaffTour =>
+  staffTour({
+    ...{ status: 'scheduled', scheduledDate: '2036-03-20T15:00:00.000Z', adminScheduled: true },
+    ...{ tourCharge: 15, chargeStatus: 'pending' },
+    ...more,
+  })
+const taken = refused('time_taken', {
+  freeTimes: ['2036-03-20T17:00:00.000Z', '2036-03-20T18:00:00.000Z'],
+  conflict: {
+    ...{ tourId: 'held', clientName: 'Held Before', propertyAddress: '12 Lantern Row' },
+    ...{ scheduledDate: '2036-03-20T15:00:00.000Z', holds: 'property' },
+  },
+})
+
+let tours: StaffTour[]
+beforeEach(() => {
+  tours = [deskTour()]
+  server.on('GET /api/admin/city-stats', [
+    ...[statOf('san_antonio', 'San Antonio'), statOf('austin', 'Austin'), statOf('dallas', 'Dallas')],
+    ...[statOf('houston', 'Houston'), statOf('denver', 'Denver')],
+  ])
+  server.on('GET /api/tours', () => tours)
+  server.on('GET /api/tours/:id', () => tours[0] ?? refused('not_found'))
+  server.on('GET /api/users', [
+    managedUser({ id: agentId, name: 'Marcus Delgado', email: 'marcus@agents.example' }),
+  ])
+  server.on('GET /api/clients', [nora])
+  server.on('GET /api/properties', [property({ id: houseId, propertyName: 'Lantern House' })])
+  server.on('GET /api/admin/properties/:id/tour-charge', {
+    ...charge,
+    tourCharge: 15,
+    chargeStatus: 'pending',
+  })
+  server.on('POST /api/admin/schedule-tour', deskTour())
+})
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const sent = () => server.asked('POST /api/admin/schedule-tour').map(({ body }) => body)
+const updated = () => server.asked('PATCH /api/tours/:id/status').map(({ body }) => body)
+
+/** Chooses who and where. */
+const fill = async (user: UserEvent) => {
+  const form = await dialog('Schedule City Tour')
+  for (const [label, found] of [
+    ['Agent', 'Marcus Delgado'],
+    ['Client', 'Nora Field'],
+    ['Property', 'Lantern House'],
+  ] as const) {
+    await user.click(form.getByLabelText(label))
+    await user.click(await screen.findByText(found, { selector: '[role=option] *' }))
+  }
+  return form
+}
+const openUpdate = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Update Status of Nora Field' }))
+  return dialog('Update Status')
+}
+const choose = async (user: UserEvent, box: HTMLElement, option: string): Promise<void> => {
+  await user.click(box)
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+it('shows the first four cities with their prices', async () => {
+  await open(place, superAdmin())
+  const cities = within(await screen.findByRole('region', { name: 'Cities' }))
+  expect(
+    cities.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent),
+  ).toEqual(['San Antonio', 'Austin', 'Dallas', 'Houston'].map((name) => expect.stringContaining(name)))
+  expect((await cities.findAllByText('$15 a tour, $20 with an escort')).length).toBe(4)
+})
+
+it('asks for who, where and when, and for 30 minutes to 8 hours', async () => {
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = await dialog('Schedule City Tour')
+  const minutes = form.getByLabelText('Duration')
+  fireEvent.change(minutes, { target: { value: '20' } })
+  await user.click(form.getByRole('button', { name: 'Schedule Tour' }))
+  for (const words of [
+    ...['Agent is required', 'Client is required', 'City is required', 'Property is required'],
+    ...['Date is required', 'Minimum 30 minutes'],
+  ])
+    expect(await form.findByText(words)).toBeDefined()
+  fireEvent.change(minutes, { target: { value: '481' } })
+  expect(await form.findByText('Maximum 8 hours')).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+it('schedules a tour at what it costs, offers other times for one that is taken, and says when it fails', async () => {
+  server.on('POST /api/admin/schedule-tour', taken)
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = await fill(user)
+  expect(form.getByRole('combobox', { name: /^City/ }).textContent).toContain('San Antonio')
+  const costs = form.getByRole('region', { name: 'Tour charge' })
+  await waitFor(() => expect(costs.textContent).toContain('$15.00'))
+  expect(costs.textContent).toContain('The base price of San Antonio.')
+  const when = form.getByLabelText('Date and time')
+  fireEvent.change(when, { target: { value: 'Mar 20, 2036 10:00 AM' } })
+  fireEvent.blur(when)
+  const send = form.getByRole('button', { name: 'Schedule Tour' })
+  await user.click(send)
+  const told = await form.findByRole('alert')
+  expect(told.textContent).toContain('That time is taken.')
+  expect(told.textContent).toContain('Held Before')
+  const [first] = within(told).getAllByRole('button', { name: /Mar 20/ })
+  if (first) await user.click(first)
+  expect(when).toHaveProperty('value', 'Mar 20, 2036 12:00 PM')
+  server.on('POST /api/admin/schedule-tour', failed())
+  await user.click(send)
+  expect(await screen.findByText('Failed to schedule tour')).toBeDefined()
+  server.on('POST /api/admin/schedule-tour', deskTour())
+  await user.click(send)
+  expect(await screen.findByText('Tour Scheduled')).toBeDefined()
+  expect(sent().at(-1)).toMatchObject({
+    ...{ clientId, propertyId: houseId, assignedAgentId: agentId, city: 'san_antonio', duration: 60 },
+    scheduledDate: '2036-03-20T17:00:00.000Z',
+  })
+})
+
+it('charges agents on Pro nothing', async () => {
+  server.on('GET /api/admin/properties/:id/tour-charge', {
+    ...charge,
+    tourCharge: 0,
+    chargeStatus: 'waived',
+  })
+  const form = await fill(await open(`${place}?schedule=open`, superAdmin()))
+  expect(await form.findByText('Waived: the agent is on Pro.')).toBeDefined()
+  expect(form.getByRole('region', { name: 'Tour charge' }).textContent).toContain('$0.00')
+  const asked = server.asked('GET /api/admin/properties/:id/tour-charge').at(-1)
+  expect(asked?.query.get('assignedAgentId')).toBe(agentId)
+})
+
+it('asks the server for the tours that the address names', async () => {
+  const user = await open(place, superAdmin())
+  await screen.findByText('By the desk')
+  await user.click(screen.getByRole('checkbox', { name: 'Only those scheduled by the desk' }))
+  await choose(user, screen.getByRole('combobox', { name: /^City/ }), 'Austin')
+  await user.type(screen.getByRole('searchbox', { name: 'Search tours' }), 'Nora')
+  await waitFor(() => expect(address()).toBe(`${place}?q=Nora&city=austin&by=desk`))
+  await waitFor(() =>
+    expect(Object.fromEntries(server.asked('GET /api/tours').at(-1)?.query ?? [])).toMatchObject({
+      ...{ q: 'Nora', city: 'austin', adminScheduled: 'true' },
+    }),
+  )
+  const row = (await screen.findByText('By the desk')).closest('tr')
+  for (const words of ['$15.00', 'Charged after the tour', 'Scheduled'])
+    expect(row?.textContent).toContain(words)
+})
+
+it('asks for a status, and for a reason before a tour ahead is completed', async () => {
+  server.on('PATCH /api/tours/:id/status', failed())
+  const user = await open(place, superAdmin())
+  const form = await openUpdate(user)
+  const status = form.getByRole('combobox', { name: /^Status/ })
+  const send = form.getByRole('button', { name: 'Update Status' })
+  await user.click(send)
+  expect(await form.findByText('Please choose a status')).toBeDefined()
+  await choose(user, status, 'Completed')
+  await user.click(send)
+  expect(await form.findByText('Please give a reason')).toBeDefined()
+  await user.type(form.getByLabelText(/^Reason/), 'They met early')
+  await user.type(form.getByLabelText(/^Notes/), 'All three came')
+  await user.click(send)
+  expect(await screen.findByText('Update Failed')).toBeDefined()
+  expect(screen.getByText('Failed to update tour status. Please try again.')).toBeDefined()
+  expect(updated()).toMatchObject([
+    { status: 'completed', earlyReason: 'They met early', statusNotes: 'All three came', version: 1 },
+  ])
+})
+
+it('offers the newer status to whoever updates an older one, and closes out of the history', async () => {
+  const theirs = deskTour({ status: 'in_progress', version: 2 })
+  server.on('PATCH /api/tours/:id/status', () => {
+    tours = [theirs]
+    return refused('version_conflict', { current: theirs })
+  })
+  const user = await open(place, superAdmin())
+  const form = await openUpdate(user)
+  const status = form.getByRole('combobox', { name: /^Status/ })
+  await choose(user, status, 'Confirmed')
+  await user.type(form.getByLabelText(/^Notes/), 'The key is in the box')
+  await user.click(form.getByRole('button', { name: 'Update Status' }))
+  const notice = await form.findByRole('region', { name: 'Changed meanwhile' })
+  expect(notice.textContent).toContain('In Progress')
+  expect(status.textContent).toContain('Confirmed')
+  expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', 'The key is in the box')
+  await user.click(within(notice).getByRole('button', { name: 'Load theirs' }))
+  expect(status.textContent).toContain('In Progress')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  goBack()
+  await waitFor(() => expect(address()).toBe(place))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('denies city tours to agents, with two ways out', async () => {
+  await open(place, agent())
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+})
+
+it('leads strangers to the login of the back office', async () => {
+  await open(place, null)
+  await waitFor(() => expect(address()).toMatch(/^\/admin-login\?next=/))
+})

@@ -1,0 +1,207 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { QueueFilter } from '@porchlight/contract/tour-queue'
+import type { StaffTour } from '@porchlight/contract/tour-shapes'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { refused } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { staffTour } from '../../../test/tours.ts'
+
+const { server, open, address, news } = prepareScreens()
+const queue = '/admin-dashboard/queue'
+
+const stats = {
+  ...{ totalTours: 412, pendingTours: 9, scheduledTours: 7, highPriorityTours: 2, unassignedTours: 4 },
+  ...{ overdueTours: 1, archivedTours: 0, assignedTours: 31, inProgressTours: 12, completedTours: 205 },
+  ...{ assistantsAvailable: 5, activeUsers: 40, properties: 240 },
+}
+const [first, second] = [
+  staffTour({ id: '01935c5e-0000-7000-8000-000000000001' }),
+  staffTour({ id: '01935c5e-0000-7000-8000-000000000002', clientName: 'Piet Lund' }),
+]
+let tours: StaffTour[]
+let filters: QueueFilter[]
+beforeEach(() => {
+  tours = [first, second]
+  filters = []
+  server.on('GET /api/admin/stats', stats)
+  server.on('GET /api/admin/queue-filters', () => filters)
+  server.on('GET /api/admin/tour-queue', () => tours)
+})
+
+const line = async (client: string) => within(await screen.findByRole('row', { name: new RegExp(client) }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const setStatus = async (user: UserEvent, client: string, status: string): Promise<void> => {
+  await user.click((await line(client)).getByRole('button', { name: new RegExp(`^Status of ${client}: `) }))
+  await user.click(await screen.findByRole('menuitem', { name: status }))
+}
+
+it('asks the server for what the address filters, says when nothing matches, and clears the filters', async () => {
+  server.on('GET /api/admin/tour-queue', ({ query }) => (query.get('priority') === 'high' ? [] : tours))
+  const user = await open(`${queue}?q=Nora`, superAdmin())
+  await line('Nora Field')
+  const choose = async (box: string, option: string): Promise<void> => {
+    await user.click(screen.getByRole('combobox', { name: new RegExp(`^${box}`) }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Status', 'Requested')
+  await choose('Priority', 'High')
+  expect(await screen.findByText('No matching tours')).toBeDefined()
+  expect(address()).toBe(`${queue}?status=requested&priority=high&q=Nora`)
+  const asked = server.asked('GET /api/admin/tour-queue').at(-1)?.query
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ q: 'Nora', status: 'requested', priority: 'high' })
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await line('Piet Lund')).toBeDefined()
+  expect(address()).toBe(queue)
+})
+
+it('lets nobody book an assistant twice, whatever the reason', async () => {
+  const conflict = {
+    ...{ tourId: 'held', clientName: 'Held Before', propertyAddress: '12 Lantern Row' },
+    scheduledDate: '2036-03-20T15:00:00.000Z',
+  }
+  const freeTimes = ['17', '18', '19'].map((hour) => `2036-03-20T${hour}:00:00.000Z`)
+  let holds = 'property'
+  server.on('PUT /api/admin/tours/:id/status', () =>
+    refused('time_taken', { freeTimes, conflict: { ...conflict, holds } }),
+  )
+  const user = await open(queue, superAdmin())
+  await setStatus(user, 'Nora Field', 'Confirmed')
+  const form = await dialog('Confirm this tour')
+  await user.click(form.getByRole('button', { name: 'Confirm tour' }))
+  const told = within(await form.findByRole('alert'))
+  expect(told.getByText('That time is taken.')).toBeDefined()
+  expect(told.getAllByRole('listitem')).toHaveLength(3)
+  expect(told.getByLabelText('Book it all the same, because')).toBeDefined()
+  holds = 'assistant'
+  await user.click(form.getByRole('button', { name: 'Confirm tour' }))
+  await waitFor(() => expect(form.queryByLabelText('Book it all the same, because')).toBeNull())
+  expect(form.getAllByRole('listitem')).toHaveLength(3)
+})
+
+it('leaves a tour chosen that somebody else has changed, and says why', async () => {
+  const conflict = { code: 'version_conflict', message: refusals.version_conflict.message } as const
+  server.on('POST /api/admin/tours/bulk/priority', {
+    results: [
+      { id: first.id, tour: null, refused: conflict },
+      { id: second.id, tour: { ...second, priority: 'low', version: 2 }, refused: null },
+    ],
+  })
+  const user = await open(queue, superAdmin())
+  ;(await line('Nora Field')).getByRole('button', { name: /Lantern/ }).focus()
+  await user.keyboard('x')
+  await user.click((await line('Piet Lund')).getByRole('checkbox'))
+  const bar = within(screen.getByRole('region', { name: 'Chosen tours' }))
+  expect(bar.getByText('2 tours chosen')).toBeDefined()
+  await user.click(bar.getByRole('button', { name: 'Priority' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Low' }))
+  const left = await screen.findByRole('dialog', { name: 'Some were left as they were' })
+  const result = within(left)
+  expect(await screen.findByText('Priority Updated')).toBeDefined()
+  expect(left.textContent).toContain('1 tour done, 1 tour not.')
+  expect(result.getByText(conflict.message)).toBeDefined()
+  const [close] = result.getAllByRole('button', { name: 'Close' }).reverse()
+  if (close) await user.click(close)
+  expect(await bar.findByText('1 tour chosen')).toBeDefined()
+  expect((await line('Nora Field')).getByRole('checkbox')).toHaveProperty('checked', true)
+  expect(server.asked('POST /api/admin/tours/bulk/priority')).toMatchObject([
+    {
+      body: {
+        ...{ priority: 'low' },
+        tours: [
+          { id: first.id, version: 1 },
+          { id: second.id, version: 1 },
+        ],
+      },
+    },
+  ])
+})
+
+it('keeps a filter under a name, renames it and throws it away', async () => {
+  const kept: QueueFilter = {
+    ...{ id: 'filter', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
+    ...{ ownerName: 'Ruth Calloway', own: true, version: 1, createdAt: '2026-03-18T15:00:00.000Z' },
+  }
+  server.on('POST /api/admin/queue-filters', () => {
+    filters = [kept]
+    return kept
+  })
+  server.on('PUT /api/admin/queue-filters/:id', ({ body }) => {
+    const { name } = body as { name: string } // the call's own body
+    filters = [{ ...kept, name, version: 2 }]
+    return { ...kept, name, version: 2 }
+  })
+  server.on('DELETE /api/admin/queue-filters/:id', () => {
+    filters = []
+    return null
+  })
+  const user = await open(`${queue}?status=all-pending&city=denver`, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Kept filters' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Keep these filters' }))
+  const keep = await dialog('Keep these filters')
+  await user.click(keep.getByRole('button', { name: 'Keep filter' }))
+  expect(await keep.findByText('Please give the filter a name')).toBeDefined()
+  await user.type(keep.getByLabelText('Name'), 'Waiting')
+  await user.click(keep.getByRole('checkbox', { name: 'Share it with the team' }))
+  await user.click(keep.getByRole('button', { name: 'Keep filter' }))
+  expect(await screen.findByText('Filter kept')).toBeDefined()
+  expect(server.asked('POST /api/admin/queue-filters')).toMatchObject([
+    { body: { name: 'Waiting', search: 'status=all-pending&city=denver', shared: true } },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Kept filters: Waiting' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change your filters' }))
+  const own = await dialog('Your filters')
+  await user.click(own.getByRole('button', { name: 'Change Waiting' }))
+  const change = await dialog('Change this filter')
+  await user.type(change.getByLabelText('Name'), ' b')
+  await user.click(change.getByRole('button', { name: 'Save filter' }))
+  await user.click(await own.findByRole('button', { name: 'Throw Waiting b away' }))
+  expect(await screen.findByText('Filter thrown away')).toBeDefined()
+  await waitFor(() => expect(own.queryByText('Waiting b')).toBeNull())
+})
+
+it('leads by a filter that another of the team begins to share to what it filters', async () => {
+  const user = await open(queue, superAdmin())
+  await line('Nora Field')
+  filters = [
+    {
+      ...{ id: 'theirs', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
+      ...{ ownerName: 'Adaeze Nwosu', own: false, version: 1, createdAt: '2026-03-18T15:00:00.000Z' },
+    },
+  ]
+  news({ topic: 'filters', id: 'theirs' })
+  await waitFor(() => expect(server.asked('GET /api/admin/queue-filters')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Kept filters' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Waiting (Adaeze Nwosu)' }))
+  await waitFor(() => expect(address()).toBe(`${queue}?status=all-pending&city=denver`))
+})
+
+it('shows a client with their agent and all of their tours, each with every status', async () => {
+  const other = { ...second, clientName: first.clientName }
+  server.on('PUT /api/admin/tours/:id/status', { ...first, status: 'requested', version: 2 })
+  tours = [{ ...first, status: 'contacting_client' }]
+  server.on('GET /api/tours', [...tours, other])
+  const user = await open(queue, superAdmin())
+  // The list offers every status but the first.
+  await user.click((await line('Nora Field')).getByRole('button', { name: /^Status of Nora Field: / }))
+  expect(await screen.findByRole('menuitem', { name: 'Scheduling' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Requested' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click((await line('Nora Field')).getByRole('button', { name: 'More for Nora Field' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Client profile' }))
+  const profile = await dialog('Nora Field')
+  await waitFor(() => expect(profile.getAllByRole('listitem')).toHaveLength(2))
+  for (const words of ['nora@clients.example', '(210) 555-0111', 'Sarah Whitfield', 'sarah@agents.example'])
+    expect(profile.getByText(words)).toBeDefined()
+  const [status] = profile.getAllByRole('button', { name: /^Status of Nora Field: / })
+  if (status) await user.click(status)
+  await user.click(await screen.findByRole('menuitem', { name: 'Requested' }))
+  const back = await dialog('Return to requested?')
+  await user.click(back.getByRole('button', { name: 'Return to requested' }))
+  expect(await screen.findByText('Status Updated')).toBeDefined()
+  expect(server.asked('PUT /api/admin/tours/:id/status')).toMatchObject([
+    { params: { id: first.id }, body: { status: 'requested' } },
+  ])
+})

@@ -1,0 +1,46 @@
+import type { FeedNote } from '@porchlight/contract/notes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { agent } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open, address, goBack } = prepareScreens()
+const feed = 'GET /api/agent/tour-notes'
+
+const noteOf = (at: number, mine: boolean): FeedNote => ({
+  ...{ id: `note ${at}`, tourId: 'tour', note: `Remark ${at}`, createdAt: '2026-03-18T15:00:00.000Z' },
+  ...(mine
+    ? { authorId: 'sarah', authorType: 'agent', authorName: 'Sarah Whitfield' }
+    : { authorId: null, authorType: 'assistant', authorName: 'Scheduling Assistant' }),
+  ...{ mine, read: true, clientName: 'Nora Field', status: 'requested', propertyName: 'Lantern House' },
+  ...{ propertyAddress: '12 Lantern Row', scheduledDate: null, timeZone: 'America/Chicago' },
+})
+const notes = Array.from({ length: 12 }, (_, at) => noteOf(at, at % 2 === 0))
+
+it('shows notes by their authors, and the ten newest, by the address', async () => {
+  server.on(feed, ({ query }) => {
+    const author = query.get('author')
+    const found = notes.filter(({ mine }) => author === null || mine === (author === 'mine'))
+    return found.slice(0, Number(query.get('limit')))
+  })
+  const user = await open('/notes', agent())
+  const shown = async (count: number): Promise<string> => {
+    const list = await screen.findByRole('list', { name: 'Notes, newest first' })
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(count))
+    return list.textContent
+  }
+  expect(await shown(12)).toContain('Scheduling Assistant')
+  expect(screen.getByRole('tab', { name: 'All Notes', selected: true })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'My Notes' }))
+  const mine = await shown(6)
+  expect(mine).toContain('You')
+  expect(mine).not.toContain('Scheduling Assistant')
+  await user.click(screen.getByRole('tab', { name: 'Assistant Notes' }))
+  await waitFor(async () => expect(await shown(6)).not.toContain('You'))
+  await user.click(screen.getByRole('tab', { name: 'Recent' }))
+  await shown(10)
+  expect(address()).toBe('/notes?tab=recent')
+  goBack()
+  const tab = await screen.findByRole('tab', { name: 'Assistant Notes', selected: true })
+  expect(tab).toBeDefined()
+})
