@@ -106,22 +106,27 @@ test('the keyboard goes through the list, into a conversation and to its search'
 test('older messages come while one scrolls up, and the place is kept', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)
-  for (let n = 1; n <= 120; n++)
-    await call(page, 'POST /api/tours/:tourId/messages', {
+  const write = (n: number) =>
+    call(page, 'POST /api/tours/:tourId/messages', {
       params: { tourId: tour.id },
       body: { message: `Message number ${n}.` },
     })
+  await write(1)
+  for (let n = 2; n <= 51; n += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, more) => write(n + more)))
+  // One after the other, the page that is looked at.
+  for (let n = 52; n <= 101; n++) await write(n)
   await page.goto(`/tour-notes?tour=${tour.id}`)
-  const last = page.getByText('Message number 120.', { exact: true })
+  const last = page.getByText('Message number 101.', { exact: true })
   await expect(last).toBeInViewport()
   await expect(said(page)).toHaveCount(50)
 
-  const first = page.getByText('Message number 71.', { exact: true })
+  const first = page.getByText('Message number 52.', { exact: true })
   const stood = await page.getByRole('region', { name: 'Messages' }).evaluate((messages) => {
     // Laid out from the bottom: upwards is below zero.
     messages.scrollTo({ top: -messages.scrollHeight, behavior: 'instant' })
     return [...messages.querySelectorAll('p')]
-      .find(({ textContent }) => textContent === 'Message number 71.')
+      .find(({ textContent }) => textContent === 'Message number 52.')
       ?.getBoundingClientRect().y
   })
   await expect(said(page)).toHaveCount(100)

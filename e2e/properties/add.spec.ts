@@ -3,13 +3,15 @@ import { acknowledgeHours, enterTime, expectToast, fillClient, requestForm as to
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
-import { addDialog, card, choose, openAddDialog, pressAdd, searchBox, someStreet } from './words.ts'
+import { addDialog, card, cards, choose, openAddDialog, pressAdd, searchBox, someStreet } from './words.ts'
 
 const tag = '@phone'
 
 test('a property is added and toured, and other agents do not see it', { tag }, async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const street = someStreet()
+  await expect(cards(page).first()).toBeVisible()
+  await expectAccessible(page, 'properties')
   const dialog = await openAddDialog(page)
   await expect(dialog.getByLabel('Address')).toBeFocused()
   await expectAccessible(page, 'add property')

@@ -1,47 +1,11 @@
-import { expectAccessible } from '../accessible.ts'
-import { searchFor } from '../agent.ts'
-import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectRefusal, withoutLine } from '../watch.ts'
-import { addDialog, card, cards, openAddDialog, searchBox } from './words.ts'
-
-const tag = '@phone'
+import { addDialog, cards, openAddDialog } from './words.ts'
 
 // What the server answers by the contract, passed on with two pictures.
 const bodyOf = (text: string): Record<string, unknown>[] => JSON.parse(text)
 
-test('properties are searched and filtered, by address, and the back button undoes it', { tag }, async ({
-  open,
-}) => {
-  const page = await open('sarah', { at: '/properties' })
-  const escorted = await call(page, 'GET /api/agent/properties', { query: { escort: 'required', limit: 50 } })
-  const sought = escorted.find(({ propertyName }) => propertyName)
-  const name = sought?.propertyName ?? ''
-  await expect(cards(page).first()).toBeVisible()
-  await expectAccessible(page, 'properties')
-  await page.getByRole('radio', { name: 'Escort required' }).check()
-  await expect(page).toHaveURL('/properties?escort=required')
-  await expect(cards(page).first()).toContainText('Escort Required')
-  await expect(page.getByText('Self-guided', { exact: true })).toHaveCount(1)
-  await searchFor(searchBox(page), sought?.address ?? '')
-  await expect(page).toHaveURL(/[?&]q=/)
-  await expect(card(page, name).first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Self-guided' }).check()
-  await expect(page).toHaveURL(/escort=self_guided/)
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: 'Escort required' })).toBeChecked()
-  await expect(card(page, name).first()).toBeVisible()
-
-  await page.goto('/properties?escort=self_guided&q=zz-no-such-place')
-  await expect(page.getByRole('heading', { name: 'No properties found' })).toBeVisible()
-  await expectAccessible(page, 'no properties found')
-  await page.getByRole('button', { name: 'Show all properties' }).click()
-  await expect(searchBox(page)).toHaveValue('')
-  await expect(cards(page).first()).toBeVisible()
-  await expect(page).toHaveURL('/properties')
-})
-
-test('a long list goes on, and stays where it is when something opens over it', async ({ open }) => {
+test('a long list goes on, and stays when something opens over it or the line is gone', async ({ open }) => {
   const page = await open('sarah', { at: '/properties' })
   const total = await cards(page).first().getAttribute('aria-setsize')
   expect(Number(total), 'properties in the demo').toBeGreaterThan(200)
@@ -73,6 +37,13 @@ test('a long list goes on, and stays where it is when something opens over it', 
 
   await page.goto('/properties')
   await expect(cards(page).first()).toBeVisible()
+  await withoutLine(page, async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
   await openAddDialog(page)
   await page.keyboard.press('Escape')
   await expect(addDialog(page)).toBeHidden()
@@ -118,16 +89,4 @@ test('a picture is asked for without a referrer and cut by CSS; a drawing stands
   await expect(missing.locator('svg').first()).toBeVisible()
   expect(referrers).toHaveLength(2)
   expect(referrers.filter(Boolean)).toEqual([])
-})
-
-test('without a line the list stays', async ({ open }) => {
-  const page = await open('sarah', { at: '/properties' })
-  await expect(cards(page).first()).toBeVisible()
-  await withoutLine(page, async () => {
-    await page.context().setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    await expect(cards(page).first()).toBeVisible()
-    await page.context().setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
-  })
 })

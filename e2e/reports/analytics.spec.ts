@@ -6,13 +6,12 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { someClient } from '../made-up.ts'
-import { expectRefusal } from '../watch.ts'
 
 const tab = '/admin-dashboard/analytics'
 const dollars = (amount: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
-test('the business is read in figures, charts, lists and files', async ({ open }) => {
+test('the business is read in figures, charts, lists and files, as it happens', async ({ open }) => {
   const page = await open('admin')
   // The last thing to come: what stands below it moves until then.
   await expect(page.getByRole('region', { name: 'Recent tours' }).getByRole('listitem').first()).toBeVisible()
@@ -61,48 +60,16 @@ test('the business is read in figures, charts, lists and files', async ({ open }
 
   await overdue.getByRole('link', { name: late.email }).click()
   await expect(page).toHaveURL(/\/admin-dashboard\/users\?/)
-})
-
-test('a range of the business stays in the address, and what happens is seen at once', async ({ open }) => {
-  const page = await open('admin', { at: tab })
-  const form = page.getByRole('form', { name: 'Range' })
-  await expect(form.getByLabel('From')).not.toHaveValue('')
-  await form.getByRole('button', { name: 'Other ranges' }).click()
-  await page.getByRole('menuitem', { name: 'Last month' }).click()
-  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/)
-  await form.getByLabel('From').fill('2026-03-02')
-  await form.getByLabel('To').fill('2026-03-01')
-  await form.getByRole('button', { name: 'Generate Report' }).click()
-  await expect(form.getByText('The last day must not be before the first')).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(tab)
 
+  // What happens is seen at once, and leads to its tour.
   await expectLive(page)
-  const agent = await open('sarah')
+  const agent = await open('sarah', { at: null })
   const { propertyAddress } = await askedFor(agent, { client: someClient('Lena') })
-  const acts = page.getByRole('region', { name: 'Recent activity' })
   const street = propertyAddress.split(',')[0] ?? ''
   await expect(acts.getByRole('listitem').first()).toContainText(
     `Sarah Whitfield asked for a tour of ${street}`,
   )
   await acts.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/admin-dashboard\/queue\?tour=/)
-})
-
-test('a range without anything, an impossible one, and a failure say so', async ({ open }) => {
-  const page = await open('admin', { at: `${tab}?from=2001-01-01&to=2001-01-31` })
-  await expect(page.getByText('No revenue in this range.')).toBeVisible()
-  await expect(page.getByText('No tours in this range.')).toBeVisible()
-  await expect(page.getByText('No sign-ups in this range.')).toBeVisible()
-
-  expectRefusal(page, 400, /^\/api\/admin\/analytics/)
-  expectRefusal(page, 500, '/api/admin/analytics')
-  await page.goto(`${tab}?from=2010-01-01&to=2026-01-31`)
-  await expect(page.getByRole('alert')).toContainText('A report covers five years at most')
-  await page.route('**/api/admin/analytics', (asked) => asked.fulfill({ status: 500, body: '' }))
-  await page.goto(tab)
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch analytics: 500')
-  await page.unroute('**/api/admin/analytics')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'In this range' })).toBeVisible()
 })

@@ -1,13 +1,12 @@
 import { card, enterTime, expectToast, openDetails, timeline } from '../agent.ts'
-import { askedFor, assigned, setTo } from '../arrange.ts'
+import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { someTime } from '../made-up.ts'
-import { people } from '../people.ts'
 
 const listOf = (q: string): string => `/schedule-tour?q=${encodeURIComponent(q)}`
 const clientOf = (tour: { clientName: string | null }): string => tour.clientName ?? ''
 
-test('a request is edited, and its timeline says what changed', { tag: '@phone' }, async ({ open }) => {
+test('a request is edited and cancelled, and its timeline says so', { tag: '@phone' }, async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page, { requests: 'Please ring twice.' })
   const name = clientOf(tour)
@@ -15,7 +14,7 @@ test('a request is edited, and its timeline says what changed', { tag: '@phone' 
   await card(page, name)
     .getByRole('button', { name: `Edit the request of ${name}` })
     .click()
-  const details = page.getByRole('dialog')
+  const details = page.getByRole('dialog', { name })
   const form = details.getByRole('form', { name: 'Edit Request' })
   await expect(form.getByLabel('First Name', { exact: true })).toHaveValue('Nora')
   await expect(form.getByLabel('Special Requests')).toHaveValue('Please ring twice.')
@@ -32,13 +31,8 @@ test('a request is edited, and its timeline says what changed', { tag: '@phone' 
   await details.getByRole('button', { name: 'Close' }).last().click()
   await expect(card(page, name)).toContainText(time.date)
   await expect(card(page, name)).toContainText(time.time)
-})
 
-test('a request is cancelled after a question, and is over', { tag: '@phone' }, async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const name = clientOf(await askedFor(page))
-  await page.goto(listOf(name))
-  const details = await openDetails(page, name)
+  await openDetails(page, name)
   await details.getByRole('button', { name: 'Cancel Request' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this tour request?' })
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
@@ -54,23 +48,4 @@ test('a request is cancelled after a question, and is over', { tag: '@phone' }, 
   await page.getByRole('tab', { name: /^Past Tours/ }).click()
   await expect(card(page, name)).toContainText('Past Tour')
   await expect(card(page, name)).toContainText('Cancelled')
-})
-
-test('a time that the team could not get is chosen anew by editing', async ({ open }) => {
-  const page = await open('sarah', { at: null })
-  const tour = await askedFor(page)
-  const name = clientOf(tour)
-  const office = await open('admin', { at: null })
-  await assigned(office, tour, people.elena.name)
-  await setTo(office, tour, 'choose_another_time')
-  await page.goto(listOf(name))
-  await expect(card(page, name)).toContainText('Choose Another Time')
-  await card(page, name)
-    .getByRole('button', { name: `Edit the request of ${name}` })
-    .click()
-  const form = page.getByRole('form', { name: 'Edit Request' })
-  await enterTime(form, 'Requested Tour Time', someTime())
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Tour Request Updated')
-  await expect(page.getByRole('dialog', { name }).getByRole('definition').first()).toContainText('Requested')
 })

@@ -1,68 +1,11 @@
 import type { Page } from '@playwright/test'
-import {
-  acknowledgeHours,
-  card,
-  enterTime,
-  expectClearOfToast,
-  expectToast,
-  fillClient,
-  openRequestForm,
-  pickProperty,
-  requestForm,
-} from '../agent.ts'
+import { card, expectClearOfToast, expectToast, requestForm } from '../agent.ts'
 import { someHouse } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 import { someClient, someTime } from '../made-up.ts'
 import { expectRefusal } from '../watch.ts'
 
-test('what was typed outlives a reload, and may be thrown away', async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour' })
-  const client = someClient('Priya')
-  const house = await someHouse(page)
-  const time = someTime()
-  const form = await openRequestForm(page)
-  await fillClient(form, client)
-  await pickProperty(form, house.address, house.address)
-  await enterTime(form, 'Requested Tour Time', time)
-  await form.getByLabel('Special Requests').fill('Two children, one of them asleep.')
-  await expect
-    .poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).join(' ')))
-    .toContain('one of them asleep')
-
-  await page.reload()
-  await expect(requestForm(page).getByText('We kept what you had typed.')).toBeVisible()
-  const kept = requestForm(page)
-  await expect(kept.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
-  await expect(kept.getByLabel('Last Name', { exact: true })).toHaveValue(client.last)
-  await expect(kept.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
-  await expect(kept.getByRole('textbox', { name: 'Requested Tour Time' })).toHaveValue(time.typed)
-  await expect(kept.getByLabel('Special Requests')).toHaveValue('Two children, one of them asleep.')
-
-  await kept.getByRole('button', { name: 'Start over' }).click()
-  await expect(kept.getByLabel('First Name', { exact: true })).toHaveValue('')
-  await page.reload()
-  await expect(requestForm(page).getByLabel('First Name', { exact: true })).toHaveValue('')
-  await expect(page.getByText('We kept what you had typed.')).toBeHidden()
-})
-
-test('the message of a failed request leaves its button free', async ({ open }) => {
-  const page = await open('sarah', { at: '/schedule-tour' })
-  const house = await someHouse(page)
-  const form = await openRequestForm(page)
-  await fillClient(form, someClient('Olive'))
-  await pickProperty(form, house.address, house.address)
-  await enterTime(form, 'Requested Tour Time', someTime())
-  await acknowledgeHours(form)
-  expectRefusal(page, 500, '/api/agent/tour-requests')
-  await page.route('**/api/agent/tour-requests', (asked) =>
-    asked.request().method() === 'POST' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
-  )
-  await form.getByRole('button', { name: 'Submit Tour Request' }).click()
-  await expectToast(page, 'Submission Failed')
-  await expectClearOfToast(page, form.getByRole('button', { name: 'Submit Tour Request' }))
-})
-
-test('a tour is asked for with the keyboard alone', async ({ open }) => {
+test('a tour is asked for with the keyboard alone, over a reload and a failure', async ({ open }) => {
   const page = await open('sarah', { at: '/schedule-tour' })
   const client = someClient('Keiko')
   const house = await someHouse(page)
@@ -91,13 +34,30 @@ test('a tour is asked for with the keyboard alone', async ({ open }) => {
   const requested = form.getByRole('textbox', { name: 'Requested Tour Time' })
   await tabTo(page, () => requested.evaluate((node) => node === document.activeElement))
   await page.keyboard.type(time.typed)
+  await page.keyboard.press('Tab')
+  await page.reload()
+  await expect(form.getByText('We kept what you had typed.')).toBeVisible()
+  await expect(form.getByLabel('First Name', { exact: true })).toHaveValue(client.first)
+  await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
+  await expect(requested).toHaveValue(time.typed)
+
+  await requested.focus()
   const box = form.getByRole('checkbox', { name: /^I acknowledge/ })
   await tabTo(page, () => box.evaluate((node) => node === document.activeElement))
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
   const submit = form.getByRole('button', { name: 'Submit Tour Request' })
   await tabTo(page, () => submit.evaluate((node) => node === document.activeElement))
+  // The message of a failure leaves the button free.
+  expectRefusal(page, 500, '/api/agent/tour-requests')
+  await page.route('**/api/agent/tour-requests', (asked) =>
+    asked.request().method() === 'POST' ? asked.fulfill({ status: 500, body: '' }) : asked.fallback(),
+  )
   await page.keyboard.press('Enter')
+  await expectToast(page, 'Submission Failed')
+  await expectClearOfToast(page, submit)
+  await page.unroute('**/api/agent/tour-requests')
+  await submit.press('Enter')
   await expect(card(page, client.name)).toContainText('Requested')
 })
 

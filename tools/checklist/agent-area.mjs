@@ -6,7 +6,6 @@ const doors = testsOf('web/src/areas/doors.test.tsx')
 const dashboard = testsOf('e2e/site/dashboard.spec.ts')
 const live = testsOf('e2e/site/live.spec.ts')
 const mainJob = testsOf('e2e/tours/main-job.spec.ts')
-const lists = testsOf('e2e/tours/lists.spec.ts')
 const editAndCancel = testsOf('e2e/tours/edit-and-cancel.spec.ts')
 const notes = testsOf('e2e/notes/notes.spec.ts')
 const calendar = testsOf('e2e/calendar/calendar.spec.ts')
@@ -16,7 +15,6 @@ const conversationScreen = testsOf('web/src/areas/agent/conversation.test.tsx')
 const escort = testsOf('e2e/billing/escort.spec.ts')
 const scheduleTour = testsOf('web/src/areas/agent/schedule-tour.test.tsx')
 const escortDialog = testsOf('web/src/features/billing/components/escort-dialog.test.tsx')
-const properties = testsOf('e2e/properties/list.spec.ts')
 const addProperty = testsOf('e2e/properties/add.spec.ts')
 const addDialog = testsOf('web/src/features/properties/components/add-property-dialog.test.tsx')
 const propertiesScreen = testsOf('web/src/areas/agent/properties-screen.test.tsx')
@@ -35,6 +33,7 @@ const dashboardScreen = testsOf('web/src/areas/agent/dashboard-screen.test.tsx')
 const scheduleScreen = testsOf('web/src/areas/agent/schedule-screen.test.tsx')
 const newTour = testsOf('web/src/areas/agent/new-tour.test.tsx')
 const tourChanges = testsOf('web/src/areas/agent/tour-changes.test.tsx')
+const notesScreen = testsOf('web/src/areas/agent/notes-screen.test.tsx')
 const notesPanel = testsOf('web/src/areas/agent/tour-notes-panel.test.tsx')
 const agentDoor = testsOf('web/src/areas/agent/agent-area.test.tsx')
 const failedReads = testsOf('web/src/areas/agent/failed-reads.test.tsx')
@@ -127,7 +126,7 @@ export const agentArea = {
         ],
         [
           '/schedule-tour: search by client, property and status; No Results Found',
-          lists('tours are found by client', 'No Results Found'),
+          scheduleScreen('searches by the address', 'No Results Found'),
         ],
         [
           '/schedule-tour: Refresh Status',
@@ -176,9 +175,9 @@ export const agentArea = {
           'Details: Not scheduled for a tour that was cancelled without a date',
           tourCard('details have the scheduled date'),
         ],
-        ['Details: edit', editAndCancel('a request is edited')],
+        ['Details: edit', editAndCancel('a request is edited and cancelled')],
         ['Details: the stored name splits into first word and rest', activity('a name splits')],
-        ['Details: cancel', editAndCancel('a request is cancelled after a question')],
+        ['Details: cancel', editAndCancel('a request is edited and cancelled')],
         [
           'Add to Calendar only with a scheduled date',
           agents('keeps the agent’s time as its date', 'addToCalendar: true'),
@@ -187,7 +186,7 @@ export const agentArea = {
           'Add to Calendar not without one',
           agents('stores the wish, links the client', 'addToCalendar: false'),
         ],
-        ['Tour notes panel: paging by ten and search', notes('notes are paged by ten')],
+        ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes a page')],
         [
           'Tour notes panel: empty states, Enter and Shift+Enter',
           notes('a note is written with Enter', 'Add the first note to start communication'),
@@ -231,7 +230,7 @@ export const agentArea = {
         ['The private calendar address states how many days back it goes', feed('states how many days back')],
         [
           '/properties: search and escort filter',
-          properties('properties are searched and filtered', 'self_guided'),
+          propertiesScreen('keeps search and filter in the address', 'self_guided'),
         ],
         [
           '/properties: Schedule Tour begins with that property',
@@ -259,7 +258,7 @@ export const agentArea = {
           propertyRequests('a property is asked for', 'Submit Another Property'),
         ],
         ['/property-request: Go Back', requestScreen('goes back to where one came from')],
-        ['/notes: four tabs', notes('notes are shown by their authors', 'Assistant Notes')],
+        ['/notes: four tabs', notesScreen('shows notes by their authors', 'Assistant Notes')],
         [
           '/tour-notes: thread; Enter, Shift+Enter; staff are Scheduling Assistant',
           conversation('from a tour the agent writes to the team', 'Shift+Enter', 'Scheduling Assistant'),
@@ -535,9 +534,9 @@ export const agentArea = {
         ],
         [
           'Tour Request Cancelled',
-          editAndCancel('a request is cancelled after a question', 'Tour Request Cancelled'),
+          editAndCancel('a request is edited and cancelled', 'Tour Request Cancelled'),
         ],
-        ['Tour Request Updated', editAndCancel('a request is edited', 'Tour Request Updated')],
+        ['Tour Request Updated', editAndCancel('a request is edited and cancelled', 'Tour Request Updated')],
         [
           'Note Added / Your note has been added successfully.',
           mainJob('a tour goes from request to done', 'Your note has been added successfully.'),

@@ -8,13 +8,13 @@ const adminDoor = testsOf('web/src/areas/admin/admin-shell.test.tsx')
 const signInScreens = testsOf('web/src/areas/public/sign-in.test.tsx')
 const setUpForm = testsOf('web/src/areas/public/admin-setup-form.test.tsx')
 const polling = testsOf('web/src/areas/admin/polling.test.tsx')
-const requestsPage = testsOf('e2e/tours/requests-page.spec.ts')
+const queueTab = testsOf('web/src/areas/admin/queue-tab.test.tsx')
 const overview = testsOf('web/src/areas/admin/overview-tab.test.tsx')
 const setUpScreen = testsOf('web/src/areas/public/admin-setup-screen.test.tsx')
 const figures = testsOf('web/src/features/reports/components/analytics-figures.test.tsx')
 const several = testsOf('e2e/tours/several.spec.ts')
-const lists = testsOf('e2e/tours/lists.spec.ts')
 const cityJourney = testsOf('e2e/tours/city.spec.ts')
+const cityScreen = testsOf('web/src/areas/admin/city-tours-screen.test.tsx')
 const propertyDesk = testsOf('e2e/properties/desk.spec.ts')
 const propertiesTab = testsOf('web/src/areas/admin/properties-tab.test.tsx')
 const managementScreen = testsOf('web/src/areas/admin/property-management-screen.test.tsx')
@@ -96,7 +96,7 @@ export const backOffice = {
         ['Overview: five most recent tours with status', overview('the overview lists the five')],
         ['Overview: quick actions', overview('the overview leads to users')],
         ['Queue: stat cards', queueStats('the figure %s leads')],
-        ['Queue: filters for status and priority', lists('the queue is searched, filtered')],
+        ['Queue: filters for status and priority', queueTab('asks the server for what the address filters')],
         ['Queue: show and hide archived tours', several('several tours are assigned', 'Show Archived')],
         ['Queue: load failure', queueFailures('says at %s that the queue could not be fetched')],
         ['/admin-tour-requests: tiles', requestsScreen('counts each group of requests')],
@@ -117,8 +117,8 @@ export const backOffice = {
         ],
         ['Fee: the desk waives it with a reason', fees('gets its escort when the desk waives')],
         ['Queue: several at once, one answer per tour', several('several tours are assigned')],
-        ['Queue: kept filters', several('a filter is kept, shared with the team')],
-        ['Queue: client profile dialog', requestsPage('the client’s profile shows')],
+        ['Queue: kept filters', queueTab('keeps a filter under a name')],
+        ['Queue: client profile dialog', queueTab('shows a client with their agent')],
         ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
         ['/admin-tour-requests: ‘Admin Access Required’', adminDoor('tells an agent that tour requests')],
         ['Properties tab: ‘Showing X of Y properties’', propertiesTab('shows the newest ten')],
@@ -161,7 +161,7 @@ export const backOffice = {
         ['Analytics: past-due subscribers', activity('who is past due')],
         ['Analytics: the ten newest acts', activity('the ten newest acts')],
         ['/city-admin: cards, search, filter, Schedule City Tour', cityJourney('the desk schedules a tour')],
-        ['/city-admin: ‘Access Denied’', cityJourney('agents on Pro are not charged')],
+        ['/city-admin: ‘Access Denied’', cityScreen('denies city tours to agents')],
         ['/admin-login and its other addresses', signInScreens('has the door of the back office')],
         ['/admin-setup: once, and then no more', setUp('is not there afterwards')],
         ['/admin-setup: the back office after two seconds', setUpScreen('the back office opens two')],
@@ -207,13 +207,13 @@ export const backOffice = {
         ['Reject needs notes', reviews('without a reason is refused')],
         ['Bulk upload needs CSV text', upload('text is pasted')],
         ['Status update needs a status', city('sets status, notes and estimated completion')],
-        ['Client is required', cityJourney('the desk schedules a tour for an agent')],
-        ['Property is required', cityJourney('the desk schedules a tour for an agent')],
-        ['Agent is required', cityJourney('the desk schedules a tour for an agent')],
-        ['City is required', cityJourney('the desk schedules a tour for an agent')],
-        ['Date is required', cityJourney('the desk schedules a tour for an agent')],
-        ['Minimum 30 minutes', cityJourney('the desk schedules a tour for an agent')],
-        ['Maximum 8 hours', cityJourney('the desk schedules a tour for an agent')],
+        ['Client is required', cityScreen('asks for who, where and when', 'Client is required')],
+        ['Property is required', cityScreen('asks for who, where and when', 'Property is required')],
+        ['Agent is required', cityScreen('asks for who, where and when', 'Agent is required')],
+        ['City is required', cityScreen('asks for who, where and when', 'City is required')],
+        ['Date is required', cityScreen('asks for who, where and when', 'Date is required')],
+        ['Minimum 30 minutes', cityScreen('asks for who, where and when', 'Minimum 30 minutes')],
+        ['Maximum 8 hours', cityScreen('asks for who, where and when', 'Maximum 8 hours')],
         ['Please enter both email and password.', signInScreens('has the door of the back office')],
       ],
     },
@@ -295,8 +295,11 @@ export const backOffice = {
         ['Failed to delete assistant', assistantsTab('says that an assistant could not be deleted')],
         ['Failed to create user', usersTab('keeps a new user in the form')],
         ['Bulk Upload Error', upload('text is pasted')],
-        ['Failed to update tour status. Please try again.', cityJourney('a time that is taken')],
-        ['Failed to schedule tour', cityJourney('a time that is taken')],
+        [
+          'Failed to update tour status. Please try again.',
+          cityScreen('asks for a status, and for a reason'),
+        ],
+        ['Failed to schedule tour', cityScreen('schedules a tour at what it costs')],
         [
           'Invalid credentials or insufficient permissions.',
           signInScreens('has the door of the back office'),
@@ -358,7 +361,7 @@ export const backOffice = {
         ['Tour duration 30 to 480 minutes', desk('is refused with %o', 'duration: 29', 'duration: 481')],
         ['A new property begins in San Antonio, Texas, as a house', propertyForms('a new property begins')],
         ['Password at least 8', users('says every field', 'password')],
-        ['City-tour cards: the first four cities', cityJourney('the desk schedules a tour')],
+        ['City-tour cards: the first four cities', cityScreen('shows the first four cities')],
         ['Setup page: $20 a tour', setUpForm('asks for everything')],
         ['Tour duration by default 60', desk('works the charge out')],
         ['Dates as MMM d, yyyy h:mm a', time('writes dates and times the one way', 'Nov 16, 2026 2:00 PM')],

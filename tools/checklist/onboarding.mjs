@@ -23,7 +23,7 @@ const assignmentCard = testsOf('web/src/features/tours/components/assignment-car
 const managementScreen = testsOf('web/src/areas/admin/property-management-screen.test.tsx')
 const upload = testsOf('e2e/properties/upload.spec.ts')
 const charges = testsOf('server/src/features/tours/routes.charges.test.ts')
-const cityDesk = testsOf('e2e/tours/city.spec.ts')
+const cityDesk = testsOf('web/src/areas/admin/city-tours-screen.test.tsx')
 const accountRoutes = testsOf('server/src/features/accounts/routes.setup.test.ts')
 const accountList = testsOf('server/src/features/accounts/routes.list.test.ts')
 const publicPages = testsOf('server/src/http/static.test.ts')
@@ -484,12 +484,9 @@ export const onboarding = {
         ['Failed to update status', assistantSteps('says that a step has failed', 'Failed to update status')],
         [
           'Failed to update tour status. Please try again.',
-          cityDesk('a time that is taken offers others', 'Failed to update tour status. Please try again.'),
+          cityDesk('asks for a status, and for a reason', 'Failed to update tour status. Please try again.'),
         ],
-        [
-          'Failed to schedule tour',
-          cityDesk('a time that is taken offers others', 'Failed to schedule tour'),
-        ],
+        ['Failed to schedule tour', cityDesk('schedules a tour at what it costs', 'Failed to schedule tour')],
         ['Submission Failed', newTour('says that a request did not arrive', 'Submission Failed')],
         [
           'Access Denied / Invalid admin password',
@@ -511,7 +508,7 @@ export const onboarding = {
         ['City tours: base and premium charge', cityRoutes('%s is %i, and %i with an escort')],
         [
           'Tour duration 30 to 480 minutes',
-          cityDesk('the desk schedules a tour for an agent', 'Minimum 30 minutes', 'Maximum 8 hours'),
+          cityDesk('asks for who, where and when', 'Minimum 30 minutes', 'Maximum 8 hours'),
         ],
         [
           'Tour duration by default 60',
@@ -535,7 +532,7 @@ export const onboarding = {
         ['Cancelling: no refunds', subscription('a plan is upgraded, cancelled and resumed', 'No refunds')],
         [
           'City cards: the first four',
-          cityDesk('the desk schedules a tour for an agent', "'San Antonio', 'Austin', 'Dallas', 'Houston'"),
+          cityDesk('shows the first four cities', "'San Antonio', 'Austin', 'Dallas', 'Houston'"),
         ],
         [
           'The property form’s defaults',
