@@ -21,18 +21,8 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await signIn()
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
   await page.getByRole('button', { name: 'Set it up' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Set it up' })).toBeFocused()
-  await page.keyboard.press('Enter')
   const key = (await page.locator('code').textContent()) ?? ''
   await expectAccessible(page, 'the set-up of a second factor')
-  expectRefusal(page, 401, '/api/two-factor/confirm')
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
-  // They are shown this once, whatever else cannot be read at that moment.
-  expectRefusal(page, 500, '/api/two-factor')
-  await page.route('**/api/two-factor', (asked) => asked.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Code').fill(oneTimeCode(key))
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expectToast(page, 'Two-factor sign-in is on')
@@ -40,7 +30,6 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
-  await page.unroute('**/api/two-factor')
 
   // At the next sign-in the password alone does not do.
   await page.goto('/admin-dashboard')
@@ -57,16 +46,8 @@ test('a second factor is set up, asked for at sign-in, and switched off', async 
   await expect(page).toHaveURL('/admin-dashboard')
 
   await page.goto('/two-factor')
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByLabel('Your code').fill(recovery.toLowerCase())
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  await expectToast(page, 'New recovery codes made')
-  await expect(codes).toHaveCount(10)
-  const renewed = (await codes.first().textContent()) ?? ''
-  expect(renewed).not.toBe(recovery)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Switch off…' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(renewed)
+  await page.getByLabel('Code', { exact: true }).fill(recovery.toLowerCase())
   await page.getByRole('button', { name: 'Switch off', exact: true }).click()
   await expectToast(page, 'Two-factor sign-in is off')
   await page.goto('/admin-login')

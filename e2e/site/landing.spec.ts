@@ -68,6 +68,11 @@ test('the landing page says what it does, what it costs and where, and leads to 
   await expect(page).toHaveURL('/')
   await page.getByRole('banner').getByRole('link', { name: 'Agent Login' }).click()
   await expect(page).toHaveURL('/agent-login')
+
+  // Who is signed in is led to their first screen.
+  const agent = await open('sarah', { at: '/' })
+  await agent.getByRole('banner').getByRole('link', { name: 'Go to dashboard' }).click()
+  await expect(agent).toHaveURL('/dashboard')
 })
 
 test('pricing shows Standard and Pro side by side, and Subscribe Now leads to the checkout', async ({

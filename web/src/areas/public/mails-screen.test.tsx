@@ -132,3 +132,15 @@ it('says of a link that nobody was sent that it stops nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
 })
+
+it('is led to by the frames of assistants and of the back office', async () => {
+  server.on('GET /api/assistant/assignments', failed())
+  server.on('GET /api/assistant/steps', failed())
+  await open('/assistant-dashboard', assistant())
+  expect((await screen.findByRole('link', { name: 'Emails' })).getAttribute('href')).toBe('/mails')
+  cleanup()
+  server.on('GET /api/admin/stats', failed())
+  server.on('GET /api/admin/tours', failed())
+  await open('/admin-dashboard', superAdmin())
+  expect((await screen.findByRole('link', { name: 'Emails to me' })).getAttribute('href')).toBe('/mails')
+})

@@ -123,3 +123,18 @@ it('says which step was undone, and why a step was early', () => {
   expect(steps[0]?.title).toBe('Undone: no-show')
   expect(steps[1]?.detail).toContain('reason for the early step: The client came early')
 })
+
+it('tells an agent that their choice of the client’s mails and a refund are part of the record', () => {
+  const entries = [
+    entry({ id: '1', kind: 'edited', changes: [{ field: 'emailClient', from: 'yes', to: 'no' }] }),
+    entry({
+      id: '2',
+      kind: 'payment',
+      changes: [{ field: 'chargeStatus', from: 'paid', to: 'refunded' }],
+    }),
+  ]
+  const [edited, refunded] = stepsOf(entries, { status: 'cancelled', timeZone: zone })
+  expect(edited?.title).toBe('Request edited')
+  expect(edited?.detail).toContain('mails to the client')
+  expect(refunded?.title).toBe('Payment refunded')
+})

@@ -1,0 +1,78 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { failed, refused } from '../../../test/answers.ts'
+import { superAdmin } from '../../../test/people.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+
+const { server, open } = prepareScreens()
+const off = { enabled: false, recoveryCodesLeft: 0, required: false }
+const on = { enabled: true, recoveryCodesLeft: 2, required: false }
+const recoveryCodes = ['AAAAA-11111', 'BBBBB-22222']
+
+beforeEach(() => {
+  server.on('GET /api/two-factor', off)
+  server.on('POST /api/two-factor/set-up', { secret: 'ABCDEFGH', address: 'otpauth://totp/x' })
+})
+
+/** Opens the form that sets a second factor up. */
+const setUp = async (): Promise<UserEvent> => {
+  const user = await open('/two-factor', superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }))
+  await screen.findByText('ABCD EFGH')
+  return user
+}
+const send = async (user: UserEvent, code: string, button: string): Promise<void> => {
+  await user.clear(screen.getByLabelText('Code'))
+  await user.type(screen.getByLabelText('Code'), code)
+  await user.click(screen.getByRole('button', { name: button }))
+}
+
+it('gives the focus back to the button whose form is put away', async () => {
+  const user = await setUp()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Set it up' }))
+})
+
+it('says that a code is not right, and shows the recovery codes after the right one, whatever else fails', async () => {
+  server.on('POST /api/two-factor/confirm', refused('wrong_code'))
+  const user = await setUp()
+  await send(user, '000000', 'Switch on')
+  expect(await screen.findByText(refusals.wrong_code.message)).toBeDefined()
+  server.on('POST /api/two-factor/confirm', { recoveryCodes })
+  server.on('GET /api/two-factor', failed())
+  await send(user, '123456', 'Switch on')
+  expect(await screen.findByText('Two-factor sign-in is on')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your recovery codes' }))
+  const codes = within(screen.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
+  expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+  expect(screen.getByText('It is on. You have 2 recovery codes left.')).toBeDefined()
+})
+
+it('is switched off by a code or a recovery code', async () => {
+  server.on('GET /api/two-factor', on)
+  server.on('POST /api/two-factor/switch-off', () => {
+    server.on('GET /api/two-factor', off)
+    return off
+  })
+  const user = await open('/two-factor', superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Switch off…' }))
+  await send(user, 'AAAAA-11111', 'Switch off')
+  expect(await screen.findByText('Two-factor sign-in is off')).toBeDefined()
+  expect(screen.getByText('It is off: your password alone signs you in.')).toBeDefined()
+  expect(server.asked('POST /api/two-factor/switch-off')[0]?.body).toEqual({ code: 'AAAAA-11111' })
+})
+
+it('makes new recovery codes by an old one, and says so', async () => {
+  server.on('GET /api/two-factor', on)
+  server.on('POST /api/two-factor/recovery-codes', { recoveryCodes })
+  const user = await open('/two-factor', superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  await user.type(screen.getByLabelText('Your code'), 'CCCCC-33333')
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }))
+  expect(await screen.findByText('New recovery codes made')).toBeDefined()
+  expect(server.asked('POST /api/two-factor/recovery-codes')[0]?.body).toEqual({ code: 'CCCCC-33333' })
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+})
