@@ -149,9 +149,11 @@ export const truncateAll = async (database: Database): Promise<void> => {
         : `exists (select from ${table})`
     }
     const all = [...tables.keys(), 'pgboss.job', 'pgboss.archive']
-    const { rows } = await client.query<{ table: string }>(
-      all.map((table) => `select '${table}' as table where ${hasChanged(table)}`).join(' union all '),
-    )
+    // Named: planning it takes PostgreSQL longer than the answer.
+    const { rows } = await client.query<{ table: string }>({
+      name: 'changed-tables',
+      text: all.map((table) => `select '${table}' as table where ${hasChanged(table)}`).join(' union all '),
+    })
     if (rows.length === 0) return
     const empty = async () => {
       await client.query('begin')
