@@ -180,6 +180,38 @@ it('says that an assistant could not be deleted', async () => {
   expect(await screen.findByText(/^Failed to delete assistant/)).toBeDefined()
 })
 
+it('deletes an assistant who has open tours once somebody else has them', async () => {
+  team = [wilmaWith({ currentWorkload: 1 }), wilmaWith({ id: 'paula', name: 'Paula Example' })]
+  server.on('POST /api/admin/assistants/:id/hand-over', {
+    handedOver: 0,
+    left: [{ tourId: 'tour', propertyAddress: '12 Lantern Row', reason: 'Paula is elsewhere then.' }],
+  })
+  server.on('DELETE /api/admin/assistants/:id', () => {
+    team = []
+    return null
+  })
+  const user = await open(`${tab}?assistant=wilma`, superAdmin())
+  const details = await dialog('Wilma Test')
+  const tours = await details.findByRole('link', { name: '1 open tour' })
+  expect(tours.getAttribute('href')).toBe('/admin-dashboard/queue?assistant=wilma')
+  await press(user, details, 'Delete')
+  const asked = await dialog('Delete Wilma Test?')
+  expect(asked.getByText(/^Wilma Test still has 1 open tour\./)).toBeDefined()
+  expect(await asked.findByRole('radio', { name: /^Back to the queue/ })).toHaveProperty('checked', true)
+  await user.click(asked.getByRole('radio', { name: /^Paula Example/ }))
+  await press(user, asked, 'Hand over and delete')
+  expect((await asked.findByRole('alert')).textContent).toContain('12 Lantern Row: Paula is elsewhere then.')
+  server.on('POST /api/admin/assistants/:id/hand-over', { handedOver: 1, left: [] })
+  await user.click(asked.getByRole('radio', { name: /^Back to the queue/ }))
+  await press(user, asked, 'Hand over and delete')
+  expect(await screen.findByText('Assistant Deleted')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(tab))
+  expect(server.asked('POST /api/admin/assistants/:id/hand-over').map(({ body }) => body)).toEqual([
+    { toAssistantId: 'paula' },
+    { toAssistantId: null },
+  ])
+})
+
 it('says that an assistant could not be created', async () => {
   server.on('POST /api/admin/assistants', failed())
   const user = await open(`${tab}?form=new`, superAdmin())

@@ -119,6 +119,43 @@ it('leaves a tour chosen that somebody else has changed, and says why', async ()
   ])
 })
 
+it('asks for the status of several tours, and says of each why it stays as it was', async () => {
+  const noDate = { code: 'date_needed', message: refusals.date_needed.message } as const
+  server.on('POST /api/admin/tours/bulk/status', {
+    results: [first, second].map(({ id }) => ({ id, tour: null, refused: noDate })),
+  })
+  const user = await open(queue, superAdmin())
+  for (const client of ['Nora Field', 'Piet Lund'])
+    await user.click((await line(client)).getByRole('checkbox'))
+  const bar = within(screen.getByRole('region', { name: 'Chosen tours' }))
+  await user.click(bar.getByRole('button', { name: 'Status' }))
+  const form = await dialog('Status of 2 tours')
+  await user.click(form.getByRole('button', { name: 'Update status' }))
+  expect(await form.findByText('Please choose a status')).toBeDefined()
+  await user.click(form.getByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
+  const dates = form.getByRole('checkbox', { name: 'Use each tour’s requested time as its date' })
+  expect(dates).toHaveProperty('checked', true)
+  await user.click(dates)
+  await user.click(form.getByRole('button', { name: 'Update status' }))
+  const result = await dialog('Nothing was changed')
+  expect(result.getAllByText(noDate.message)).toHaveLength(2)
+  expect(bar.getByText('2 tours chosen')).toBeDefined()
+  expect(server.asked('POST /api/admin/tours/bulk/status')).toMatchObject([
+    { body: { status: 'confirmed', useRequestedTime: false } },
+  ])
+})
+
+it('names the assistant whose tours it shows, until that filter is removed', async () => {
+  server.on('GET /api/admin/assistants/:id', refused('not_found'))
+  const wilma = '01935c5e-0000-7000-8000-000000000003'
+  const user = await open(`${queue}?assistant=${wilma}`, superAdmin())
+  await line('Nora Field')
+  expect(server.asked('GET /api/admin/tour-queue').at(-1)?.query.get('assistantId')).toBe(wilma)
+  await user.click(screen.getByRole('button', { name: 'Tours of one assistant. Remove this filter' }))
+  await waitFor(() => expect(address()).toBe(queue))
+})
+
 it('keeps a filter under a name, renames it and throws it away', async () => {
   const kept: QueueFilter = {
     ...{ id: 'filter', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
