@@ -1,27 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
-import { askedFor, assigned } from '../arrange.ts'
-import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
-import { openAssignment, queueOf } from '../office.ts'
 import { expectRefusal } from '../watch.ts'
 
 const tab = '/admin-dashboard/assistants'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const stamp = (): number => Date.now() % 10_000_000
-
-/** An assistant whom no other journey knows, made over the wire. */
-const somebody = async (office: Page) => {
-  const number = stamp()
-  return call(office, 'POST /api/admin/assistants', {
-    body: {
-      ...{ name: `Wilma Test ${number}`, email: `wilma${number}@example.test`, username: `wilma${number}` },
-      ...{ password: 'a good password', phone: '210-555-0142', hourlyRate: 25 },
-    },
-  })
-}
 
 test('an assistant is made, edited, given hours and deleted', async ({ open }) => {
   const page = await open('super', { at: tab })
@@ -83,31 +69,4 @@ test('an assistant is made, edited, given hours and deleted', async ({ open }) =
   await expectToast(page, 'Assistant Deleted')
   await expect(page).toHaveURL(tab)
   await expect(dialog(other, 'Assistant').getByText('This assistant is not here any more.')).toBeVisible()
-})
-
-test('who has open tours is deleted once somebody else has them', async ({ open }) => {
-  const sarah = await open('sarah', { at: null })
-  const page = await open('super', { at: null })
-  const wilma = await somebody(page)
-  const tour = await askedFor(sarah)
-  await assigned(page, tour, wilma.name)
-  await page.goto(`${tab}?assistant=${wilma.id}`)
-  // The figure leads to exactly these tours.
-  await dialog(page, wilma.name).getByRole('link', { name: '1 open tour' }).click()
-  const queue = page.getByRole('table', { name: 'Tour queue' })
-  await expect(queue).toContainText(tour.clientName ?? '')
-  await expect(page.getByText('1 tour, the most urgent first')).toBeVisible()
-  await page.getByRole('button', { name: `Tours of ${wilma.name}. Remove this filter` }).click()
-  await expect(page.getByText('1 tour, the most urgent first')).toBeHidden()
-  await page.goto(`${tab}?assistant=${wilma.id}`)
-  await dialog(page, wilma.name).getByRole('button', { name: 'Delete' }).click()
-  const asked = dialog(page, `Delete ${wilma.name}?`)
-  await expect(asked).toContainText(`${wilma.name} still has 1 open tour.`)
-  await expect(asked.getByRole('radio', { name: 'Back to the queue' })).toBeChecked()
-  await expectAccessible(page, 'handing over')
-  await asked.getByRole('button', { name: 'Hand over and delete' }).click()
-  await expectToast(page, 'Assistant Deleted')
-  await page.goto(queueOf(tour.clientName ?? ''))
-  await expect(page.getByRole('table', { name: 'Tour queue' })).toContainText('Requested')
-  await openAssignment(page, tour.clientName ?? '')
 })

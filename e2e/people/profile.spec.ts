@@ -44,7 +44,7 @@ const keptPhoto = async (page: Page, points: readonly (readonly [number, number]
   return { url, ...seen }
 }
 
-test('Profile has an edit mode and Save', { tag: '@phone' }, async ({ open }) => {
+test('Profile has an edit mode and Save', async ({ open }) => {
   const boss = await open('super', { at: null })
   const page = await open('nobody', { at: null })
   await signedIn(page, await madePerson(boss))
@@ -77,25 +77,16 @@ test('Profile has an edit mode and Save', { tag: '@phone' }, async ({ open }) =>
   await expectAccessible(page, 'the changes of an address and a password')
 })
 
-test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and taken away', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('a photo is chosen, cropped by keyboard, shown in the shell and to the back office, and taken away', async ({
+  open,
+}) => {
   const boss = await open('super', { at: null })
   const page = await open('nobody', { at: null })
   const made = await madePerson(boss)
   await signedIn(page, made)
   await page.goto('/profile')
   const file = details(page).getByLabel('Photo', { exact: true })
-  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not one') })
-  await expect(details(page).getByRole('alert')).toContainText('This is not a picture that we can read.')
   const dialog = page.getByRole('dialog', { name: 'Crop photo' })
-  await expect(dialog).toHaveCount(0)
-
-  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(details(page).getByRole('alert')).toHaveCount(0)
-  await expect(details(page).getByRole('button', { name: 'Add photo' })).toBeFocused()
-
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture(page) })
   await dialog.getByRole('button', { name: 'Use photo' }).click()
   await expectToast(page, 'Photo Updated')
@@ -122,7 +113,7 @@ test('a photo is chosen, cropped by keyboard, shown in the shell and to the back
   expect(cropped).toMatchObject({ width: 160, height: 160 })
   expect(cropped.light).toEqual([false, false, false, true, true, true])
   const shown = page.locator('img[src^="/api/photos/"]').filter({ visible: true })
-  // In the profile, and in the shell: its sidebar, or the top bar of a phone.
+  // In the profile, and in the shell's sidebar.
   await expect(shown).toHaveCount(2)
   await boss.goto(`/admin-dashboard/users?q=${made.email}`)
   await expect(boss.locator('img[src^="/api/photos/"]')).toBeVisible()

@@ -6,8 +6,6 @@ import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { choose, request, requestForm, someStreet } from './words.ts'
 
-const tag = '@phone'
-
 /** The back office answers the request for this street, over the wire. */
 const answer = async (
   office: Parameters<typeof call>[0],
@@ -18,7 +16,7 @@ const answer = async (
   return call(office, 'PUT /api/admin/property-requests/:id', { params: { id: sent?.id ?? '' }, body })
 }
 
-test('a property is asked for, answered by the team, and seen live', { tag }, async ({ open }) => {
+test('a property is asked for, answered by the team, and seen live', async ({ open }) => {
   const page = await open('sarah', { at: '/dashboard' })
   await page.getByRole('link', { name: 'Request New Property' }).click()
   const street = someStreet()

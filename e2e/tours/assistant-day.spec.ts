@@ -7,7 +7,11 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { people } from '../people.ts'
+import { phone } from '../phone.ts'
 import { withoutLine } from '../watch.ts'
+
+// Whoever is on the way to a tour has a phone in the hand; on a desktop main-job has their day.
+test.use(phone)
 
 const agentsList = (tour: AgentTour): string =>
   `/schedule-tour?q=${encodeURIComponent(tour.clientName ?? '')}`
@@ -25,9 +29,9 @@ const expectProvided = (page: Page): Promise<void> =>
     )
     .toEqual([])
 
-test('an assistant’s day: from assigned to completed, with feedback that the agent reads at once', {
-  tag: '@phone',
-}, async ({ open }) => {
+test('an assistant’s day: from assigned to completed, with feedback that the agent reads at once', async ({
+  open,
+}) => {
   test.setTimeout(150_000)
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })
@@ -135,9 +139,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
   })
 })
 
-test('what is done without a line is kept, and sent once in its order', { tag: '@phone' }, async ({
-  open,
-}) => {
+test('what is done without a line is kept, and sent once in its order', async ({ open }) => {
   test.setTimeout(90_000)
   const sarah = await open('sarah', { at: null })
   const office = await open('admin', { at: null })

@@ -6,7 +6,7 @@ import { someClient } from '../made-up.ts'
 import { chooseAssistant } from '../office.ts'
 import { people } from '../people.ts'
 
-test('several tours are assigned, told apart where one is refused, and put away', async ({ open }) => {
+test('several tours are assigned, given a priority, and put away', async ({ open }) => {
   const agent = await open('sarah', { at: null })
   const client = someClient('Olive')
   const tours = [
@@ -43,21 +43,6 @@ test('several tours are assigned, told apart where one is refused, and put away'
 
   await ticks.nth(0).check()
   await ticks.nth(1).check()
-  await bar.getByRole('button', { name: 'Status' }).click()
-  const status = page.getByRole('dialog', { name: 'Status of 2 tours' })
-  await status.getByRole('button', { name: 'Update status' }).click()
-  await expect(status.getByText('Please choose a status')).toBeVisible()
-  await status.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Confirmed', exact: true }).click()
-  const dates = status.getByRole('checkbox', { name: 'Use each tour’s requested time as its date' })
-  await expect(dates).toBeChecked()
-  await dates.uncheck()
-  await status.getByRole('button', { name: 'Update status' }).click()
-  const result = page.getByRole('dialog', { name: 'Nothing was changed' })
-  await expect(result.getByText('This status needs a scheduled date.')).toHaveCount(2)
-  await result.getByRole('button', { name: 'Close' }).last().click()
-  await expect(bar).toContainText('2 tours chosen')
-
   await bar.getByRole('button', { name: 'Archive' }).click()
   const archive = page.getByRole('alertdialog', { name: 'Archive 2 tours?' })
   await expect(archive).toContainText(
