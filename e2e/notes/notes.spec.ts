@@ -1,35 +1,8 @@
 import { bell, card, expectToast, notesPanel, writeNote } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
-import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectLive } from '../live.ts'
 import { queueOf, row } from '../office.ts'
-
-test('a note is written with Enter, a new line with Shift and Enter, and nothing sends nothing', async ({
-  open,
-}) => {
-  const page = await open('sarah', { at: null })
-  const tour = await askedFor(page)
-  await page.goto(`/schedule-tour?notes=${tour.id}`)
-  const panel = notesPanel(page)
-  await expect(panel.getByText('No notes yet')).toBeVisible()
-  await expect(panel.getByText('Add the first note to start communication')).toBeVisible()
-  const box = panel.getByRole('textbox', { name: /^Note\./ })
-  await expect(panel.getByRole('button', { name: 'Add Note' })).toBeDisabled()
-  await box.fill('   ')
-  await box.press('Enter')
-  await expect(panel.getByText('No notes yet')).toBeVisible()
-
-  await box.fill('Two lines:')
-  await box.press('Shift+Enter')
-  await box.pressSequentially('this is the second.')
-  await box.press('Enter')
-  await expect(panel.getByRole('listitem')).toHaveCount(1)
-  const [note] = await call(page, 'GET /api/tours/:tourId/notes', { params: { tourId: tour.id } })
-  expect(note?.note).toBe('Two lines:\nthis is the second.')
-  await expect(box).toHaveValue('')
-  await expect(box).toBeFocused()
-})
 
 test('the bell tells of new notes, and is cleared; a note appears in an open panel by itself', async ({
   open,

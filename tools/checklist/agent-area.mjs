@@ -189,7 +189,7 @@ export const agentArea = {
         ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes a page')],
         [
           'Tour notes panel: empty states, Enter and Shift+Enter',
-          notes('a note is written with Enter', 'Add the first note to start communication'),
+          notesPanel('says how notes are written', 'Add the first note to start communication'),
         ],
         [
           'Tour notes panel: placeholders, hint, disabled button',
@@ -308,7 +308,7 @@ export const agentArea = {
           'Paying: choose, card, failure, success',
           escortDialog('says in the bank’s words that a card was declined'),
         ],
-        ['After a note the box is empty and the list has it', notes('a note is written with Enter')],
+        ['After a note the box is empty and the list has it', notesPanel('writes a note with Enter')],
         ['Clearing is seen by both unread calls', markRead('counts after every step')],
       ],
     },
@@ -382,7 +382,7 @@ export const agentArea = {
           'Valid zip code is required',
           requestScreen('names what an empty request lacks', 'Valid zip code is required'),
         ],
-        ['A note of blanks is not sent', notes('a note is written with Enter')],
+        ['A note of blanks is not sent', notesPanel('says how notes are written')],
         [
           'The first invalid field in reading order has the focus',
           firstProblem('gives the focus to the first invalid field'),

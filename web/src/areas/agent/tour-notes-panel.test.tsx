@@ -50,6 +50,21 @@ it('says how notes are written, and sends none of blanks', async () => {
   expect(server.asked('POST /api/tours/:tourId/notes')).toEqual([])
 })
 
+it('writes a note with Enter, and a new line of it with Shift and Enter', async () => {
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  await user.type(boxOf(panel), 'Two lines:{Shift>}{Enter}{/Shift}this is the second.')
+  expect(server.asked('POST /api/tours/:tourId/notes')).toEqual([])
+  await user.keyboard('{Enter}')
+  const note = await panel.findByText(/^Two lines:/)
+  expect(note.textContent).toBe('Two lines:\nthis is the second.')
+  await waitFor(() => expect(boxOf(panel).value).toBe(''))
+  expect(document.activeElement).toBe(boxOf(panel))
+  expect(server.asked('POST /api/tours/:tourId/notes')).toMatchObject([
+    { body: { note: 'Two lines:\nthis is the second.' } },
+  ])
+})
+
 it('says Adding... while a note is on its way, and Note Added once it is there', async () => {
   const { answering, release } = held(noteOf('The gate is open.'))
   server.on('POST /api/tours/:tourId/notes', answering)
