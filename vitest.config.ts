@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = '/server/test/kill.test.ts'
 
 /** All of the server's tests run on this PostgreSQL, and what differs also on the embedded database. */
-const onPostgres = process.env.PORCHLIGHT_TEST_DATABASE_URL !== undefined
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 /** Vitest's own order, project after project, but for the longest file. */
 class LongestFirst extends BaseSequencer {

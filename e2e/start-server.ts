@@ -19,7 +19,7 @@ export type Address = { url: string; googleUrl: string; stop: () => Promise<void
 
 /**
  * Starts Porchlight as `npm start` does, which builds what is missing, on a free port and with a demo business of its
- * own: embedded, or in a new database where PORCHLIGHT_TEST_DATABASE_URL is. So journeys that run at
+ * own: embedded, or in a new database where TEST_DATABASE_URL is. So journeys that run at
  * the same time never meet; `more` is added to its environment. With PORCHLIGHT_E2E_URL they go to a server that runs already.
  */
 export const startServer = async (worker: number, more: NodeJS.ProcessEnv = {}): Promise<Address> => {
@@ -72,7 +72,7 @@ const settings = (port: number, folder: string): NodeJS.ProcessEnv => {
 
 /** A database of its own on the server for tests, if there is one; whoever owns that server clears it away. */
 const database = async (): Promise<NodeJS.ProcessEnv> => {
-  const { PORCHLIGHT_TEST_DATABASE_URL: cluster } = process.env
+  const { TEST_DATABASE_URL: cluster } = process.env
   if (!cluster) return {}
   const name = `journeys_${randomUUID()}`
   await promisify(execFile)(process.execPath, ['tools/ci-database.mjs', cluster, name], { cwd: root })

@@ -28,14 +28,14 @@ export const describeEmbedded = (title: string, tests: () => void): void => {
 /** Runs `work` on a connection of its own to the test server's own database. */
 export const onTestServer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const { served } = inject('databases')
-  if (!served) throw new Error('this test needs PORCHLIGHT_TEST_DATABASE_URL')
+  if (!served) throw new Error('this test needs TEST_DATABASE_URL')
   return onServer(served.url, work)
 }
 
 /** The address of a fresh database on the test server: migrated, or empty. For tests that open it several times. */
 export const freshUrl = async ({ empty = false } = {}): Promise<string> => {
   const { run, served } = inject('databases')
-  if (!served) throw new Error('this test needs PORCHLIGHT_TEST_DATABASE_URL')
+  if (!served) throw new Error('this test needs TEST_DATABASE_URL')
   const name = `${run}${process.pid}_${++made}`
   await onServer(served.url, (client) =>
     client.query(`create database ${name} template ${empty ? 'template0' : served.template}`),
@@ -53,7 +53,7 @@ let shared: Promise<Database> | undefined
 export const sharedDatabase = (): Promise<Database> => (shared ??= makeDatabase(kinds()[0] ?? 'embedded'))
 
 /**
- * A fresh, migrated database for this test file; closed at its end. On the server of PORCHLIGHT_TEST_DATABASE_URL if
+ * A fresh, migrated database for this test file; closed at its end. On the server of TEST_DATABASE_URL if
  * there is one, else embedded (in memory). Call it once per file, in `beforeAll`, and `truncateAll` in `beforeEach`.
  */
 export const testDatabase = async (

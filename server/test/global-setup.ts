@@ -8,22 +8,20 @@ declare module 'vitest' {
       run: string
       /** A dump to start embedded databases from. */
       embedded: string
-      /** PORCHLIGHT_TEST_DATABASE_URL, and the template on it. */
+      /** TEST_DATABASE_URL, and the template on it. */
       served: { url: string; template: string } | null
     }
   }
 }
 
 /**
- * Makes what the tests' databases are copied from. Tests run on the PostgreSQL at PORCHLIGHT_TEST_DATABASE_URL (a
+ * Makes what the tests' databases are copied from. Tests run on the PostgreSQL at TEST_DATABASE_URL (a
  * superuser's, they make databases), else on the embedded one. The projects named `server-embedded…` run on the embedded
  * one in any case.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const run = `porchlight_test_${process.pid}_`
-  const url = project.name.startsWith('server-embedded')
-    ? undefined
-    : process.env.PORCHLIGHT_TEST_DATABASE_URL
+  const url = project.name.startsWith('server-embedded') ? undefined : process.env.TEST_DATABASE_URL
   project.provide('databases', {
     run,
     embedded: await embeddedTemplate(),

@@ -14,7 +14,7 @@ const START_WITHIN_MS = 120_000
 
 /**
  * Starts the product as `npm start` does, on a free port and with a demo business of its own: in a new database of the
- * server that PORCHLIGHT_TEST_DATABASE_URL names, or embedded without it.
+ * server that TEST_DATABASE_URL names, or embedded without it.
  *
  * @param {{ node?: string, env?: Record<string, string>, embedded?: boolean }} [options] `node` is the binary that runs it
  * @returns {Promise<{ url: string, pid: number, said: () => string, stop: () => Promise<number | null> }>} `stop` ends it
@@ -60,7 +60,7 @@ export async function startDemo({ node = process.execPath, env = {}, embedded = 
 }
 
 async function database() {
-  const { PORCHLIGHT_TEST_DATABASE_URL: cluster } = process.env
+  const { TEST_DATABASE_URL: cluster } = process.env
   if (!cluster) return {}
   const name = `demo_${randomUUID()}`
   await promisify(execFile)(process.execPath, ['tools/ci-database.mjs', cluster, name], { cwd: root })
