@@ -14,10 +14,12 @@ export const said = (page: Page): Locator =>
 
 export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: /^Message\./ })
 
+/** Sends a message, and waits until the server has it. */
 export const say = async (page: Page, text: string): Promise<void> => {
   await messageBox(page).fill(text)
   await messageBox(page).press('Enter')
   await expect(said(page).filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
 }
 
 /** Somebody of the team writes into a tour's conversation, over the wire. */
