@@ -1,17 +1,17 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { drawn, replacing } from './vitest.common.ts'
 
-/**
- * What draws something. The files of a process share the modules of the application, which take longer to load than
- * most files to run; web/test/setup.ts puts back what they leave.
- */
+/** What draws something. The rest is in vitest.plain.config.ts. */
 export default defineConfig({
-  ...drawn,
+  plugins: [react()],
   test: {
-    ...drawn.test,
     name: 'web',
+    root: import.meta.dirname,
     include: ['{src,test}/**/*.test.tsx'],
-    exclude: replacing,
-    isolate: false,
+    environment: 'happy-dom',
+    // Ends what hangs; says nothing about speed.
+    testTimeout: 60_000,
+    // No global `expect`: without it Testing Library does not clean up by itself.
+    setupFiles: ['./test/setup.ts'],
   },
 })

@@ -32,6 +32,7 @@ const wrongPassword = refused('wrong_password', {
 
 it('leads the back office from its frame to the account, which cannot be closed there', async () => {
   server.on('GET /api/admin/roles', [])
+  server.on('GET /api/admin/permissions', [])
   const user = await open('/admin-dashboard/roles', superAdmin())
   await user.click((await screen.findAllByRole('link', { name: 'Your account' }))[0] as HTMLElement) // there is one
   await waitFor(() => expect(address()).toBe('/account'))
