@@ -9,6 +9,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Milliseconds between samples; a run ends with a sample. */
+    sampleInt: number
     requests: Request[]
     setupClient: (client: Client) => void
   }

@@ -63,7 +63,7 @@ const small = (): Scale => ({
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
   rounds: numberFrom('BENCH_ROUNDS', 2),
-  seconds: numberFrom('BENCH_SECONDS', 0.5),
+  seconds: numberFrom('BENCH_SECONDS', 1),
   warmUpSeconds: 0.5,
   listTours: 2_000,
   scrolledRows: 500,

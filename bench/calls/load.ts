@@ -23,6 +23,7 @@ export const load = (origin: string, requests: readonly Request[], seconds: numb
         url: origin,
         connections,
         duration: seconds,
+        sampleInt: 100,
         requests: [...requests],
         setupClient: (client) => {
           const first = Math.floor((requests.length / connections) * clients++)
