@@ -86,7 +86,7 @@ it('asks for what the profile needs', async () => {
   await fill(user, form.getByLabelText('License number'), ' ')
   await createAccount(user)
   expect(await screen.findByText('Missing Information')).toBeDefined()
-  expect(form.getByText('Please fill in all required fields')).toBeDefined()
+  expect(await form.findByText('Please fill in all required fields')).toBeDefined()
 })
 
 it('takes no wrong phone number or zip code, and leads to the first of them', async () => {
