@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation } from '@porchlight/contract/messages'
+import { refused, type TestServer } from './answers.ts'
 
 const at = '2026-03-18T15:00:00.000Z'
 
@@ -41,3 +42,16 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   may: { send: true },
   ...more,
 })
+
+/** A server that lists an agent's conversations, all or those of one tour, and opens each. */
+export const answerConversations = (server: TestServer, conversations: () => Conversation[]): void => {
+  server.on('GET /api/agent/tour-conversations', ({ query }) => {
+    const tourId = query.get('tourId')
+    return conversations().filter((one) => tourId === null || one.tourId === tourId)
+  })
+  server.on(
+    'GET /api/conversations/:id',
+    ({ params }) => conversations().find(({ id }) => id === params.id) ?? refused('not_found'),
+  )
+  server.on('POST /api/conversations/:id/read', null)
+}

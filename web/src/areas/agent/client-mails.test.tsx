@@ -5,6 +5,7 @@ import { failed } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { fillTourForm, houseId, operationHours, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, news } = prepareScreens()
@@ -57,25 +58,15 @@ it('leaves the tick as it was when the choice cannot be saved', async () => {
 })
 
 it('sends a request with the client’s mails, unless they are unticked', async () => {
-  const houseId = '01935c5e-0000-7000-8000-000000000001'
   server.on('GET /api/properties/:id', property({ id: houseId }))
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
+  server.on('GET /api/operation-hours', operationHours)
   server.on('POST /api/agent/tour-requests', agentTour())
   const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
-  const form = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  const form = await tourForm()
   const mails = form.getByRole<HTMLInputElement>('checkbox', { name: inForms })
   expect(mails.checked).toBe(true)
   await user.click(mails)
-  await user.type(form.getByLabelText('First Name'), 'Nora')
-  await user.type(form.getByLabelText('Last Name'), 'Field')
-  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
-  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
-  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2036-03-20 10:00 AM{Enter}')
-  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+  await fillTourForm(user, form)
   await user.click(await form.findByRole('button', { name: 'Submit Tour Request' }))
   expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
   expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({ emailClient: false })

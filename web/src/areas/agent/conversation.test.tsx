@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation } from '@porchlight/contract/messages'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { noAnswer } from '../../../test/answers.ts'
-import { chatMessage, conversation } from '../../../test/messages.ts'
+import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -19,15 +19,8 @@ beforeEach(() => {
   sarah = agent({ id: `sarah-${people++}` })
   messages = [chatMessage()]
   talks = [conversation(), conversation({ id: 'other', tourId: 'other', tourTitle: 'Fir House' })]
-  server.on('GET /api/agent/tour-conversations', ({ query }) => {
-    const tourId = query.get('tourId')
-    return tourId ? talks.filter((one) => one.tourId === tourId) : talks
-  })
-  server.on('GET /api/conversations/:id', ({ params }) => {
-    return talks.find(({ id }) => id === params.id) ?? conversation()
-  })
+  answerConversations(server, () => talks)
   server.on('GET /api/conversations/:id/messages', () => messages)
-  server.on('POST /api/conversations/:id/read', null)
   server.on(send, taken)
 })
 

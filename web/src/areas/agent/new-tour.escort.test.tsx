@@ -1,27 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { cards, cardTaken, giveCard } from '../../../test/billing.ts'
+import { cards, giveCard } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerEscortFee, fillTourForm, houseId, operationHours, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
-const houseId = '01935c5e-0000-7000-8000-000000000001'
 
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/properties/:id', property({ id: houseId, escortRequired: true }))
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
-  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
-  server.on('POST /api/create-tour-assistant-payment', {
-    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
-  })
-  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  server.on('GET /api/operation-hours', operationHours)
+  answerEscortFee(server)
 })
 
 it('asks in the New Tour Request form who escorts, and sends the request once the assistant is paid', async () => {
@@ -31,13 +23,8 @@ it('asks in the New Tour Request form who escorts, and sends the request once th
     return booked
   })
   const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
-  const form = within(await screen.findByRole('form', { name: 'New Tour Request' }))
-  await user.type(form.getByLabelText('First Name'), 'Nora')
-  await user.type(form.getByLabelText('Last Name'), 'Field')
-  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
-  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
-  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2036-03-20 10:00 AM{Enter}')
-  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+  const form = await tourForm()
+  await fillTourForm(user, form)
   await user.click(await form.findByRole('button', { name: 'Submit Tour Request' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Escort Required Property' }))
   expect(server.asked('POST /api/agent/tour-requests')).toEqual([])

@@ -1,46 +1,29 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { fillTourForm, houseId, operationHours, type TourForm, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
-const houseId = '01935c5e-0000-7000-8000-000000000001'
 const place = `/schedule-tour?form=open&property=${houseId}`
 
 const house = property({ id: houseId, propertyName: 'Lantern House', address: '12 Lantern Row' })
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/properties/:id', house)
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
+  server.on('GET /api/operation-hours', operationHours)
 })
 
-const formOf = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
-type Form = Awaited<ReturnType<typeof formOf>>
-const submit = (form: Form) => form.findByRole('button', { name: 'Submit Tour Request' })
-const valueAt = (form: Form, label: string) => form.getByLabelText<HTMLInputElement>(label).value
-
-/** Fills in all but the property, which the address brings along. */
-const fill = async (user: UserEvent, form: Form, at = '2036-03-20 10:00 AM'): Promise<void> => {
-  await user.type(form.getByLabelText('First Name'), 'Nora')
-  await user.type(form.getByLabelText('Last Name'), 'Field')
-  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
-  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
-  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), `${at}{Enter}`)
-  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
-}
+const submit = (form: TourForm) => form.findByRole('button', { name: 'Submit Tour Request' })
+const valueAt = (form: TourForm, label: string) => form.getByLabelText<HTMLInputElement>(label).value
 
 it('names everything that an empty request lacks, and takes a sentence away once its field is right', async () => {
   const user = await open('/schedule-tour?form=open', agent())
-  const form = await formOf()
+  const form = await tourForm()
   await user.click(await submit(form))
   for (const words of [
     'First name is required',
@@ -66,9 +49,9 @@ it('names everything that an empty request lacks, and takes a sentence away once
 it('sends a request for the property that the address names, and closes', async () => {
   server.on('POST /api/agent/tour-requests', agentTour())
   const user = await open(place, agent())
-  const form = await formOf()
+  const form = await tourForm()
   expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('12 Lantern Row')
-  await fill(user, form)
+  await fillTourForm(user, form)
   await user.click(await submit(form))
   expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
   expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({
@@ -82,8 +65,8 @@ it('says that a request did not arrive, keeps what was typed, and sends it again
   const { answering, release } = held(failed())
   server.on('POST /api/agent/tour-requests', answering)
   const user = await open(place, agent())
-  const form = await formOf()
-  await fill(user, form)
+  const form = await tourForm()
+  await fillTourForm(user, form)
   await user.click(await submit(form))
   expect(await form.findByRole('button', { name: 'Submitting...' })).toBeDefined()
   release()
@@ -99,8 +82,8 @@ it('says that a request did not arrive, keeps what was typed, and sends it again
 it('says at the time that the server finds it passed, and loses nothing', async () => {
   server.on('POST /api/agent/tour-requests', refused('time_in_past'))
   const user = await open(place, agent())
-  const form = await formOf()
-  await fill(user, form)
+  const form = await tourForm()
+  await fillTourForm(user, form)
   await user.click(await submit(form))
   expect(await form.findByText(refusals.time_in_past.message)).toBeDefined()
   expect(form.getByRole('textbox', { name: 'Requested Tour Time' }).getAttribute('aria-invalid')).toBe('true')
@@ -109,7 +92,7 @@ it('says at the time that the server finds it passed, and loses nothing', async 
 
 it('says of a time that has passed, while it is typed, that it has', async () => {
   const user = await open(place, agent())
-  const form = await formOf()
+  const form = await tourForm()
   await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2020-01-15 10:00 AM{Enter}')
   expect(await form.findByText('That time is in the past. Please choose a later time.')).toBeDefined()
 })
@@ -117,23 +100,23 @@ it('says of a time that has passed, while it is typed, that it has', async () =>
 it('lists a property without a name as an unnamed one', async () => {
   server.on('GET /api/agent/properties', [{ ...house, propertyName: null }])
   const user = await open('/schedule-tour?form=open', agent())
-  const form = await formOf()
+  const form = await tourForm()
   await user.type(form.getByRole('combobox', { name: 'Property' }), 'San Antonio')
   expect((await screen.findByRole('option')).textContent).toContain('Unnamed Property')
 })
 
 it('keeps what was typed over a reload, until it is begun anew', async () => {
   const before = await open(place, agent())
-  await before.type((await formOf()).getByLabelText('First Name'), 'Nora')
+  await before.type((await tourForm()).getByLabelText('First Name'), 'Nora')
   cleanup()
   const user = await open(place, agent())
-  const form = await formOf()
+  const form = await tourForm()
   expect(await form.findByText('We kept what you had typed.')).toBeDefined()
   expect(valueAt(form, 'First Name')).toBe('Nora')
   await user.click(form.getByRole('button', { name: 'Start over' }))
   expect(valueAt(form, 'First Name')).toBe('')
   cleanup()
   await open(place, agent())
-  expect(valueAt(await formOf(), 'First Name')).toBe('')
+  expect(valueAt(await tourForm(), 'First Name')).toBe('')
   expect(screen.queryByText('We kept what you had typed.')).toBeNull()
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { operationHours } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address, goBack } = prepareScreens()
@@ -14,11 +15,7 @@ beforeEach(() => {
 
 it('tells an agent without tours how to begin', async () => {
   server.on(tours, [])
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
+  server.on('GET /api/operation-hours', operationHours)
   const user = await open('/schedule-tour?tab=past', agent())
   expect(await screen.findByRole('heading', { name: 'Schedule A Tour', level: 1 })).toBeDefined()
   expect(screen.getByText('Submit tour requests and track their status')).toBeDefined()
@@ -77,11 +74,7 @@ it('says of a link to somebody else’s tour that it is not here, and leads back
 })
 
 it('keeps the form and the tab in the address, and leads back through them', async () => {
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
+  server.on('GET /api/operation-hours', operationHours)
   const user = await open('/schedule-tour', agent())
   await screen.findByRole('listitem', { name: 'Nora Field' })
   await user.click(screen.getByRole('button', { name: 'Schedule New Tour' }))

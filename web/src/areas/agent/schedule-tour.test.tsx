@@ -2,14 +2,14 @@ import type { Client } from '@porchlight/contract/clients'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed } from '../../../test/answers.ts'
-import { cards, cardTaken, giveCard } from '../../../test/billing.ts'
+import { cards, giveCard } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerEscortFee, houseId, operationHours } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
-const houseId = '01935c5e-0000-7000-8000-000000000001'
 const clientId = '01935c5e-0000-7000-8000-000000000002'
 const page = `/properties?schedule=${houseId}&client=${clientId}`
 const nora: Client = {
@@ -22,16 +22,8 @@ beforeEach(() => {
   server.on('GET /api/agent/properties', [house])
   server.on('GET /api/properties/:id', house)
   server.on('GET /api/agent/clients', [nora])
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
-  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
-  server.on('POST /api/create-tour-assistant-payment', {
-    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
-  })
-  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+  server.on('GET /api/operation-hours', operationHours)
+  answerEscortFee(server)
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
 })
 

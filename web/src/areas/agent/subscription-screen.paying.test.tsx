@@ -5,6 +5,7 @@ import { held } from '../../../test/answers.ts'
 import { bankAsks, cards, cardTaken, giveCard, subscription } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { operationHours } from '../../../test/tour-form.ts'
 
 const { server, open, address, news } = prepareScreens()
 
@@ -63,11 +64,7 @@ it('leads back when the news of access comes before the payment’s own answer, 
     payment: { clientSecret: 'secret', amountDueCents: 4000 },
   })
   server.on('GET /api/agent/tour-requests', [])
-  server.on('GET /api/operation-hours', {
-    open: true,
-    handledFrom: '2026-03-18T15:00:00.000Z',
-    holiday: null,
-  })
+  server.on('GET /api/operation-hours', operationHours)
   const { answering, release } = held(cardTaken)
   server.on('POST /api/sandbox/payments/confirm', answering)
   server.on('POST /api/subscription/refresh', () => ({ subscription: standing }))

@@ -2,7 +2,7 @@ import type { Conversation } from '@porchlight/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
-import { chatMessage, conversation } from '../../../test/messages.ts'
+import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -12,15 +12,8 @@ const page = '/tour-notes'
 let talks: Conversation[]
 beforeEach(() => {
   talks = [conversation(), conversation({ id: 'other', tourId: 'other', tourTitle: 'Fir House' })]
-  server.on('GET /api/agent/tour-conversations', ({ query }) => {
-    const tourId = query.get('tourId')
-    return tourId ? talks.filter((one) => one.tourId === tourId) : talks
-  })
-  server.on('GET /api/conversations/:id', ({ params }) => {
-    return talks.find(({ id }) => id === params.id) ?? refused('not_found')
-  })
+  answerConversations(server, () => talks)
   server.on('GET /api/conversations/:id/messages', [chatMessage()])
-  server.on('POST /api/conversations/:id/read', null)
 })
 
 const rows = async () =>

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { TestServer } from './answers.ts'
+import { cardTaken } from './billing.ts'
+
+/** The property that the address names. */
+export const houseId = '01935c5e-0000-7000-8000-000000000001'
+
+/** The desk is open, and handles a request at once. */
+export const operationHours = {
+  open: true,
+  handledFrom: '2026-03-18T15:00:00.000Z',
+  holiday: null,
+}
+
+/** A server that charges 25 dollars for a tour assistant, and takes the card that it gets. */
+export const answerEscortFee = (server: TestServer): void => {
+  server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment: null })
+  server.on('POST /api/create-tour-assistant-payment', {
+    ...{ clientSecret: 'secret', paymentId: 'payment', amount: 25, status: 'open' },
+  })
+  server.on('POST /api/sandbox/payments/confirm', cardTaken)
+}
+
+/** The open form New Tour Request. */
+export const tourForm = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
+export type TourForm = Awaited<ReturnType<typeof tourForm>>
+
+/** Fills in all but the property, which the address names. */
+export const fillTourForm = async (
+  user: UserEvent,
+  form: TourForm,
+  at = '2036-03-20 10:00 AM',
+): Promise<void> => {
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await user.type(form.getByLabelText('Last Name'), 'Field')
+  await user.type(form.getByLabelText('Email'), 'nora@clients.example')
+  await user.type(form.getByLabelText('Phone Number'), '(210) 555-0111')
+  await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), `${at}{Enter}`)
+  await user.click(form.getByRole('checkbox', { name: /^I acknowledge the operation hours/ }))
+}
