@@ -14,6 +14,12 @@ const planted = [
   ['server/src/kernel/queue.ts', "export const say = () => console.log('a')", 'kernel/log.ts'],
   ['web/src/ui/clock.ts', 'export const f = (d: Date) => d.toLocaleString()', 'lib/time.ts'],
   ['web/src/ui/zone.ts', "export const f = new Intl.DateTimeFormat('en-US')", 'lib/time.ts'],
+  ['web/src/ui/fee.ts', 'export const f = (plan: { feeCents: number }) => plan.feeCents / 100', 'money.ts'],
+  [
+    'web/src/ui/price.ts',
+    "export const f = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })",
+    'money.ts',
+  ],
   ['web/src/features/tours/api.ts', "export const f = async () => await fetch('/api/tours')", 'src/lib'],
   [
     'web/src/ui/wait.test.ts',
@@ -39,6 +45,7 @@ const planted = [
 const allowed = [
   ['server/src/kernel/clock.ts', 'export const now = () => new Date()'],
   ['server/src/config.ts', 'export const port = process.env.PORT'],
+  ['contract/src/kernel/money.ts', 'export const toDollars = (cents: number): number => cents / 100'],
   ['web/src/lib/time.ts', "export const f = new Intl.DateTimeFormat('en-US')"],
   ['web/src/lib/client.ts', "export const f = async () => await fetch('/api/tours')"],
   ['server/src/programs/say.ts', "console.log('done')"],

@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { toDollars } from '@porchlight/contract/kernel/money'
+import { formatCents, toDollars } from '@porchlight/contract/kernel/money'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -77,7 +77,7 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const checkout = await view(changed.checkout)
       const { coupon, discount, amountDue } = checkout
       if (!coupon) throw refuse('coupon_invalid')
-      const message = `${coupon.code} applied: you save $${toDollars(discount).toFixed(2)}.`
+      const message = `${coupon.code} applied: you save ${formatCents(discount)}.`
       const { clientSecret } = changed
       return answer(200, { success: true, coupon, discount, message, clientSecret, amountDue, checkout })
     }),

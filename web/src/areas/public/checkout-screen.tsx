@@ -258,7 +258,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
               key={clientSecret}
               what={`${plans[plan].name} plan, one month`}
               clientSecret={clientSecret}
-              amount={due / 100}
+              amountCents={due}
               held={couponChanges}
               verify={() =>
                 verifyCheckout().catch((error: unknown) => {

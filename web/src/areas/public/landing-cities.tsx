@@ -1,6 +1,6 @@
 import { cities, cityIds } from '@porchlight/contract/kernel/cities'
 import { cityFacts, citySources } from '@porchlight/contract/kernel/city-facts'
-import { wholeDollars } from '../../features/billing/money.ts'
+import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { formatTimeWithZone, instantToWall, wallToInstant } from '../../lib/time.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
@@ -64,8 +64,8 @@ export function LandingCities() {
                   <th scope="row" className="py-3 text-left font-semibold">
                     {city.name} <span className="font-normal text-ink-3">{city.state}</span>
                     <span className="block text-sm font-normal text-ink-3 sm:hidden">
-                      Home {wholeDollars(city.medianHomeValue.amount)}, rent{' '}
-                      {wholeDollars(city.medianRent.amount)}
+                      Home {formatRoundedDollars(city.medianHomeValue.amount)}, rent{' '}
+                      {formatRoundedDollars(city.medianRent.amount)}
                     </span>
                   </th>
                   <td className="w-1/5 px-6 max-xl:hidden">
@@ -73,10 +73,10 @@ export function LandingCities() {
                   </td>
                   <td className="py-3 text-right whitespace-nowrap">{hours(city.timeZone)}</td>
                   <td className="py-3 pl-6 text-right max-sm:hidden">
-                    {wholeDollars(city.medianHomeValue.amount)}
+                    {formatRoundedDollars(city.medianHomeValue.amount)}
                   </td>
                   <td className="py-3 pl-6 text-right max-sm:hidden">
-                    {wholeDollars(city.medianRent.amount)}
+                    {formatRoundedDollars(city.medianRent.amount)}
                   </td>
                 </tr>
               ))}

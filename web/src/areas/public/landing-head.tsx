@@ -1,3 +1,4 @@
+import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { addressPlaceholder, type publicPages } from '@porchlight/contract/kernel/public-pages'
 import type { Question } from './questions.ts'
@@ -37,12 +38,12 @@ const facts = (questions: readonly Question[]) => ({
       offers: [plans.basic, plans.pro].map(({ name, monthlyCents }) => ({
         '@type': 'Offer',
         name,
-        price: String(monthlyCents / 100),
+        price: String(toDollars(monthlyCents)),
         priceCurrency: 'USD',
         url: at('/pricing'),
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          price: String(monthlyCents / 100),
+          price: String(toDollars(monthlyCents)),
           priceCurrency: 'USD',
           billingDuration: 'P1M',
         },

@@ -1,5 +1,5 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from '../../features/billing/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Rail } from '../../ui/rail.tsx'
@@ -99,7 +99,7 @@ export function LandingHero() {
             </span>
           </div>
           <p className="num pt-6 text-md text-ink-3">
-            From {wholeDollars(plans.basic.monthlyCents / 100)} a month. 9:00 AM to 7:00 PM CST, every day.
+            From {formatShortCents(plans.basic.monthlyCents)} a month. 9:00 AM to 7:00 PM CST, every day.
           </p>
         </div>
         <Picture />

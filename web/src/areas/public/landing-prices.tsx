@@ -1,25 +1,23 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from '../../features/billing/money.ts'
 import { proPaysFrom } from '../../features/billing/plan-offers.ts'
 import { Column } from './landing-frame.tsx'
-import { CHEAPEST, DEAREST } from './questions.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS } from './questions.ts'
 
 const { basic, pro } = plans
 
 /** Whole dollars, as the public pages write prices. */
-const dollars = (cents: number): string => wholeDollars(cents / 100)
-
 const COUNTED = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
 
 const LINES = [
   {
     what: 'A tour representative attends',
-    basic: `${dollars(basic.assistantFeeCents)} per tour`,
-    pro: `${dollars(pro.assistantFeeCents)} per tour`,
+    basic: `${formatShortCents(basic.assistantFeeCents)} per tour`,
+    pro: `${formatShortCents(pro.assistantFeeCents)} per tour`,
   },
   {
     what: 'Tours that our team schedules for you',
-    basic: `${wholeDollars(CHEAPEST)} to ${wholeDollars(DEAREST)}, by city`,
+    basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
     pro: 'Free',
   },
   { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included' },
@@ -37,8 +35,8 @@ export function LandingPrices() {
             <thead>
               <tr>
                 <td />
-                <PlanHead name={basic.name} price={dollars(basic.monthlyCents)} />
-                <PlanHead name={pro.name} price={dollars(pro.monthlyCents)} />
+                <PlanHead name={basic.name} price={formatShortCents(basic.monthlyCents)} />
+                <PlanHead name={pro.name} price={formatShortCents(pro.monthlyCents)} />
               </tr>
             </thead>
             <tbody className="text-base">

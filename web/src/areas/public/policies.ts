@@ -1,9 +1,8 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from '../../features/billing/money.ts'
-import { CHEAPEST, DEAREST } from './questions.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS } from './questions.ts'
 
 const { basic, pro } = plans
-const perMonth = (cents: number): string => wholeDollars(cents / 100)
 
 export type Policy = {
   title: string
@@ -16,13 +15,13 @@ const cancelling: readonly string[] = [
   'There are no refunds for partial months.',
 ]
 const fee: readonly string[] = [
-  `A tour assistant costs ${perMonth(basic.assistantFeeCents)} per tour on ${basic.name} and ${perMonth(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
+  `A tour assistant costs ${formatShortCents(basic.assistantFeeCents)} per tour on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
   'We refund the fee if our team cancels the tour, at any time. We also refund it if you or your client cancel before the tour is confirmed, or at least 2 hours before it starts.',
   'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client does not come.',
   'A fee that belongs to no tour within 24 hours is refunded automatically.',
 ]
 const cityCharges: readonly string[] = [
-  `When our team schedules a tour for you on ${basic.name}, it costs ${wholeDollars(CHEAPEST)} to ${wholeDollars(DEAREST)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
+  `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
   'We charge the card on file once, when the tour is completed or the client does not come. A cancelled tour costs nothing.',
 ]
 
@@ -49,7 +48,7 @@ export const policies = {
       {
         heading: 'Plans and payment',
         paragraphs: [
-          `${basic.name} costs ${perMonth(basic.monthlyCents)} per month and ${pro.name} costs ${perMonth(pro.monthlyCents)} per month, in US dollars, by card. Your plan renews every month until you cancel.`,
+          `${basic.name} costs ${formatShortCents(basic.monthlyCents)} per month and ${pro.name} costs ${formatShortCents(pro.monthlyCents)} per month, in US dollars, by card. Your plan renews every month until you cancel.`,
           `A change to ${pro.name} takes effect at once. You pay for the rest of the month, less what you paid for that time on ${basic.name}. A change to ${basic.name} takes effect at the start of the next month.`,
           'If a payment fails, we try again several times and tell you by email. Your access is paused until the payment succeeds. After the last try, your subscription ends.',
         ],

@@ -1,7 +1,7 @@
 import { cities, unknownCity } from '@porchlight/contract/kernel/cities'
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from '../../features/billing/money.ts'
-import { monthWith, proPaysFrom } from '../../features/billing/plan-offers.ts'
+import { monthCents, proPaysFrom } from '../../features/billing/plan-offers.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
 /** Months as agents have them, with the one at which the plans change places. */
@@ -48,18 +48,16 @@ export function PricingMonths() {
 }
 
 function Month({ plan, attended }: { plan: 'basic' | 'pro'; attended: number }) {
-  const here = monthWith(plan, attended)
-  const there = monthWith(plan === 'basic' ? 'pro' : 'basic', attended)
+  const here = monthCents(plan, attended)
+  const there = monthCents(plan === 'basic' ? 'pro' : 'basic', attended)
   const cheaper = here < there
   return (
     <td className={cheaper ? 'font-semibold' : 'text-ink-2'}>
-      {wholeDollars(here)}
+      {formatShortCents(here)}
       {cheaper ? <span className="sr-only">, the cheaper</span> : null}
     </td>
   )
 }
-
-const dollars = (cents: number): string => wholeDollars(cents / 100)
 
 const CHARGES = [
   ...Object.values(cities).toSorted((one, other) => one.name.localeCompare(other.name)),
@@ -99,8 +97,8 @@ export function PricingCities() {
                 <th scope="row" className="font-semibold">
                   {city.name} <span className="font-normal text-ink-3">{city.state}</span>
                 </th>
-                <td>{dollars(city.baseCents)}</td>
-                <td>{dollars(city.premiumCents)}</td>
+                <td>{formatShortCents(city.baseCents)}</td>
+                <td>{formatShortCents(city.premiumCents)}</td>
                 <td className="text-ink-2">Free</td>
               </tr>
             ))}

@@ -1,23 +1,23 @@
 import { cities } from '@porchlight/contract/kernel/cities'
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from '../../features/billing/money.ts'
 
 const { basic, pro } = plans
 
 /** Asked before anybody pays; the same words on the page and in what search engines read. */
 export type Question = { ask: string; answer: string }
 
-/** The charge of a tour that staff schedule, from the cheapest city to the dearest with an escort, in dollars. */
-export const CHEAPEST = Math.min(...Object.values(cities).map((city) => city.baseCents)) / 100
-export const DEAREST = Math.max(...Object.values(cities).map((city) => city.premiumCents)) / 100
+/** The charge of a tour that staff schedule, from the cheapest city to the dearest with an escort, in cents. */
+export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
+export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 
 const attendedTour: Question = {
   ask: 'What does an attended tour cost?',
-  answer: `${wholeDollars(basic.assistantFeeCents / 100)} on ${basic.name} and ${wholeDollars(pro.assistantFeeCents / 100)} on ${pro.name}, for each tour that a representative attends. If you attend yourself there is no fee.`,
+  answer: `${formatShortCents(basic.assistantFeeCents)} on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} on ${pro.name}, for each tour that a representative attends. If you attend yourself there is no fee.`,
 }
 const scheduledByUs: Question = {
   ask: 'What if our team schedules the tour?',
-  answer: `On ${pro.name} it is free. On ${basic.name} it costs ${wholeDollars(CHEAPEST)} to ${wholeDollars(DEAREST)}, depending on the city and on whether the property requires an escort.`,
+  answer: `On ${pro.name} it is free. On ${basic.name} it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort.`,
 }
 const stopping: Question = {
   ask: 'Can I stop?',

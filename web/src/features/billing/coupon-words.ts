@@ -1,6 +1,6 @@
 import type { Coupon } from '@porchlight/contract/billing-checkout'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PaidPlanId, plans } from '@porchlight/contract/kernel/plan-words'
-import { centsInDollars } from './money.ts'
 
 type Lasting = Pick<Coupon, 'amount_off' | 'percent_off' | 'duration' | 'durationMonths'>
 
@@ -22,17 +22,17 @@ const monthsOf = ({ duration, durationMonths }: Lasting): number => {
 /** What the months after the first cost, by how long a coupon counts. */
 export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): string => {
   const { monthlyCents } = plans[plan]
-  const full = `${centsInDollars(monthlyCents)} a month`
+  const full = `${formatCents(monthlyCents)} a month`
   const months = coupon ? monthsOf(coupon) : 1
   if (!coupon || months === 1) return `${full} after that, until you cancel.`
   const less = withCoupon(monthlyCents, coupon)
   if (months === Number.POSITIVE_INFINITY)
     return less === 0
       ? 'Every month is FREE, until you cancel.'
-      : `${centsInDollars(less)} every month, until you cancel.`
+      : `${formatCents(less)} every month, until you cancel.`
   return less === 0
     ? `The first ${months} months are FREE, then ${full}, until you cancel.`
-    : `${centsInDollars(less)} a month for the first ${months} months, then ${full}, until you cancel.`
+    : `${formatCents(less)} a month for the first ${months} months, then ${full}, until you cancel.`
 }
 
 /** What is said where nothing is to be paid today: for how long, and when a card is asked for. */

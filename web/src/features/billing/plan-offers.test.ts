@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthWith, planOffers, proPaysFrom } from './plan-offers.ts'
+import { monthCents, planOffers, proPaysFrom } from './plan-offers.ts'
 
 describe('the plans as they are offered', () => {
   it('are Standard at $40 and Pro at $75 a month, $25 and $15 a tour', () => {
@@ -13,7 +13,7 @@ describe('the plans as they are offered', () => {
   })
 
   it('say from how many tours a month Pro is the cheaper one', () => {
-    expect(monthWith('basic', proPaysFrom - 1)).toBeLessThanOrEqual(monthWith('pro', proPaysFrom - 1))
-    expect(monthWith('pro', proPaysFrom)).toBeLessThan(monthWith('basic', proPaysFrom))
+    expect(monthCents('basic', proPaysFrom - 1)).toBeLessThanOrEqual(monthCents('pro', proPaysFrom - 1))
+    expect(monthCents('pro', proPaysFrom)).toBeLessThan(monthCents('basic', proPaysFrom))
   })
 })

@@ -1,5 +1,5 @@
+import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { wholeDollars } from './money.ts'
 
 export type PlanOffer = {
   id: 'basic' | 'pro'
@@ -12,7 +12,7 @@ export type PlanOffer = {
 }
 
 const atTheDoor = (cents: number): string =>
-  `A tour representative at the door: ${wholeDollars(cents / 100)} per tour`
+  `A tour representative at the door: ${formatShortCents(cents)} per tour`
 const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 
 /** Both plans as they are offered, the cheaper first. */
@@ -20,7 +20,7 @@ export const planOffers: readonly PlanOffer[] = [
   {
     id: 'basic',
     name: plans.basic.name,
-    monthly: wholeDollars(plans.basic.monthlyCents / 100),
+    monthly: formatShortCents(plans.basic.monthlyCents),
     points: [
       'Automated client coordination and reminders',
       'Tours in Google Calendar, Outlook or a file',
@@ -32,7 +32,7 @@ export const planOffers: readonly PlanOffer[] = [
   {
     id: 'pro',
     name: plans.pro.name,
-    monthly: wholeDollars(plans.pro.monthlyCents / 100),
+    monthly: formatShortCents(plans.pro.monthlyCents),
     points: [
       `Everything in ${plans.basic.name}`,
       'Tours that our team schedules for you are free',
@@ -49,6 +49,6 @@ export const proPaysFrom: number =
       (plans.basic.assistantFeeCents - plans.pro.assistantFeeCents),
   ) + 1
 
-/** A month with so many attended tours, in dollars. */
-export const monthWith = (id: PlanOffer['id'], attended: number): number =>
-  (plans[id].monthlyCents + attended * plans[id].assistantFeeCents) / 100
+/** A month with so many attended tours, in cents. */
+export const monthCents = (id: PlanOffer['id'], attended: number): number =>
+  plans[id].monthlyCents + attended * plans[id].assistantFeeCents

@@ -1,8 +1,8 @@
 import type { Invoice, PaymentMethod, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName, subscriptionWord } from '../sessions/plan-name.ts'
-import { centsInDollars } from './money.ts'
 
 /** A day of the billing period; the desk's calendar, as in the mails. */
 export const billingDay = (instant: string): string => formatDate(instant, DESK_ZONE)
@@ -39,7 +39,7 @@ export const nextDate = (subscription: Subscription): { name: string; day: strin
 /** What is charged next, in words; null where nothing is, or where an open invoice comes first. */
 export const nextAmount = ({ status, nextAmountCents, coupon, pendingPlan }: Subscription): string | null => {
   if (nextAmountCents === null || status === 'past_due') return null
-  const amount = centsInDollars(nextAmountCents)
+  const amount = formatCents(nextAmountCents)
   if (pendingPlan) return `${amount}, on ${planName(pendingPlan)}`
   return coupon ? `${amount}, with ${coupon.name}` : amount
 }

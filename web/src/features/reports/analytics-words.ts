@@ -1,3 +1,4 @@
+import { formatDollars, formatShortDollars } from '@porchlight/contract/kernel/money'
 import {
   type AnalyticsFigure,
   analyticsFigures,
@@ -9,13 +10,6 @@ import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
 import { formatWallDate } from '../../lib/time.ts'
 import { type Bar, type Series, stretchNames } from './report-words.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
 const whole = new Intl.NumberFormat('en-US')
 const change = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -23,14 +17,10 @@ const change = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 })
 
-/** '$1,240.50' */
-export const writeDollars = (amount: number): string => dollars.format(amount)
-/** For axes and tables: '$1,240' where no cent is missing. */
-export const writeDollarsShort = (amount: number): string => short.format(amount)
 export const writeCount = (count: number): string => whole.format(count)
 
 const written: Record<FigureUnit, (value: number) => string> = {
-  dollars: writeDollars,
+  dollars: formatDollars,
   count: writeCount,
   percent: (value) => change.format(value / 100),
 }
@@ -72,7 +62,7 @@ export const analyticsCharts = [
     title: 'Revenue over time',
     totalName: 'Revenue',
     empty: 'No revenue in this range.',
-    write: writeDollarsShort,
+    write: formatShortDollars,
     series: [
       seriesOf('subscriptionRevenue', 'var(--brand)'),
       seriesOf('escortRevenue', 'var(--plum)', true),

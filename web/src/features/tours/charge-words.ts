@@ -1,6 +1,6 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { formatDate } from '../../lib/time.ts'
-import { inDollars } from '../billing/money.ts'
 
 type Charge = Pick<
   AgentTour,
@@ -43,7 +43,7 @@ export const chargeOf = (tour: Charge): { name: string; amount: string | null; s
   const processing = tour.chargeStatus === 'pending' && !tour.adminScheduled
   return {
     name: tour.adminScheduled ? 'Tour charge' : 'Tour assistant',
-    amount: tour.tourCharge === 0 || waived ? null : inDollars(tour.tourCharge),
+    amount: tour.tourCharge === 0 || waived ? null : formatDollars(tour.tourCharge),
     state: processing ? 'Payment processing' : state,
   }
 }

@@ -1,6 +1,6 @@
+import { formatDollars, formatShortDollars } from '@porchlight/contract/kernel/money'
 import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/contract/tour-shapes'
 import type { StatusTone } from '../../ui/status-pill.tsx'
-import { inDollars } from '../billing/money.ts'
 import { countWord } from './queue-words.ts'
 
 /** The cards show the first four (specification, back office, section 9). */
@@ -20,12 +20,6 @@ export const cityStatuses = [
   'rescheduled',
 ] as const satisfies readonly TourStatus[]
 
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
 export const openIn = ({ pending, scheduled, underWay }: CityStat): number => pending + scheduled + underWay
 
 /** '3 pending, 2 scheduled, 1 under way' */
@@ -34,7 +28,7 @@ export const standingOf = ({ pending, scheduled, underWay }: CityStat): string =
 
 /** '$20 a tour, $25 with an escort' */
 export const pricesOf = ({ basePrice, premiumPrice }: CityStat | TourCharge): string =>
-  `${whole.format(basePrice)} a tour, ${whole.format(premiumPrice)} with an escort`
+  `${formatShortDollars(basePrice)} a tour, ${formatShortDollars(premiumPrice)} with an escort`
 
 /** Why a tour costs what it costs. */
 export const reasonOfCharge = ({ chargeStatus, escortRequired, cityName }: TourCharge): string => {
@@ -74,4 +68,4 @@ const labelOf = ({
 export const chargeLook = (tour: Charge) =>
   tour.tourCharge === 0 && tour.chargeStatus !== 'waived'
     ? null
-    : { amount: inDollars(tour.tourCharge), ...chargeLooks[tour.chargeStatus], label: labelOf(tour) }
+    : { amount: formatDollars(tour.tourCharge), ...chargeLooks[tour.chargeStatus], label: labelOf(tour) }

@@ -1,10 +1,10 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
-import { inDollars } from '../billing/money.ts'
 import {
   blankCityForm,
   type CityForm,
@@ -34,7 +34,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
       toast({
         title: 'Tour Scheduled',
         description: `${clientNameOf(tour)}: ${
-          tour.chargeStatus === 'waived' ? 'no charge' : inDollars(tour.tourCharge)
+          tour.chargeStatus === 'waived' ? 'no charge' : formatDollars(tour.tourCharge)
         }`,
         tone: 'ok',
       })

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@porchlight/contract/kernel/money'
+import { formatCents, toCents, toDollars } from '@porchlight/contract/kernel/money'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -40,7 +40,7 @@ export const openEscortPayment = async (
     if (kept && kept.status !== 'open') return kept
     if (toCents(wish.amount) !== fee)
       throw refuse('fee_changed', {
-        message: `A tour assistant costs $${toDollars(fee).toFixed(2)} a tour.`,
+        message: `A tour assistant costs ${formatCents(fee)} a tour.`,
         amount: toDollars(fee),
       })
     return kept ?? (await begin(kernel, provider, of, { ...wish, fee }))

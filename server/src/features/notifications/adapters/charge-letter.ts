@@ -1,4 +1,4 @@
-import { toDollars } from '@porchlight/contract/kernel/money'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import type { TourRow } from '../../tours/queries.ts'
 import { addressLine } from '../../tours/views.ts'
 import type { Letter } from '../ports.ts'
@@ -14,7 +14,7 @@ export const chargeLetter = (
   tour: Charged,
   { appUrl }: { appUrl: string },
 ): Letter => {
-  const amount = `$${toDollars(tour.tourChargeCents).toFixed(2)}`
+  const amount = formatCents(tour.tourChargeCents)
   const common = {
     facts: [
       ['Tour', addressLine(tour)],

@@ -1,12 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 import { deskZone } from '@porchlight/contract/kernel/desk'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PaidPlanId, type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { format } from 'date-fns'
 import type { BilledInvoice, CheckoutRow } from '../../billing/queries.ts'
 import type { Letter } from '../ports.ts'
 
-const dollars = (cents: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 /** A day on the desk's clock: an invoice is about days, and an agent may be anywhere. */
 const dayOf = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'MMMM d, yyyy')
 
@@ -24,7 +23,7 @@ export const checkoutLetter = (
   const isFree = checkout.amountDueCents === 0
   const facts: Letter['facts'] = [
     ['Plan', name],
-    isFree ? ['First month', 'free'] : ['Paid', dollars(checkout.amountDueCents)],
+    isFree ? ['First month', 'free'] : ['Paid', formatCents(checkout.amountDueCents)],
   ]
   if (isWaiting) {
     const stands = isFree ? 'Your first month is free.' : 'Your plan is paid.'
@@ -65,7 +64,7 @@ export const secondPayerLetter = (
   { product, appUrl }: { product: string; appUrl: string },
 ): Letter => {
   const isFree = checkout.amountDueCents === 0
-  const paid = dollars(checkout.amountDueCents)
+  const paid = formatCents(checkout.amountDueCents)
   return {
     ...{ subject: `You already have a ${product} account`, heading: 'You already have an account' },
     preview: isFree ? 'We cancelled the second plan.' : `We refunded your second payment of ${paid}.`,
@@ -100,7 +99,7 @@ export const invoiceLetter = (
   invoice: BilledInvoice,
   { appUrl }: { appUrl: string },
 ): Letter => {
-  const amount = dollars(invoice.amountDueCents)
+  const amount = formatCents(invoice.amountDueCents)
   const what = invoice.description ?? 'your plan'
   const facts: Letter['facts'] = [
     ...(invoice.number ? [['Invoice', invoice.number] as const] : []),
@@ -108,7 +107,7 @@ export const invoiceLetter = (
     ...(invoice.periodStart && invoice.periodEnd
       ? [['Period', `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`] as const]
       : []),
-    ...(invoice.discountCents > 0 ? [['Discount', dollars(invoice.discountCents)] as const] : []),
+    ...(invoice.discountCents > 0 ? [['Discount', formatCents(invoice.discountCents)] as const] : []),
     ['Amount', amount],
   ]
   if (turn.is === 'paid')
@@ -173,7 +172,7 @@ export const cardLetter = (
   { appUrl }: { appUrl: string },
 ): Letter => {
   const day = dayOf(next.periodEnd)
-  const amount = dollars(next.amountCents)
+  const amount = formatCents(next.amountCents)
   const { name } = plans[next.plan]
   return {
     ...{ subject: `Please add a card before ${day}`, heading: `Please add a card before ${day}` },
@@ -266,7 +265,7 @@ const subscriptionWords = (
       return {
         subject: `Your plan changes to ${next}`,
         paragraphs: [
-          `You keep ${name} ${until}. From ${from}, you have ${next} for ${dollars(turn.amountCents)} per month.`,
+          `You keep ${name} ${until}. From ${from}, you have ${next} for ${formatCents(turn.amountCents)} per month.`,
           `You can stay on ${name} until then.`,
         ],
         label: 'Open your subscription',

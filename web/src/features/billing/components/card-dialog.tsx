@@ -38,7 +38,7 @@ export function CardDialog(props: CardDialogProps) {
       <CardStep
         what={what}
         clientSecret={clientSecret}
-        amount={amountCents / 100}
+        amountCents={amountCents}
         mode={mode}
         failure={failure ?? null}
         taken={busy}

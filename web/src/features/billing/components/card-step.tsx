@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -5,7 +6,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { configQuery } from '../api.ts'
 import { cardWords } from '../card-words.ts'
-import { inDollars } from '../money.ts'
 import type { CardFormProps } from './sandbox-card-form.tsx'
 
 const SandboxCardForm = lazy(async () => ({
@@ -28,7 +28,7 @@ export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
       {props.mode === 'setup' ? null : (
         <dl className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-3 py-2 text-md">
           <dt>{what}</dt>
-          <dd className="num font-semibold">{inDollars(props.amount)}</dd>
+          <dd className="num font-semibold">{formatCents(props.amountCents)}</dd>
         </dl>
       )}
       <Suspense fallback={loading}>

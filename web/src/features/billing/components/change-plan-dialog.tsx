@@ -1,4 +1,5 @@
 import type { PlanChange, Subscription } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../../lib/api-error.ts'
@@ -8,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { planName } from '../../sessions/plan-name.ts'
-import { centsInDollars } from '../money.ts'
 import { previewQuery } from '../subscription-api.ts'
 import { useChangePlan } from '../subscription-mutations.ts'
 import { billingDay } from '../subscription-words.ts'
@@ -85,7 +85,7 @@ const titleOf = (offer: PlanChange | undefined, subscription: Subscription, name
 const confirmWord = ({ when, amountDueCents, plan }: PlanChange, subscription: Subscription): string => {
   if (isBegin(subscription)) return 'Continue to payment'
   if (when === 'period_end') return `Downgrade to ${planName(plan)}`
-  return amountDueCents > 0 ? `Pay ${centsInDollars(amountDueCents)} and upgrade` : 'Upgrade now'
+  return amountDueCents > 0 ? `Pay ${formatCents(amountDueCents)} and upgrade` : 'Upgrade now'
 }
 
 /** How the rest of the period is paid. Without a card on file, the next step asks for one. */
@@ -97,7 +97,7 @@ const payWords = ({ paymentMethod }: Subscription): string =>
 function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subscription }) {
   const { plan, when, at, amountDueCents, lines, nextAmountCents } = offer
   const name = planName(plan)
-  const monthly = `${centsInDollars(nextAmountCents)} a month`
+  const monthly = `${formatCents(nextAmountCents)} a month`
   if (when === 'period_end')
     return (
       <p className="text-md">
@@ -115,12 +115,12 @@ function Offer({ offer, subscription }: { offer: PlanChange; subscription: Subsc
         {shown.map(({ description, amountCents }) => (
           <div key={description} className="flex justify-between gap-4 border-b border-line px-3 py-2">
             <dt className="text-ink-2">{description}</dt>
-            <dd className="num">{centsInDollars(amountCents)}</dd>
+            <dd className="num">{formatCents(amountCents)}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 px-3 py-2 font-semibold">
           <dt>Charged now</dt>
-          <dd className="num">{centsInDollars(amountDueCents)}</dd>
+          <dd className="num">{formatCents(amountDueCents)}</dd>
         </div>
       </dl>
       <p className="text-ink-2">

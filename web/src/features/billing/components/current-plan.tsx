@@ -1,10 +1,10 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { planName } from '../../sessions/plan-name.ts'
-import { centsInDollars } from '../money.ts'
 import { useResumeSubscription } from '../subscription-mutations.ts'
 import { billingDay, nextAmount, nextDate, statusLook } from '../subscription-words.ts'
 
@@ -30,9 +30,7 @@ export function CurrentPlan({ subscription, onCancel }: Props) {
           <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
             <span className="text-xl font-semibold tracking-[-0.012em]">{planName(plan)}</span>
             {source === 'granted' || plan === 'free' || !isLive ? null : (
-              <span className="num text-md text-ink-2">
-                {centsInDollars(plans[plan].monthlyCents)} a month
-              </span>
+              <span className="num text-md text-ink-2">{formatCents(plans[plan].monthlyCents)} a month</span>
             )}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { formatDollars, toCents } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStandingError } from '../../../lib/standing-error.ts'
@@ -8,7 +9,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { assistantFeeQuery } from '../api.ts'
-import { inDollars } from '../money.ts'
 import { useBeginEscort } from '../use-escort-payment.ts'
 import { CardStep } from './card-step.tsx'
 
@@ -26,7 +26,7 @@ type Props = {
 
 type Step =
   | { at: 'choose' }
-  | { at: 'card'; clientSecret: string; paymentId: string; amount: number }
+  | { at: 'card'; clientSecret: string; paymentId: string; amountCents: number }
   | { at: 'paid' }
 
 /** The Escort Required Property dialog (specification, agent area, section 4): choose, pay; the form books and says so. */
@@ -114,9 +114,9 @@ function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: Choose
   const { amount, payment } = fee.data
   const pay = (asked: number): void =>
     begin.mutate(asked, {
-      onSuccess: ({ status, ...begun }) => {
-        if (status === 'open') onPay({ at: 'card', ...begun })
-        else onPaid(begun.paymentId)
+      onSuccess: ({ status, clientSecret, paymentId, amount: due }) => {
+        if (status === 'open') onPay({ at: 'card', clientSecret, paymentId, amountCents: toCents(due) })
+        else onPaid(paymentId)
       },
     })
   const go = (): void => {
@@ -175,8 +175,8 @@ function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: Choose
 type Unused = { amount: number; status: 'processing' | 'succeeded' } | null
 
 const assistantLabel = (amount: number | null, payment: Unused): string => {
-  if (payment) return `Use the tour assistant you have paid for (${inDollars(payment.amount)})`
-  return amount === null ? 'Pay for a tour assistant' : `Pay for a tour assistant: ${inDollars(amount)}`
+  if (payment) return `Use the tour assistant you have paid for (${formatDollars(payment.amount)})`
+  return amount === null ? 'Pay for a tour assistant' : `Pay for a tour assistant: ${formatDollars(amount)}`
 }
 
 const assistantHint = (amount: number | null, payment: Unused): string => {

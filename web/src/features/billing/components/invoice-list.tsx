@@ -1,4 +1,5 @@
 import type { Invoice } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { Link } from '../../../ui/link.tsx'
 import { NextPage } from '../../../ui/show-more.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { centsInDollars } from '../money.ts'
 import { invoicesQuery } from '../subscription-api.ts'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
 
@@ -68,7 +68,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         </span>
         <span className="ml-auto flex items-center gap-4">
           <StatusPill {...invoiceLook(invoice)} />
-          <span className="num min-w-16 text-right font-semibold">{centsInDollars(amountDueCents)}</span>
+          <span className="num min-w-16 text-right font-semibold">{formatCents(amountDueCents)}</span>
         </span>
       </Link>
     </li>

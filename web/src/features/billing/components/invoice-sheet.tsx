@@ -1,7 +1,7 @@
 import type { InvoiceSheet as Sheet } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { Logo } from '../../../ui/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { centsInDollars } from '../money.ts'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
 import './invoice-sheet.css'
 
@@ -67,7 +67,7 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never move
             <tr key={index} className="border-b border-line">
               <td className="py-2 wrap-anywhere">{line.description}</td>
-              <td className="num py-2 text-right">{centsInDollars(line.amountCents)}</td>
+              <td className="num py-2 text-right">{formatCents(line.amountCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -116,7 +116,7 @@ function Sum({ name, cents, strong = false }: { name: string; cents: number; str
       <th scope="row" className="pt-2 text-right font-[inherit]">
         {name}
       </th>
-      <td className="num pt-2 text-right">{centsInDollars(cents)}</td>
+      <td className="num pt-2 text-right">{formatCents(cents)}</td>
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 import type { Checkout, Coupon } from '@porchlight/contract/billing-checkout'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { afterFirstMonth, withCoupon } from '../coupon-words.ts'
-import { inDollars } from '../money.ts'
 import { useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
 
 type Props = {
@@ -26,8 +26,6 @@ type Props = {
   /** A coupon could not be changed: told here, unless the checkout is over. */
   onRefused: (error: Error) => void
 }
-
-const cents = (amount: number): string => inDollars(amount / 100)
 
 /** What is bought and what of it is due today; a coupon changes it at once. */
 export function OrderSummary(props: Props) {
@@ -74,18 +72,18 @@ export function OrderSummary(props: Props) {
         Order summary
       </h2>
       <dl className="num flex flex-col gap-2 text-md">
-        <Line label={`${plans[plan].name} plan, one month`} value={cents(subtotal)} />
+        <Line label={`${plans[plan].name} plan, one month`} value={formatCents(subtotal)} />
         {coupon ? (
           <Line
             label={`${coupon.name} (${coupon.code})`}
-            value={coupon.percent_off === 100 ? 'FREE' : `−${cents(subtotal - due)}`}
+            value={coupon.percent_off === 100 ? 'FREE' : `−${formatCents(subtotal - due)}`}
             good
           />
         ) : null}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
           <dt>Due today</dt>
           <dd className="text-xl" aria-live="polite">
-            {due === 0 ? 'FREE' : cents(due)}
+            {due === 0 ? 'FREE' : formatCents(due)}
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { toCents } from '@porchlight/contract/kernel/money'
 import { useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -65,7 +66,7 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
         <CardStep
           what={words[what].item}
           clientSecret={data.clientSecret}
-          amount={data.amount}
+          amountCents={toCents(data.amount)}
           failure={data.failure}
           taken={settling}
           onBusy={setCharging}

@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
@@ -12,7 +13,6 @@ import {
   spacedExpiry,
 } from '../card-form.ts'
 import { type CardMode, cardWords } from '../card-words.ts'
-import { inDollars } from '../money.ts'
 import { useSandboxAuthentication, useSandboxCard } from '../use-escort-payment.ts'
 import { useTellBusy } from '../use-tell-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
@@ -22,7 +22,7 @@ export type CardFormProps = {
   /** Default 'payment'. 'setup': a card is given for later, and nothing is charged now. */
   mode?: CardMode | undefined
   /** In dollars; 0 where nothing is charged. */
-  amount: number
+  amountCents: number
   /** Why an earlier try failed. */
   failure?: string | null
   /** What is to be paid is just being changed: nothing may be sent. */
@@ -38,14 +38,14 @@ export type CardFormProps = {
 }
 
 /** What the button says: what is charged, or that nothing is. */
-const sendWord = (mode: CardMode, amount: number): string =>
-  mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${inDollars(amount)}`
+const sendWord = (mode: CardMode, amountCents: number): string =>
+  mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
 
 /** The sandbox's card form: test cards only, nothing is charged. */
 export function SandboxCardForm({
   clientSecret,
   mode = 'payment',
-  amount,
+  amountCents,
   failure: before = null,
   held = false,
   taken = false,
@@ -90,7 +90,7 @@ export function SandboxCardForm({
       <AuthenticationStep
         clientSecret={clientSecret}
         mode={mode}
-        amount={amount}
+        amountCents={amountCents}
         taken={taken}
         onApproved={() => onPaid('succeeded')}
         onRefused={fail}
@@ -152,7 +152,7 @@ export function SandboxCardForm({
           Back
         </Button>
         <Button type="submit" variant="primary" loading={waits} disabled={held}>
-          {waits ? 'Processing...' : sendWord(mode, amount)}
+          {waits ? 'Processing...' : sendWord(mode, amountCents)}
         </Button>
       </div>
     </form>
@@ -162,14 +162,14 @@ export function SandboxCardForm({
 type StepProps = {
   clientSecret: string
   mode: CardMode
-  amount: number
+  amountCents: number
   taken: boolean
   onApproved: () => void
   onRefused: (error: unknown) => void
 }
 
 /** What a bank's own page asks at a real provider. */
-function AuthenticationStep({ clientSecret, mode, amount, taken, onApproved, onRefused }: StepProps) {
+function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved, onRefused }: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
   const waits = answer.isPending || taken
   const first = useRef<HTMLButtonElement>(null)
@@ -190,8 +190,8 @@ function AuthenticationStep({ clientSecret, mode, amount, taken, onApproved, onR
             'Confirm that Porchlight may charge this card each month.'
           ) : (
             <>
-              Confirm the payment of <span className="num font-medium text-ink">{inDollars(amount)}</span> to
-              Porchlight.
+              Confirm the payment of{' '}
+              <span className="num font-medium text-ink">{formatCents(amountCents)}</span> to Porchlight.
             </>
           )}{' '}
           At a real bank this would be a code or its app.

@@ -1,10 +1,10 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
+import { formatCents } from '@porchlight/contract/kernel/money'
 import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { planName } from '../../sessions/plan-name.ts'
 import { WhomToAsk } from '../../settings/components/whom-to-ask.tsx'
-import { centsInDollars } from '../money.ts'
 import { useChangePlan } from '../subscription-mutations.ts'
 import { billingDay } from '../subscription-words.ts'
 
@@ -22,7 +22,7 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
     return (
       <Notice tone="bad" label="Payment overdue" title="Your last payment did not go through" action={payNow}>
         {openInvoice
-          ? `${centsInDollars(openInvoice.amountDueCents)} is open. ${openInvoice.failure ?? ''} ${
+          ? `${formatCents(openInvoice.amountDueCents)} is open. ${openInvoice.failure ?? ''} ${
               openInvoice.nextAttemptAt ? `We try again on ${billingDay(openInvoice.nextAttemptAt)}.` : ''
             } Once it is paid, tours, properties and notes are there again at once.`
           : `Tours, properties and notes are there again once it is paid.${may.subscribe ? ' Choose a plan to go on.' : ''}`}
@@ -42,14 +42,14 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
           </>
         }
       >
-        {centsInDollars(openInvoice.amountDueCents)} is open. {openInvoice.failure ?? ''} Until it is paid you
+        {formatCents(openInvoice.amountDueCents)} is open. {openInvoice.failure ?? ''} Until it is paid you
         stay on {planName(plan)}.
       </Notice>
     )
   if (status === 'incomplete')
     return (
       <Notice label="Payment open" title="Your subscription begins once it is paid" action={payNow}>
-        {openInvoice ? `${centsInDollars(openInvoice.amountDueCents)} is open for the first month.` : ''} Or
+        {openInvoice ? `${formatCents(openInvoice.amountDueCents)} is open for the first month.` : ''} Or
         choose another plan below.
       </Notice>
     )

@@ -129,7 +129,7 @@ const show = async (failure: string | null = null) => {
     <StripeCardForm
       publishableKey="pk_test_of_the_stand_in"
       clientSecret="pi_1_secret_2"
-      amount={25}
+      amountCents={2500}
       failure={failure}
       onPaid={onPaid}
       onBack={onBack}
@@ -261,12 +261,12 @@ describe('Stripe’s Payment Element', () => {
 
   it('mounts a new frame when a coupon brings a new secret', async () => {
     const { StripeCardForm } = await import('./stripe-card-form.tsx')
-    const form = (clientSecret: string, amount: number) => (
-      <StripeCardForm {...{ publishableKey: 'pk_test_of_the_stand_in', clientSecret, amount, onPaid }} />
+    const form = (clientSecret: string, amountCents: number) => (
+      <StripeCardForm {...{ publishableKey: 'pk_test_of_the_stand_in', clientSecret, amountCents, onPaid }} />
     )
-    const { rerender } = render(form('pi_1_secret_2', 40))
+    const { rerender } = render(form('pi_1_secret_2', 4000))
     await screen.findByRole('button', { name: 'Pay $40.00' })
-    rerender(form('pi_3_secret_4', 32))
+    rerender(form('pi_3_secret_4', 3200))
     expect(await screen.findByRole('button', { name: 'Pay $32.00' })).toBeTruthy()
     expect(seen.options.at(-1)).toMatchObject({ clientSecret: 'pi_3_secret_4' })
     expect(screen.getAllByTitle('Secure payment input frame')).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { formatCents } from '@porchlight/contract/kernel/money'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type Appearance, loadStripe, type Stripe, type StripeElements } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { type CardMode, cardWords } from '../card-words.ts'
-import { inDollars } from '../money.ts'
 import { useTellBusy } from '../use-tell-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
@@ -35,7 +35,7 @@ type StripeCardFormProps = {
   /** `setup` gives a card for later. */
   mode?: CardMode | undefined
   /** Dollars. */
-  amount?: number
+  amountCents?: number
   /** What the button says; without, the amount that it pays. */
   action?: string
   /** Why an earlier try failed. */
@@ -102,7 +102,7 @@ type FormProps = Omit<LoadedProps, 'publishableKey' | 'onRetry'> & { onBroken: (
 
 function Form({
   mode = 'payment',
-  amount,
+  amountCents,
   action,
   failure: before = null,
   held = false,
@@ -156,7 +156,7 @@ function Form({
         <Button type="submit" variant="primary" loading={waits} disabled={!ready || held}>
           {waits
             ? 'Processing...'
-            : (action ?? (amount === undefined ? usual : `${usual} ${inDollars(amount)}`))}
+            : (action ?? (amountCents === undefined ? usual : `${usual} ${formatCents(amountCents)}`))}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
+import { formatRoundedDollars } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
-import { wholeDollars } from '../../billing/money.ts'
 import { citiesQuery } from '../api.ts'
 
 /**
@@ -14,7 +14,8 @@ export function CityMarket({ city }: { city: CityId | 'other' }) {
   const { medianHomeValue: home, medianRent: rent } = found.marketInfo
   return (
     <p className="num text-sm text-ink-2 sm:col-span-2">
-      {found.name}: median home {wholeDollars(home.amount)}, median rent {wholeDollars(rent.amount)} a month.{' '}
+      {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
+      {formatRoundedDollars(rent.amount)} a month.{' '}
       <span className="text-ink-3">
         {home.source}, {home.year}.
       </span>

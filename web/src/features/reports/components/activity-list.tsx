@@ -1,3 +1,4 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { Activity, Analytics } from '@porchlight/contract/report-shapes'
 import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
@@ -6,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { activityWords, writeDollars } from '../analytics-words.ts'
+import { activityWords } from '../analytics-words.ts'
 
 const tones: Record<Activity['type'], BadgeTone> = {
   tour_requested: 'info',
@@ -55,7 +56,7 @@ function Acts({ acts, mayOpenTours }: { acts: readonly Activity[]; mayOpenTours:
               description
             )}
           </span>
-          <span className="num text-right text-md">{amount === null ? null : writeDollars(amount)}</span>
+          <span className="num text-right text-md">{amount === null ? null : formatDollars(amount)}</span>
           <span>
             <Badge tone={tones[type]}>{activityWords[type]}</Badge>
           </span>

@@ -1,9 +1,10 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import { pastDueDefinition } from '@porchlight/contract/report-figures'
 import type { Analytics, PastDueSubscriber } from '@porchlight/contract/report-shapes'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { daysWords, writeDollars } from '../analytics-words.ts'
+import { daysWords } from '../analytics-words.ts'
 import { FigureList, LinkedCell } from './figure-list.tsx'
 
 const columnsFor = (mayOpen: boolean): Column<PastDueSubscriber>[] => [
@@ -34,7 +35,7 @@ const columnsFor = (mayOpen: boolean): Column<PastDueSubscriber>[] => [
     align: 'right',
     width: 'w-20',
     phone: 'side',
-    cell: ({ amount }) => <span className="num">{writeDollars(amount)}</span>,
+    cell: ({ amount }) => <span className="num">{formatDollars(amount)}</span>,
   },
 ]
 

@@ -1,7 +1,7 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { inDollars } from '../../billing/money.ts'
 import { placeOf } from '../tour-words.ts'
 
 const PayAgainDialog = lazy(async () => ({
@@ -79,7 +79,7 @@ export function ChargeOpen({ tour }: { tour: AgentTour }) {
       what="charge"
       mayPay={tour.may.payCharge}
       title="Payment Failed"
-      words={`We couldn't charge ${inDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
+      words={`We couldn't charge ${formatDollars(tour.tourCharge)} for this tour. ${tour.chargeFailure ?? ''}`.trim()}
       button="Pay now"
     />
   )

@@ -1,6 +1,6 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { inDollars } from '../../billing/money.ts'
 import { tourChargeQuery } from '../city-api.ts'
 import { pricesOf, reasonOfCharge } from '../city-words.ts'
 
@@ -24,7 +24,7 @@ export function CityCharge({ propertyId, agentId }: Props) {
       <>
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-2">Tour charge</span>
-          <strong className="num text-base font-semibold">{inDollars(data.tourCharge)}</strong>
+          <strong className="num text-base font-semibold">{formatDollars(data.tourCharge)}</strong>
         </p>
         <p className="text-sm text-ink-2">{reasonOfCharge(data)}</p>
         {data.chargeStatus === 'waived' ? null : (

@@ -1,10 +1,10 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import { useRef, useState } from 'react'
 import { changeFailure, isRefusal } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { inDollars } from '../../billing/money.ts'
 import { useMarkCharge } from '../charge-mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
@@ -65,7 +65,7 @@ export function SettleChargeDialog({ tour, as, onClose }: Props) {
       onSend={confirm}
       onClose={onClose}
     >
-      <p className="text-md text-ink-2">{effect(inDollars(tour.tourCharge))}</p>
+      <p className="text-md text-ink-2">{effect(formatDollars(tour.tourCharge))}</p>
       <TextArea
         ref={field}
         label="Reason"
