@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { readPhoto } from './adapters/uploaded-photo.ts'
-import { changePhoto } from './commands/change-photo.ts'
+import { updatePhoto } from './commands/update-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { requireOwnPassword, requireOwnProfile } from './policy.ts'
 import { findPhoto, findProfile, listAudit, listAuditSubjects, readAudit } from './queries.ts'
@@ -30,12 +30,12 @@ const profileRoutes = (kernel: Kernel): Route[] => {
     }),
     route(api.people.uploadPhoto, async ({ viewer, file }) => {
       requireOwnPassword(viewer)
-      await changePhoto(kernel, viewer, await readPhoto(file))
+      await updatePhoto(kernel, viewer, await readPhoto(file))
       return profileOf(viewer)
     }),
     route(api.people.removePhoto, async ({ viewer }) => {
       requireOwnPassword(viewer)
-      await changePhoto(kernel, viewer, null)
+      await updatePhoto(kernel, viewer, null)
       return profileOf(viewer)
     }),
     route(api.people.readPhoto, async ({ params }) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { endSubscription } from '../../billing/commands/end-subscription.ts'
-import { forgetPerson } from '../../people/commands/forget-person.ts'
+import { deletePersonalData } from '../../people/commands/delete-personal-data.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
 import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
@@ -23,6 +23,6 @@ export const endAccount = async (
   const ended = await endSubscription(tx, { userId, by: viewer.userId, at })
   await endSessions(tx, [userId], viewer.userId)
   await forgetWaysIn(tx, userId, { all: true })
-  await forgetPerson(tx, userId, at)
+  await deletePersonalData(tx, userId, at)
   return { after: { toursCancelled, subscriptionEnded: ended.wasInForce }, checkoutIds: ended.checkoutIds }
 }

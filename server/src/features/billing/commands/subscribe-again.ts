@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { findPerson } from '../../people/queries.ts'
 import {
   type PayableSubscription,
@@ -99,7 +99,7 @@ const begin = async (
   const outcome = await database.transaction(async (tx) => {
     const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
     // Who has closed their account meanwhile has no page any more on which to see it, or to end it.
-    const still = await holdPerson(tx, userId, 'deletion')
+    const still = await lockPerson(tx, userId, 'deletion')
     if (still?.anonymisedAt !== null) {
       await requestRetirement(tx, late, at)
       return 'not_signed_in'

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { actorTypeOf } from '../rules.ts'
 import { auditLog } from '../tables.ts'
 
-/** What the audit log keeps of an act. Never a password, token or secret, in any form. */
+/** An entry of the audit log. It never contains a password, token or secret in any form. */
 export type AuditEntry = {
   /** Noun and verb in the past: 'role.created'. */
   action: string
@@ -15,13 +15,14 @@ export type AuditEntry = {
   after?: Record<string, unknown> | null
 }
 
-/** Whose act it is: a viewer, somebody who is about to have a session, or a stranger at somebody's door (no id). */
+/** The person who acts: a viewer, someone whose session is about to be created, or an anonymous visitor (no id). */
 export type Actor = Pick<Viewer, 'userType' | 'byTeamPassword' | 'from'> & { readonly userId: string | null }
 
 /**
- * Writes who did what to whom, when and from where, in the transaction of the act: either both are there or neither.
+ * Writes who did what to whom, when and from where, in the transaction of the action, so that both are stored or
+ * neither is.
  *
- * @param actor who did it; null for the product itself
+ * @param actor the person who did it; null for the system
  */
 export const recordAudit = async (
   tx: Tx,

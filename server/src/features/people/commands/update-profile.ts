@@ -8,7 +8,7 @@ import { findProfile } from '../queries.ts'
 import { changesOf } from '../rules.ts'
 import { users } from '../tables.ts'
 import { profileView } from '../views.ts'
-import { holdPerson } from './hold-person.ts'
+import { lockPerson } from './lock-person.ts'
 import { recordAudit } from './record-audit.ts'
 
 const fields = [
@@ -26,7 +26,7 @@ const fields = [
 type Field = (typeof fields)[number]
 type Wish = { version: number | null } & { [F in Field]?: string | null | undefined }
 
-/** Offered are six states; what the desk once wrote there may stay. */
+/** Agents choose from six states. A state that the desk wrote before may stay. */
 const stateOf = (wished: string | null, last: string | null): string | null => {
   if (wished === null || wished === last) return wished
   const state = wished.toUpperCase()
@@ -35,7 +35,7 @@ const stateOf = (wished: string | null, last: string | null): string | null => {
 }
 
 /**
- * Changes a person's own profile. What is not named stays; that nothing differs is no change.
+ * Updates a person's own profile. Fields that are not given stay. A call that changes no value writes nothing.
  *
  * @throws Refusal version_conflict (with `current`), invalid_input for a state that is not offered
  */
@@ -47,12 +47,12 @@ export const updateProfile = async (
   const at = clock.now()
   try {
     await database.transaction(async (tx) => {
-      const person = await holdPerson(tx, viewer.userId, 'change')
+      const person = await lockPerson(tx, viewer.userId, 'change')
       if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
       if (version !== null && version !== person.version) throw refuse('version_conflict')
       const named = Object.fromEntries(
         fields.flatMap((name) => (wish[name] === undefined ? [] : [[name, wish[name]]])),
-      ) as Partial<Pick<typeof person, Field>> // names of columns of this row, with texts that the contract has read
+      ) as Partial<Pick<typeof person, Field>> // column names of this row, with texts that the contract has parsed
       if (named.state !== undefined) named.state = stateOf(named.state, person.state)
       const changes = changesOf(person, named)
       if (changes === null) return

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { listPickableAssistants } from '../queries.ts'
 import { teamPasswordTickets } from '../tables.ts'
 import { auditSignIn } from './audit-sign-in.ts'
@@ -33,7 +33,7 @@ export const chooseAssistant = (
       .returning({ id: teamPasswordTickets.id })
     if (!ticket) throw refuse('ticket_expired')
 
-    await holdPerson(tx, choice.assistantId, 'change')
+    await lockPerson(tx, choice.assistantId, 'change')
     const pickable = await listPickableAssistants(tx)
     if (!pickable.some(({ id }) => id === choice.assistantId)) throw refuse('not_found')
     const person = { userId: choice.assistantId, kind: 'assistant', byTeamPassword: true } as const

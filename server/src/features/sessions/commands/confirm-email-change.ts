@@ -5,7 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
 import type { CallOrigin, Viewer } from '../../../kernel/viewer.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findEmailChange } from '../queries.ts'
@@ -30,7 +30,7 @@ export const confirmEmailChange = async (
   try {
     return await database.transaction(async (tx) => {
       const wish = await findEmailChange(tx, sha256(token), at)
-      const person = wish && (await holdPerson(tx, wish.userId, 'change'))
+      const person = wish && (await lockPerson(tx, wish.userId, 'change'))
       if (!wish || !person || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
       // Two who open it at once wait for each other at the person: the second finds it used.
       const used = await tx

@@ -5,7 +5,7 @@ import { networkOf } from '../../../kernel/network.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { findCandidate, findKnownDevice, hasPermissions } from '../queries.ts'
 import { type Counter, delayFor, type SessionKind } from '../rules.ts'
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts'
@@ -70,7 +70,7 @@ export const signIn = async (
   const opened = await kernel.database.transaction(async (tx) => {
     // Checking took its time. Looked at once more and held, so that a new password or a lock is either seen here, or
     // comes after and ends what this opens.
-    await holdPerson(tx, candidate.id, 'change')
+    await lockPerson(tx, candidate.id, 'change')
     const still = await findCandidate(tx, attempt.kind, identifier)
     if (still?.id !== candidate.id || still.passwordHash !== candidate.passwordHash) return 'password'
     // The desk is for who may do something there. Asked only now: for a wrong password it would tell, by the time that it

@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import { sha256 } from '../../../kernel/tokens.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import type { PersonRow } from '../../people/queries.ts'
 import { findKnownDevice } from '../queries.ts'
 import type { Counter } from '../rules.ts'
@@ -38,7 +38,7 @@ export const takeCode = async <T>(
   const at = kernel.clock.now()
   try {
     return await kernel.database.transaction(async (tx) => {
-      const person = await holdPerson(tx, userId, 'change')
+      const person = await lockPerson(tx, userId, 'change')
       if (!person) throw refuse('not_signed_in')
       const done = await act(tx, person, at)
       await forgiveAttempts(tx, counter)

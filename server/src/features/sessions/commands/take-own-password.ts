@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { verifyPassword } from '../../../kernel/passwords.ts'
 import { type Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
 import { findPerson, type PersonRow } from '../../people/queries.ts'
@@ -51,7 +51,7 @@ export const takeOwnPassword = async <T>(
     throw wrong(field)
   }
   return database.transaction(async (tx) => {
-    const still = await holdPerson(tx, viewer.userId, against)
+    const still = await lockPerson(tx, viewer.userId, against)
     if (!still || still.anonymisedAt !== null || still.isLocked) throw refuse('not_signed_in')
     // Checking took its time: another password may have come meanwhile.
     if (still.passwordHash !== person?.passwordHash) throw wrong(field)

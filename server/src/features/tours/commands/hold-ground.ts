@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { holdProperty } from '../../properties/commands/hold-property.ts'
 import type { PropertyRow } from '../../properties/queries.ts'
 
@@ -12,7 +12,7 @@ import type { PropertyRow } from '../../properties/queries.ts'
  * @throws Refusal not_signed_in when their account is closed, not_found for a property that is not theirs to see
  */
 export const holdGround = async (tx: Tx, viewer: AgentViewer, propertyId: string): Promise<PropertyRow> => {
-  const agent = await holdPerson(tx, viewer.userId, 'deletion')
+  const agent = await lockPerson(tx, viewer.userId, 'deletion')
   if (!agent?.isActive) throw refuse('not_signed_in')
   return holdProperty(tx, viewer, propertyId)
 }

@@ -4,7 +4,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { findAssignable } from '../../assistants/queries.ts'
 import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
-import { holdPerson } from '../../people/commands/hold-person.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
 import { holdProperty } from '../../properties/commands/hold-property.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
@@ -35,7 +35,7 @@ export const scheduleTour = async (
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
   return insertTour(kernel, viewer, async (tx, now) => {
-    const agent = await holdPerson(tx, input.assignedAgentId, 'deletion')
+    const agent = await lockPerson(tx, input.assignedAgentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('assignedAgentId', 'Agent is required')
     const client = await findClient(tx, agent.id, input.clientId)

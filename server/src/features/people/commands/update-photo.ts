@@ -6,19 +6,19 @@ import type { Picture } from '../../../kernel/pictures.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { photos, users } from '../tables.ts'
-import { holdPerson } from './hold-person.ts'
+import { lockPerson } from './lock-person.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Puts a picture of a person in the place of the one before, which is gone then; null takes it away.
+ * Replaces a person's profile photo and deletes the previous one; null removes it.
  *
- * The id is the key to the picture, which is shown to whoever has its address: 122 random bits (RFC 9562, 5.4), where
- * other ids begin with the time at which they were made.
+ * Anyone who knows the id can fetch the photo. The id therefore consists of 122 random bits (RFC 9562, 5.4); other ids
+ * begin with their time of creation.
  */
-export const changePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture: Picture | null) =>
+export const updatePhoto = ({ database, clock }: Kernel, viewer: Viewer, picture: Picture | null) =>
   database.transaction(async (tx) => {
     const at = clock.now()
-    const person = await holdPerson(tx, viewer.userId, 'change')
+    const person = await lockPerson(tx, viewer.userId, 'change')
     if (!person || person.anonymisedAt !== null) throw refuse('not_signed_in')
     if (picture === null && person.profilePhotoId === null) return
     const id = picture === null ? null : randomUUID()

@@ -3,10 +3,10 @@ import type { Tx } from '../../../kernel/database.ts'
 import { auditLog, photos, users, userTokens } from '../tables.ts'
 
 /**
- * Anonymises a person: the row stays, because tours and history point at it, and says nothing of them any more. What the
- * audit log knows of them is blanked, the acts stay; what they were still to confirm ends.
+ * Anonymizes a person. The row stays because tours and the history reference it, but it no longer contains personal
+ * data. The audit log keeps the actions and loses their personal details. Pending email links are deleted.
  */
-export const forgetPerson = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+export const deletePersonalData = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await tx.delete(userTokens).where(eq(userTokens.userId, userId))
   await tx
     .update(users)

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { PersonRow } from '../queries.ts'
+import { users } from '../tables.ts'
+
+/** PostgreSQL's row locks: a key share and an update block each other; weaker locks do not block a key share. */
+const locks = { deletion: 'key share', change: 'no key update', everything: 'update' } as const
+
+/** What other transactions a lock on a person's row keeps out. */
+export type LockedAgainst = keyof typeof locks
+
+/**
+ * Locks a person's row until the transaction ends.
+ *
+ * @param against `deletion`: the caller is about to write something for this person. Nobody can close the account
+ *   meanwhile, and two writers do not wait for each other. `change`: the caller creates a session or changes
+ *   credentials. A concurrent password change, account lock or second factor is either visible here, or it waits and
+ *   then ends the new session. `everything`: the caller closes the account. It waits for writes in progress and removes
+ *   them with the rest.
+ */
+export const lockPerson = async (
+  tx: Tx,
+  userId: string,
+  against: LockedAgainst,
+): Promise<PersonRow | undefined> => {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId)).for(locks[against])
+  return person
+}
