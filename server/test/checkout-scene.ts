@@ -27,7 +27,7 @@ export const accountOf = (email: string, more: Record<string, unknown> = {}) => 
 })
 
 /** Begins a checkout in a browser of its own; fails the test when it is refused. */
-export const beginCheckout = async (
+export const postCheckout = async (
   app: TestApp,
   more: Record<string, unknown> = {},
   browser: Browser = openBrowser(app, { ip: `203.0.113.${(made % 200) + 1}` }),
@@ -40,7 +40,7 @@ export const beginCheckout = async (
 
 /** A checkout whose first month is paid. */
 export const paidCheckout = async (app: TestApp, more: Record<string, unknown> = {}) => {
-  const begun = await beginCheckout(app, more)
+  const begun = await postCheckout(app, more)
   await show(app, begun.clientSecret, cards.good)
   return begun
 }

@@ -1,5 +1,5 @@
 import { createPayments } from '../features/billing/adapters/payments.ts'
-import { workProviderNews } from '../features/billing/commands/work-provider-news.ts'
+import { processWebhook } from '../features/billing/commands/process-webhook.ts'
 import { listProviderEvents } from '../features/billing/queries.ts'
 import { complain, say, withKernel } from './running/with-kernel.ts'
 
@@ -30,7 +30,7 @@ export const run = async (args: string[]): Promise<number> => {
     let failed = 0
     for (const { id, type } of found) {
       try {
-        await workProviderNews(kernel, payments, { newsId: id, again: true })
+        await processWebhook(kernel, payments, { newsId: id, again: true })
       } catch (error) {
         failed += 1
         complain(`${type}: ${error instanceof Error ? error.message : String(error)}`)

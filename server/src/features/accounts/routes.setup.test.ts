@@ -5,9 +5,9 @@ import { cards, show } from '../../../test/billing-scene.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import {
   accountOf,
-  beginCheckout,
   jobsDone,
   paidCheckout,
+  postCheckout,
   subscribed,
   subscriptionRow,
 } from '../../../test/checkout-scene.ts'
@@ -84,7 +84,7 @@ describe('an account', () => {
   })
 
   it('is made of a checkout that a coupon made free', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH', clientSecret })
     const made = await browser.post(create, accountOf(contact.email))
     expect(outcomeOf(made)).toBe('200')
@@ -95,7 +95,7 @@ describe('an account', () => {
   })
 
   it("can't be made without payment, whatever the payload says", async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     const claims = { selectedPlan: 'pro', appliedCoupon: { id: 'FREEMONTH', percent_off: 100 }, paid: true }
     expect(outcomeOf(await browser.post(create, accountOf(contact.email, claims)))).toBe(
       '409 checkout_unpaid',

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import {
   accountOf,
-  beginCheckout,
   jobsDone,
   letTimePass,
   paidCheckout,
+  postCheckout,
   subscribed,
   subscriptionOf,
   subscriptionRow,
@@ -17,7 +17,7 @@ import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
 import { users } from '../people/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
-import { forgetCheckouts } from './commands/forget-checkouts.ts'
+import { deleteCheckoutContacts } from './commands/delete-checkout-contacts.ts'
 import { passTime } from './jobs.ts'
 
 const app = useApp()
@@ -40,8 +40,8 @@ it('the provider’s customer has the address that an agent has now', async () =
 const day = 24 * 3_600_000
 
 it('of what falls due with time, one that fails holds up no other', async () => {
-  await beginCheckout(app)
-  await beginCheckout(app)
+  await postCheckout(app)
+  await postCheckout(app)
   const { caller } = await subscribed(app)
   const { currentPeriodEnd } = await subscriptionOf(caller)
   app.clock.advance(31 * day)
@@ -125,7 +125,9 @@ describe('what somebody filled in to sign up', () => {
     await letTimePass(app, 7 * day)
     await jobsDone(app)
     const forget = () =>
-      forgetCheckouts(app.database.orm, { endedBefore: new Date(app.clock.now().getTime() - 30 * day) })
+      deleteCheckoutContacts(app.database.orm, {
+        endedBefore: new Date(app.clock.now().getTime() - 30 * day),
+      })
     const named = () => rows.query(`select state from checkouts where last_name = 'Quackenbush'`)
     app.clock.advance(30 * day)
     await forget()
@@ -139,10 +141,10 @@ describe('what somebody filled in to sign up', () => {
   })
 
   it('and still goes on, or has an account, is kept', async () => {
-    await beginCheckout(app, known)
+    await postCheckout(app, known)
     await subscribed(app, known)
     app.clock.advance(90 * day)
-    await forgetCheckouts(app.database.orm, { endedBefore: app.clock.now() })
+    await deleteCheckoutContacts(app.database.orm, { endedBefore: app.clock.now() })
     expect(await rows.query(`select 1 from checkouts where first_name = 'Wilhelmina'`)).toHaveLength(2)
   })
 })

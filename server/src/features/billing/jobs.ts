@@ -6,25 +6,25 @@ import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { findPerson } from '../people/queries.ts'
-import { askForCards } from './commands/ask-for-cards.ts'
+import { deleteCheckoutContacts } from './commands/delete-checkout-contacts.ts'
+import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
+import { deleteRateLimits } from './commands/delete-rate-limits.ts'
 import { expireCheckout } from './commands/expire-checkout.ts'
-import { forgetCalls } from './commands/forget-calls.ts'
-import { forgetCheckouts } from './commands/forget-checkouts.ts'
-import { forgetProviderNews } from './commands/forget-provider-news.ts'
-import { learnPayment } from './commands/learn-payment.ts'
-import { passSandboxTime } from './commands/pass-sandbox-time.ts'
+import { processSandboxEvents } from './commands/process-sandbox-events.ts'
+import { processWebhook } from './commands/process-webhook.ts'
 import { reconcileCustomers } from './commands/reconcile-customers.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileRetirements } from './commands/reconcile-retirements.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { refundSecondPayer } from './commands/refund-second-payer.ts'
-import { renameCustomer } from './commands/rename-customer.ts'
+import { requestCards } from './commands/request-cards.ts'
 import { requestRefund } from './commands/request-refund.ts'
 import type { Retired } from './commands/request-retirement.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
-import { reworkProviderNews } from './commands/rework-provider-news.ts'
-import { workProviderNews } from './commands/work-provider-news.ts'
+import { retryWebhooks } from './commands/retry-webhooks.ts'
+import { syncPayment } from './commands/sync-payment.ts'
+import { updateCustomer } from './commands/update-customer.ts'
 import type { PaymentProvider, Payments, ProviderPayment } from './ports.ts'
 import {
   listAbandoned,
@@ -75,7 +75,7 @@ const askAbout = async (
   for (const payment of found) {
     if (!hasTime()) return
     try {
-      await learnPayment(parts, provider.name, await ask(payment.providerPaymentId))
+      await syncPayment(parts, provider.name, await ask(payment.providerPaymentId))
     } catch (error) {
       parts.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be settled')
       await parts.database.orm
@@ -133,8 +133,8 @@ export const passTime = async (parts: Parts, payments: Payments): Promise<void> 
       parts.log.error({ err: error, checkoutId: id }, 'a checkout could not be ended')
     }
   }
-  await askForCards(parts)
-  await passSandboxTime(parts, payments)
+  await requestCards(parts)
+  await processSandboxEvents(parts, payments)
 }
 
 /** Whether a new account has the name and the address that the provider was told when it was paid for. */
@@ -157,7 +157,7 @@ export const reconcile = async (
   hasTime: () => boolean = timeFor(patience),
 ): Promise<void> => {
   for (const repair of [
-    reworkProviderNews,
+    retryWebhooks,
     reconcileRetirements,
     reconcileSubscriptions,
     reconcilePayments,
@@ -223,17 +223,17 @@ export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments
     cancelAtProvider(payments, ended),
   )
   queue.define(providerNewsQueue, { retryLimit: 10, retryDelay: 10 }, ({ newsId }: { newsId: string }) =>
-    workProviderNews(parts, payments, { newsId }),
+    processWebhook(parts, payments, { newsId }),
   )
   queue.define(RENAME_CUSTOMER, { retryLimit: 10, retryDelay: 10 }, ({ userId }: { userId: string }) =>
-    renameCustomer(parts, payments, userId),
+    updateCustomer(parts, payments, userId),
   )
   queue.define(RECONCILE, {}, () => reconcile(parts, payments))
   queue.schedule(RECONCILE, '*/10 * * * *')
   queue.define(FORGET_NEWS, {}, async () => {
-    await forgetProviderNews(parts)
-    await forgetCalls(parts)
-    await forgetCheckouts(parts.database.orm, {
+    await deleteOldWebhooks(parts)
+    await deleteRateLimits(parts)
+    await deleteCheckoutContacts(parts.database.orm, {
       endedBefore: new Date(parts.clock.now().getTime() - checkoutKeptFor),
     })
   })

@@ -1,5 +1,9 @@
 import type { Subscription } from '@porchlight/contract/billing-subscriptions'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { readBusiness } from '../people/queries.ts'
+import { howToReach } from '../people/rules.ts'
 import type { PaymentProvider } from './ports.ts'
 import type { SubscriptionRow } from './queries.ts'
 
@@ -33,4 +37,21 @@ export const mayWith = (
     changeMethod: isOurs && status !== 'incomplete',
     portal: isOurs && provider === 'stripe',
   }
+}
+
+const reasons = {
+  plan: ['Payments are switched off here.', 'change your plan'],
+  account: ['Payments are switched off here.', 'get an account'],
+  elsewhere: ['Your subscription is charged elsewhere.', 'change it'],
+} as const
+
+/** The refusal for an action that no payment provider supports here, with the person to contact instead. */
+export const paymentsOff = async (
+  { database, config }: Pick<Kernel, 'database' | 'config'>,
+  why: keyof typeof reasons,
+): Promise<Refusal> => {
+  const [reason, wish] = reasons[why]
+  const business = await readBusiness(database.orm, config.name)
+  const whom = howToReach(business) ?? `ask the administrator of ${business.name}`
+  return refuse('payments_off', { message: `${reason} To ${wish}, ${whom}.` })
 }

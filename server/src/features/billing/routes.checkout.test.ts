@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { authenticate, cards, show } from '../../../test/billing-scene.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import {
-  beginCheckout,
-  contactOf,
-  jobsDone,
-  letTimePass,
-  paidCheckout,
-} from '../../../test/checkout-scene.ts'
+import { contactOf, jobsDone, letTimePass, paidCheckout, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { forgetCalls } from './commands/forget-calls.ts'
+import { deleteRateLimits } from './commands/delete-rate-limits.ts'
 import { checkouts, coupons } from './tables.ts'
 
 const app = useApp()
@@ -29,7 +23,7 @@ const confirm = async (browser: ReturnType<typeof openBrowser>) =>
 
 describe('a checkout', () => {
   it('is begun with a plan and a contact, and costs the month of the plan', async () => {
-    const { checkout, clientSecret, contact, browser, subscriptionId } = await beginCheckout(app)
+    const { checkout, clientSecret, contact, browser, subscriptionId } = await postCheckout(app)
     expect(checkout).toEqual({
       ...{ state: 'open', plan: 'basic', email: contact.email, firstName: 'Nora', lastName: 'Vance' },
       ...{ phone: '210-555-0170', licenseNumber: 'TX-778812', coupon: null },
@@ -38,8 +32,8 @@ describe('a checkout', () => {
     expect(clientSecret).toContain('_secret_')
     expect(subscriptionId).toMatch(/^sandbox_sub_/)
     expect(await current(browser)).toEqual(checkout)
-    expect((await beginCheckout(app, { planType: 'pro' })).checkout.amountDue).toBe(7500)
-    expect((await beginCheckout(app, { planType: 'standard' })).checkout.plan).toBe('basic')
+    expect((await postCheckout(app, { planType: 'pro' })).checkout.amountDue).toBe(7500)
+    expect((await postCheckout(app, { planType: 'standard' })).checkout.plan).toBe('basic')
   })
 
   it('is remembered by a cookie that scripts cannot read, for seven days, as a hash', async () => {
@@ -77,7 +71,7 @@ describe('a checkout', () => {
   })
 
   it('takes no plan, price or status from the payload beyond the plan that is chosen', async () => {
-    const { checkout } = await beginCheckout(app, {
+    const { checkout } = await postCheckout(app, {
       ...{ amountDue: 0, amountDueCents: 1, status: 'active', state: 'paid', subscriptionPlan: 'pro' },
       ...{ couponId: 'x', coupon: { percent_off: 100 } },
     })
@@ -95,7 +89,7 @@ describe('a checkout', () => {
   })
 
   it('goes on after a reload with the same subscription, under old and new secrets', async () => {
-    const { browser, contact, clientSecret, subscriptionId } = await beginCheckout(app)
+    const { browser, contact, clientSecret, subscriptionId } = await postCheckout(app)
     const again = answerOf(
       api.billing.createSubscriptionPublic,
       await browser.post(start, { ...contact, phone: '210-555-0171' }),
@@ -108,7 +102,7 @@ describe('a checkout', () => {
   })
 
   it('of another plan replaces the unpaid subscription, which nobody can pay any more', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     const other = answerOf(
       api.billing.createSubscriptionPublic,
       await browser.post(start, { ...contact, planType: 'pro' }),
@@ -124,7 +118,7 @@ describe('a checkout', () => {
   })
 
   it('is paid when the provider says so, whatever the browser claims', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     expect((await confirm(browser)).state).toBe('open')
     expect((await show(app, clientSecret, cards.declined)).body).toMatchObject({
       message: 'Your card was declined.',
@@ -142,7 +136,7 @@ describe('a checkout', () => {
   })
 
   it('with a card that asks for authentication is paid once that is given', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     expect((await show(app, clientSecret, cards.asks)).body).toEqual({ status: 'open', requiresAction: true })
     expect((await confirm(browser)).state).toBe('open')
     expect((await authenticate(app, clientSecret, false)).status).toBe(402)
@@ -191,7 +185,7 @@ describe('calls that cost somebody something', () => {
   })
 
   it('and begin a subscription are counted by checkout: other addresses, coupons on and off', async () => {
-    const { browser, contact } = await beginCheckout(app)
+    const { browser, contact } = await postCheckout(app)
     const other = async (n: number) =>
       outcomeOf(await browser.post(start, { ...contact, email: `n${n}@example.test` }))
     expect(await other(1)).toBe('200')
@@ -212,12 +206,12 @@ describe('calls that cost somebody something', () => {
   })
 
   it('are forgotten once they hold nobody up', async () => {
-    await beginCheckout(app)
+    await postCheckout(app)
     app.clock.advance(3_599_999)
-    await forgetCalls(app.kernel)
+    await deleteRateLimits(app.kernel)
     expect(await rows.query('select 1 from billing_calls')).toHaveLength(2)
     app.clock.advance(1)
-    await forgetCalls(app.kernel)
+    await deleteRateLimits(app.kernel)
     expect(await rows.query('select 1 from billing_calls')).toEqual([])
   })
 })
@@ -229,7 +223,7 @@ describe('a coupon', () => {
     answerOf(api.billing.applyCoupon, await apply(...of))
 
   it('of a percentage, of an amount: the rest is due, under a secret that may be new', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     const first = await applied(browser, ' welcome20 ', clientSecret)
     expect(first).toMatchObject({
       ...{ success: true, discount: 800, amountDue: 3200 },
@@ -256,14 +250,14 @@ describe('a coupon', () => {
     ['forever', null],
     ['once', null],
   ] as const)('that is %s says for how long it counts', async (duration, durationMonths) => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     await applied(browser, 'TENOFF', clientSecret)
     await app.database.orm.update(coupons).set({ duration, durationMonths })
     expect((await current(browser))?.coupon).toMatchObject({ duration, durationMonths })
   })
 
   it('of all of it leaves nothing to pay', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     const free = await applied(browser, 'FREEMONTH', clientSecret)
     expect(free).toMatchObject({
       amountDue: 0,
@@ -276,7 +270,7 @@ describe('a coupon', () => {
   })
 
   it('is taken off again, and the whole month is due', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     await applied(browser, 'FREEMONTH', clientSecret)
     const removed = answerOf(
       api.billing.removeCoupon,
@@ -288,7 +282,7 @@ describe('a coupon', () => {
   })
 
   it.each(['NOPE', 'SPRING24', 'WELCOME 20', '%', "'--"])('%s is not valid', async (code) => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     const refused = await apply(browser, code, clientSecret)
     expect(refused).toMatchObject({
       status: 400,
@@ -298,17 +292,17 @@ describe('a coupon', () => {
   })
 
   it('without a code is asked for one', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     const refused = await apply(browser, ' ', clientSecret)
     expect(refusalOf(refused).errors).toEqual([{ path: 'couponCode', message: 'Please enter a coupon code' }])
   })
 
   it('whose limit is reached is not given to one more, also of many at once', async () => {
-    const first = await beginCheckout(app)
+    const first = await postCheckout(app)
     await applied(first.browser, 'FREEMONTH', first.clientSecret)
     await rows.query(`update coupons set redemption_count = 98 where code = 'FREEMONTH'`)
     const others = []
-    for (let n = 0; n < 5; n++) others.push(await beginCheckout(app))
+    for (let n = 0; n < 5; n++) others.push(await postCheckout(app))
     const outcomes = await Promise.all(
       others.map(async ({ browser, clientSecret }) =>
         outcomeOf(await apply(browser, 'FREEMONTH', clientSecret)),
@@ -319,7 +313,7 @@ describe('a coupon', () => {
   })
 
   it('cannot be guessed without end', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     for (let n = 0; n < 20; n++) expect((await apply(browser, `GUESS${n}`, clientSecret)).status).toBe(400)
     const refused = await apply(browser, 'WELCOME20', clientSecret)
     expect(outcomeOf(refused)).toBe('429 too_many_attempts')
@@ -329,7 +323,7 @@ describe('a coupon', () => {
   })
 
   it('of somebody else’s checkout needs their secret or their cookie', async () => {
-    await beginCheckout(app)
+    await postCheckout(app)
     const stranger = openBrowser(app)
     expect(outcomeOf(await apply(stranger, 'WELCOME20', 'sandbox_pi_x_secret_y'))).toBe('410 checkout_over')
     expect(outcomeOf(await apply(stranger, 'WELCOME20'))).toBe('410 checkout_over')
@@ -338,7 +332,7 @@ describe('a coupon', () => {
 
 describe('a checkout that nobody finishes', () => {
   it('and is open is cancelled after seven days', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH', clientSecret })
     await letTimePass(app, 7 * day)
     await jobsDone(app)
@@ -372,7 +366,7 @@ describe('a checkout that nobody finishes', () => {
 })
 
 it('of the sandbox leaves brand and last four of a card, and nothing else of it', async () => {
-  const { clientSecret } = await beginCheckout(app)
+  const { clientSecret } = await postCheckout(app)
   await show(app, clientSecret, cards.good, { cvc: '987', expYear: 2031 })
   const [dump] = await rows.query(
     `select (select json_agg(o) from sandbox_objects o)::text || (select json_agg(p) from payments p)::text as text`,

@@ -5,9 +5,9 @@ import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, useStripe } from '../../../test/stripe-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { silentLog } from '../../kernel/log.ts'
-import { forgetProviderNews } from './commands/forget-provider-news.ts'
+import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
-import { reworkProviderNews } from './commands/rework-provider-news.ts'
+import { retryWebhooks } from './commands/retry-webhooks.ts'
 import { reconcile, settlePayments } from './jobs.ts'
 import { ProviderUnreachable } from './ports.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
@@ -52,7 +52,7 @@ describe('news that fail for ever', () => {
     const tryFor = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += hour / 2) {
         app.clock.advance(hour / 2)
-        await reworkProviderNews({ ...app.kernel, log }, payments())
+        await retryWebhooks({ ...app.kernel, log }, payments())
       }
     }
     await tryFor(day)
@@ -63,10 +63,10 @@ describe('news that fail for ever', () => {
     await tryFor(4 * day)
     expect(await triesOf()).toEqual([11 + 72])
     expect(errors).toEqual(['news of the payment provider were tried for days, and are left'])
-    await forgetProviderNews(app.kernel)
+    await deleteOldWebhooks(app.kernel)
     expect(await triesOf()).toHaveLength(1)
     app.clock.advance(90 * day)
-    await forgetProviderNews(app.kernel)
+    await deleteOldWebhooks(app.kernel)
     expect(await triesOf()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { begin, billingScene, cardOf, cards, show } from '../../../test/billing-
 import { type Browser, openBrowser } from '../../../test/browser.ts'
 import {
   accountOf,
-  beginCheckout,
+  postCheckout,
   contactOf,
   jobsDone,
   letTimePass,
@@ -18,11 +18,11 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount } from '../accounts/commands/create-account.ts'
 import { payAgain } from '../tours/commands/pay-again.ts'
 import { createSandbox } from './adapters/sandbox.ts'
-import { changeCoupon } from './commands/change-coupon.ts'
+import { beginCheckout } from './commands/begin-checkout.ts'
+import { beginEscortPayment } from './commands/begin-escort-payment.ts'
 import { confirmCheckout } from './commands/confirm-checkout.ts'
-import { openEscortPayment } from './commands/open-escort-payment.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
-import { startCheckout } from './commands/start-checkout.ts'
+import { setCoupon } from './commands/set-coupon.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from './ports.ts'
 import { checkouts } from './tables.ts'
 
@@ -104,14 +104,14 @@ const kept = async () => {
 
 describe('the same wish of two windows at once', () => {
   it('gives both the same subscription, which stays to be paid', async () => {
-    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    const { browser, contact, subscriptionId } = await postCheckout(app)
     // The next morning: what was not paid is over at the provider.
     await letTimePass(app, 24 * hour)
     let other: Awaited<ReturnType<typeof started>> | undefined
     const payments = meanwhile('beginSubscription', async () => {
       other = await started(browser, contact)
     })
-    const mine = await startCheckout(app.kernel, payments, wishOf(contact), {
+    const mine = await beginCheckout(app.kernel, payments, wishOf(contact), {
       ...{ token: tokenOf(browser), ip: '203.0.113.7' },
     })
     expect(mine.checkout.providerSubscriptionId).not.toBe(subscriptionId)
@@ -124,13 +124,13 @@ describe('the same wish of two windows at once', () => {
   })
 
   it('for a coupon redeems it once, and the checkout goes on', async () => {
-    const { browser } = await beginCheckout(app)
+    const { browser } = await postCheckout(app)
     const coupon = { couponCode: 'TENOFF', clientSecret: null, token: tokenOf(browser), ip: '203.0.113.7' }
     let other = ''
     const payments = meanwhile('beginSubscription', async () => {
       other = outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' }))
     })
-    const mine = await changeCoupon(app.kernel, payments, coupon)
+    const mine = await setCoupon(app.kernel, payments, coupon)
     expect(other).toBe('200')
     expect(await rows.query('select redemption_count from coupons')).toEqual([{ redemption_count: 1 }])
     await jobsDone(app)
@@ -140,13 +140,13 @@ describe('the same wish of two windows at once', () => {
   })
 
   it('and another wish between them leaves what was written last to be paid', async () => {
-    const { browser, contact } = await beginCheckout(app)
+    const { browser, contact } = await postCheckout(app)
     let pro: Awaited<ReturnType<typeof started>> | undefined
     const payments = meanwhile('beginSubscription', async () => {
       pro = await started(browser, { ...contact, planType: 'pro' })
     })
     const coupon = { couponCode: 'TENOFF', clientSecret: null, token: tokenOf(browser), ip: '203.0.113.7' }
-    expect(await codeOf(changeCoupon(app.kernel, payments, coupon))).toBe('checkout_paid')
+    expect(await codeOf(setCoupon(app.kernel, payments, coupon))).toBe('checkout_paid')
     await jobsDone(app)
     expect((await row()).providerSubscriptionId).toBe(pro?.subscriptionId)
     expect((await show(app, pro?.clientSecret ?? '', cards.good)).status).toBe(200)
@@ -161,10 +161,10 @@ describe('the same wish of two windows at once', () => {
 
 describe('a wish that could not be written', () => {
   it('is begun anew by the next try: the subscription of the first is over', async () => {
-    const first = await beginCheckout(app)
+    const first = await postCheckout(app)
     await first.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     await rows.query('update coupons set redemption_count = max_redemptions')
-    const { browser } = await beginCheckout(app)
+    const { browser } = await postCheckout(app)
     const apply = async () => outcomeOf(await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' }))
     expect(await apply()).toBe('400 coupon_invalid')
     await jobsDone(app)
@@ -178,7 +178,7 @@ describe('a wish that could not be written', () => {
     const contact = contactOf()
     const browser = openBrowser(app)
     try {
-      await startCheckout(app.kernel, lost(), wishOf(contact), { token: undefined, ip: '203.0.113.7' })
+      await beginCheckout(app.kernel, lost(), wishOf(contact), { token: undefined, ip: '203.0.113.7' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       browser.cookies.porchlight_checkout = error.facts.cookies?.[0]?.value ?? expect.unreachable()
@@ -191,7 +191,7 @@ describe('a wish that could not be written', () => {
   })
 
   it('ends no subscription that somebody has', async () => {
-    const { browser, clientSecret } = await beginCheckout(app)
+    const { browser, clientSecret } = await postCheckout(app)
     const { id: checkoutId, providerSubscriptionId } = await row()
     const of = {
       ...{ provider: 'sandbox' as const, checkoutId, userId: null },
@@ -207,10 +207,10 @@ describe('a wish that could not be written', () => {
 
 describe('another contact', () => {
   it('is written with the subscription that was begun for it, or not at all', async () => {
-    const { browser, contact, subscriptionId } = await beginCheckout(app, { email: 'mistyped@example.test' })
+    const { browser, contact, subscriptionId } = await postCheckout(app, { email: 'mistyped@example.test' })
     const right = { ...contact, email: 'right@example.test' }
     const wish = wishOf(contact, { email: right.email })
-    const again = startCheckout(app.kernel, lost(), wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    const again = beginCheckout(app.kernel, lost(), wish, { token: tokenOf(browser), ip: '203.0.113.7' })
     expect(await codeOf(again)).toBe('provider_unreachable')
     expect((await row()).email).toBe('mistyped@example.test')
     const next = await started(browser, right)
@@ -224,7 +224,7 @@ describe('another contact', () => {
   })
 
   it('is not written to a checkout that is paid, though nobody has said so yet', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     await sandbox.confirm(clientSecret, { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') })
     const other = { ...contact, email: 'stranger@example.test', firstName: 'Sam' }
     expect(outcomeOf(await browser.post(start, other))).toBe('409 checkout_paid')
@@ -232,7 +232,7 @@ describe('another contact', () => {
   })
 
   it('with another name alone keeps the subscription, and the provider has the name', async () => {
-    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    const { browser, contact, subscriptionId } = await postCheckout(app)
     const next = await started(browser, { ...contact, firstName: 'Norah', phone: '210-555-0199' })
     expect(next.subscriptionId).toBe(subscriptionId)
     expect(next.checkout).toMatchObject({ firstName: 'Norah', phone: '210-555-0199' })
@@ -249,7 +249,7 @@ describe('another contact', () => {
 
 describe('a checkout that is confirmed', () => {
   it('while another window takes the coupon off is not paid by the free month', async () => {
-    const { browser } = await beginCheckout(app)
+    const { browser } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     let clientSecret: string | null = null
     const payments = meanwhile('findSubscription', async () => {
@@ -266,10 +266,10 @@ describe('a checkout that is confirmed', () => {
 
 describe('paid in one window, changed in another', () => {
   it('is paid, where it is heard before the change is written: what was paid is kept', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     const payments = meanwhile('beginSubscription', () => show(app, clientSecret, cards.good))
     const wish = wishOf(contact, { plan: 'pro' })
-    const changing = startCheckout(app.kernel, payments, wish, { token: tokenOf(browser), ip: '203.0.113.7' })
+    const changing = beginCheckout(app.kernel, payments, wish, { token: tokenOf(browser), ip: '203.0.113.7' })
     expect(await codeOf(changing)).toBe('checkout_paid')
     expect(await confirmed(browser)).toBe('paid')
     expect(await row()).toMatchObject({ plan: 'basic', state: 'paid' })
@@ -277,11 +277,11 @@ describe('paid in one window, changed in another', () => {
   })
 
   it('is changed, where the payment is heard too late: what was paid is given back', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     const card = { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') }
     const payments = meanwhile('beginSubscription', () => sandbox.confirm(clientSecret, card))
     const wish = wishOf(contact, { plan: 'pro' })
-    const mine = await startCheckout(app.kernel, payments, wish, {
+    const mine = await beginCheckout(app.kernel, payments, wish, {
       ...{ token: tokenOf(browser), ip: '203.0.113.7' },
     })
     expect(await confirmed(browser)).toBe('open')
@@ -297,7 +297,7 @@ describe('paid in one window, changed in another', () => {
 
 describe('a coupon that is over', () => {
   it('when another plan is chosen is taken off, and the plan is had', async () => {
-    const { browser, contact } = await beginCheckout(app)
+    const { browser, contact } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' })
     await rows.query('update coupons set expires_at = $1', [app.clock.now()])
     const next = await started(browser, { ...contact, planType: 'pro' })
@@ -325,11 +325,11 @@ describe('a provider that is silent once somebody may have paid', () => {
   const ip = '203.0.113.7'
 
   it('is not told as nothing: of a checkout and its account', async () => {
-    const { browser, contact, clientSecret } = await beginCheckout(app)
+    const { browser, contact, clientSecret } = await postCheckout(app)
     const of = { token: tokenOf(browser), ip }
     await told(confirmCheckout(app.kernel, payments(), of.token), unknown)
-    await told(startCheckout(app.kernel, payments(), wishOf(contact), of), unknown)
-    await told(startCheckout(app.kernel, payments(), wishOf(contactOf()), { token: undefined, ip }), nothing)
+    await told(beginCheckout(app.kernel, payments(), wishOf(contact), of), unknown)
+    await told(beginCheckout(app.kernel, payments(), wishOf(contactOf()), { token: undefined, ip }), nothing)
     await show(app, clientSecret, cards.good)
     expect(await confirmed(browser)).toBe('paid')
     const account = newAccount.parse(accountOf(contact.email))
@@ -342,9 +342,9 @@ describe('a provider that is silent once somebody may have paid', () => {
     const { agent, caller, property, tourOf } = await billingScene(app)
     const viewer = agentViewer(agent)
     const wish = { propertyId: property.id, amount: 25, description: 'x' }
-    await told(openEscortPayment(app.kernel, payments(), viewer, wish), nothing)
+    await told(beginEscortPayment(app.kernel, payments(), viewer, wish), nothing)
     const begun = await begin(caller, property.id)
-    await told(openEscortPayment(app.kernel, payments(), viewer, wish), unknown)
+    await told(beginEscortPayment(app.kernel, payments(), viewer, wish), unknown)
     await show(app, begun.clientSecret, cards.good)
     const booked = await caller.post('/api/tours', tourOf({ paymentId: begun.paymentId }))
     const { id } = answerOf(api.tours.createTour, booked)

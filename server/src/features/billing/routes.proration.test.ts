@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cards, show } from '../../../test/billing-scene.ts'
-import { accountOf, beginCheckout, jobsDone } from '../../../test/checkout-scene.ts'
+import { accountOf, jobsDone, postCheckout } from '../../../test/checkout-scene.ts'
 import { answerOf, as } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { changed, type Own } from '../../../test/subscription-scene.ts'
@@ -12,7 +12,7 @@ const rows = plainRows(() => app.database)
 const halfAMonth = 15.5 * 86_400_000
 
 const apply = async (
-  { browser }: Pick<Awaited<ReturnType<typeof beginCheckout>>, 'browser'>,
+  { browser }: Pick<Awaited<ReturnType<typeof postCheckout>>, 'browser'>,
   code: string,
 ) => {
   const answered = await browser.post('/api/apply-coupon', { couponCode: code })
@@ -20,7 +20,7 @@ const apply = async (
 }
 /** An agent who subscribed to Standard with a coupon. */
 const subscribedWith = async (code: string) => {
-  const begun = await beginCheckout(app)
+  const begun = await postCheckout(app)
   const { clientSecret } = await apply(begun, code)
   if (clientSecret) await show(app, clientSecret, cards.good)
   const account = accountOf(begun.contact.email)
@@ -60,11 +60,11 @@ describe('an upgrade credits what was paid for the month', () => {
 
 describe('coupons and plans that a buyer tries before paying', () => {
   it('leave exactly one open invoice, and the agent sees one invoice', async () => {
-    const begun = await beginCheckout(app)
+    const begun = await postCheckout(app)
     await apply(begun, 'WELCOME20')
     await apply(begun, 'FREEMONTH')
     await begun.browser.post('/api/remove-coupon', {})
-    await beginCheckout(app, { ...begun.contact, planType: 'pro' }, begun.browser)
+    await postCheckout(app, { ...begun.contact, planType: 'pro' }, begun.browser)
     const { clientSecret } = await apply(begun, 'TENOFF')
     await jobsDone(app)
     const open = await rows.query(
@@ -81,7 +81,7 @@ describe('coupons and plans that a buyer tries before paying', () => {
   })
 
   it('leave no replaced invoice that its agent can open', async () => {
-    const begun = await beginCheckout(app)
+    const begun = await postCheckout(app)
     const { clientSecret } = await apply(begun, 'WELCOME20')
     await show(app, clientSecret ?? '', cards.good)
     await begun.browser.post('/api/create-account-from-checkout', accountOf(begun.contact.email))

@@ -4,9 +4,9 @@ import { useApp } from '../../../test/app.ts'
 import { cards, show } from '../../../test/billing-scene.ts'
 import {
   accountOf,
-  beginCheckout,
   jobsDone,
   letTimePass,
+  postCheckout,
   subscribed,
   subscriptionOf,
 } from '../../../test/checkout-scene.ts'
@@ -75,7 +75,7 @@ describe('a renewal', () => {
   })
 
   it('after a discount on the first month costs the whole', async () => {
-    const begun = await beginCheckout(app)
+    const begun = await postCheckout(app)
     const applied = answerOf(
       api.billing.applyCoupon,
       await begun.browser.post('/api/apply-coupon', { couponCode: 'WELCOME20' }),
@@ -88,7 +88,7 @@ describe('a renewal', () => {
   })
 
   it('after a free month needs a card: there is a word of it, and one that is given is charged', async () => {
-    const begun = await beginCheckout(app)
+    const begun = await postCheckout(app)
     await begun.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     await begun.browser.post('/api/checkout/confirm')
     await begun.browser.post('/api/create-account-from-checkout', accountOf(begun.contact.email))

@@ -15,11 +15,11 @@ import { cancel, change, changed } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { sha256 } from '../../kernel/tokens.ts'
 import { outboxEmails } from '../notifications/tables.ts'
+import { processWebhook } from './commands/process-webhook.ts'
 import { reconcilePayments } from './commands/reconcile-payments.ts'
 import { reconcileSubscriptions } from './commands/reconcile-subscriptions.ts'
 import { retireSubscription } from './commands/retire-subscription.ts'
-import { reworkProviderNews } from './commands/rework-provider-news.ts'
-import { workProviderNews } from './commands/work-provider-news.ts'
+import { retryWebhooks } from './commands/retry-webhooks.ts'
 import { settlePayments } from './jobs.ts'
 import type { PaymentProvider } from './ports.ts'
 import {
@@ -224,10 +224,10 @@ describe('what has failed for hours', () => {
       .insert(providerEvents)
       .values([{ ...news('broken', id), payload: {} }, news('fine', id)])
     app.clock.advance(59 * minute)
-    await reworkProviderNews(parts(), payments())
+    await retryWebhooks(parts(), payments())
     expect((await subscriptionRow(app, agent.id)).status).toBe('active')
     app.clock.advance(2 * minute)
-    await reworkProviderNews(parts(), payments())
+    await retryWebhooks(parts(), payments())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     const stored = await app.database.orm.select().from(providerEvents)
     expect(stored.filter(({ processedAt }) => processedAt).map((one) => one.providerEventId)).toEqual([
@@ -303,7 +303,7 @@ describe('news that were looked up before a change of the agent’s, and come af
         return told
       },
     }
-    await workProviderNews(app.kernel, payments(slow), { newsId })
+    await processWebhook(app.kernel, payments(slow), { newsId })
     expect(looks).toBe(2)
     expect(await subscriptionOf(caller)).toMatchObject({ cancelAtPeriodEnd: true })
     const history = await app.database.orm.select().from(subscriptionChanges)

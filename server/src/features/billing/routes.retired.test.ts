@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginCheckout, jobsDone } from '../../../test/checkout-scene.ts'
+import { jobsDone, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAdmin, addAgent, agentViewer, as, password } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../../test/stripe-scene.ts'
 import { change } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { startCheckout } from './commands/start-checkout.ts'
-import { subscribeAgain } from './commands/subscribe-again.ts'
+import { beginCheckout } from './commands/begin-checkout.ts'
+import { beginSubscription } from './commands/begin-subscription.ts'
 import { passTime, reconcile } from './jobs.ts'
 import type { Payments } from './ports.ts'
 
@@ -60,11 +60,11 @@ const givesUp = async (job = 'retire-subscription') => {
 
 /** Somebody whose checkout has another plan in the place of a subscription that was paid at the same moment. */
 const replaced = async () => {
-  const { browser, contact } = await beginCheckout(app)
+  const { browser, contact } = await postCheckout(app)
   const { id } = stripe.newestSubscription()
   const { email, firstName, lastName, phone, licenseNumber } = contact
   const wish = { email, firstName, lastName, phone, licenseNumber, planType: 'pro' as const }
-  await startCheckout(app.kernel, paidMeanwhile(id), wish, {
+  await beginCheckout(app.kernel, paidMeanwhile(id), wish, {
     ...{ token: browser.cookies.porchlight_checkout, ip: '203.0.113.7' },
   })
   await givesUp()
@@ -75,7 +75,7 @@ const replaced = async () => {
 
 describe('a subscription whose retirement has given up', () => {
   it('of a paid checkout that nobody finished is ended an hour later, and its money given back', async () => {
-    const { browser } = await beginCheckout(app)
+    const { browser } = await postCheckout(app)
     const { id } = stripe.newestSubscription()
     stripe.pay(id)
     expect((await browser.post('/api/checkout/confirm')).status).toBe(200)
@@ -123,7 +123,7 @@ describe('a subscription whose retirement has given up', () => {
     expect((await change(caller, 'basic')).status).toBe(200)
     const { id } = stripe.newestSubscription()
     const before = await subscriptionRow(app, agent.id)
-    await subscribeAgain(app.kernel, paidMeanwhile(id), agentViewer(agent), 'pro', before)
+    await beginSubscription(app.kernel, paidMeanwhile(id), agentViewer(agent), 'pro', before)
     await givesUp()
     app.clock.advance(hour + minute)
     await reconcile(parts(), payments())
@@ -210,7 +210,7 @@ describe('a subscription that is begun while its agent is deleted', () => {
         return made
       },
     })
-    const begun = subscribeAgain(app.kernel, deletedMeanwhile, agentViewer(agent), 'pro', undefined)
+    const begun = beginSubscription(app.kernel, deletedMeanwhile, agentViewer(agent), 'pro', undefined)
     await expect(begun).rejects.toMatchObject({ code: 'not_signed_in' })
     await jobsDone(app)
     expect(await rows.query('select from subscriptions where user_id = $1', [agent.id])).toEqual([])
@@ -225,7 +225,7 @@ describe('a paid checkout whose subscription is ended at Stripe before there is 
     ['is given back, and its payer told', false],
     ['is given back once, where the team has done so by hand', true],
   ])('%s', async (_what, isGivenBack) => {
-    const { browser, contact } = await beginCheckout(app)
+    const { browser, contact } = await postCheckout(app)
     const { id } = stripe.newestSubscription()
     stripe.pay(id)
     expect((await browser.post('/api/checkout/confirm')).status).toBe(200)

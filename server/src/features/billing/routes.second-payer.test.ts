@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cards, show } from '../../../test/billing-scene.ts'
-import { accountOf, beginCheckout, contactOf, jobsDone, paidCheckout } from '../../../test/checkout-scene.ts'
+import { accountOf, contactOf, jobsDone, paidCheckout, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 
@@ -17,7 +17,7 @@ const refunded = {
 /** Two buyers in two browsers, with the same address. */
 const twoBuyers = async () => {
   const contact = contactOf()
-  return [await beginCheckout(app, contact), await beginCheckout(app, contact)] as const
+  return [await postCheckout(app, contact), await postCheckout(app, contact)] as const
 }
 
 describe('a second person who pays with the same email address', () => {
@@ -34,14 +34,14 @@ describe('a second person who pays with the same email address', () => {
   })
 
   it('may pay while nobody has an account with the address', async () => {
-    const { browser } = await beginCheckout(app)
+    const { browser } = await postCheckout(app)
     const answered = await browser.post('/api/checkout/verify')
     expect(answerOf(api.billing.verifyCheckout, answered).checkout).toMatchObject({ state: 'open' })
     expect(outcomeOf(await asNobody(app).post('/api/checkout/verify'))).toBe('410 checkout_over')
   })
 
   it('gets a refund when the charge goes through anyway, and the page says so', async () => {
-    const second = await beginCheckout(app)
+    const second = await postCheckout(app)
     // The bank asks, the address gets an account, and the bank is answered.
     await show(app, second.clientSecret, cards.asks)
     await rows.query(`update sandbox_objects set data = data || '{"state": "succeeded"}'

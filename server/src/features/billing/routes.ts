@@ -5,19 +5,19 @@ import { type Caller, type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findPerson, readBusiness } from '../people/queries.ts'
-import { askProvider } from './commands/ask-provider.ts'
-import { beginMethod } from './commands/begin-method.ts'
-import { changeCoupon } from './commands/change-coupon.ts'
-import { changePlan } from './commands/change-plan.ts'
+import { advanceSandboxClock } from './commands/advance-sandbox-clock.ts'
+import { beginCheckout } from './commands/begin-checkout.ts'
+import { beginPaymentMethod } from './commands/begin-payment-method.ts'
 import { confirmCheckout } from './commands/confirm-checkout.ts'
-import { hearProviderNews } from './commands/hear-provider-news.ts'
-import { hurryAtSandbox } from './commands/hurry-at-sandbox.ts'
-import { payAtSandbox } from './commands/pay-at-sandbox.ts'
-import { previewChange } from './commands/preview-change.ts'
+import { confirmSandboxPayment } from './commands/confirm-sandbox-payment.ts'
+import { fetchPlanPreview } from './commands/fetch-plan-preview.ts'
+import { receiveWebhook } from './commands/receive-webhook.ts'
 import { refreshSubscription } from './commands/refresh-subscription.ts'
 import { resumeCheckout } from './commands/resume-checkout.ts'
-import { startCheckout } from './commands/start-checkout.ts'
-import { takeMethod } from './commands/take-method.ts'
+import { setCoupon } from './commands/set-coupon.ts'
+import { setPaymentMethod } from './commands/set-payment-method.ts'
+import { syncLiveSubscription } from './commands/sync-live-subscription.ts'
+import { updatePlan } from './commands/update-plan.ts'
 import { verifyCheckout } from './commands/verify-checkout.ts'
 import type { Payments } from './ports.ts'
 import {
@@ -49,7 +49,7 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     checkoutView(row, row.couponId === null ? undefined : await findCoupon(orm, row.couponId))
   return [
     route(api.billing.createSubscriptionPublic, async ({ body, caller }) => {
-      const { checkout, clientSecret, token } = await startCheckout(kernel, payments, body, browserOf(caller))
+      const { checkout, clientSecret, token } = await beginCheckout(kernel, payments, body, browserOf(caller))
       const subscriptionId = checkout.providerSubscriptionId ?? ''
       const cookies = token === null ? [] : [checkoutCookieOf(token)]
       return answer(200, { clientSecret, subscriptionId, checkout: await view(checkout) }, { cookies })
@@ -73,7 +73,7 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { checkout: await view(checkout) }, { cookies: [checkoutCookieOf(token)] })
     }),
     route(api.billing.applyCoupon, async ({ body, caller }) => {
-      const changed = await changeCoupon(kernel, payments, { ...body, ...browserOf(caller) })
+      const changed = await setCoupon(kernel, payments, { ...body, ...browserOf(caller) })
       const checkout = await view(changed.checkout)
       const { coupon, discount, amountDue } = checkout
       if (!coupon) throw refuse('coupon_invalid')
@@ -83,7 +83,7 @@ const checkoutRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     }),
     route(api.billing.removeCoupon, async ({ body, caller }) => {
       const wish = { ...body, couponCode: null, ...browserOf(caller) }
-      const changed = await changeCoupon(kernel, payments, wish)
+      const changed = await setCoupon(kernel, payments, wish)
       const checkout = await view(changed.checkout)
       const { clientSecret } = changed
       return answer(200, { success: true, clientSecret, amountDue: checkout.amountDue, checkout })
@@ -102,21 +102,21 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   return [
     route(api.billing.subscription, async ({ viewer }) => answer(200, await own(viewer))),
     route(api.billing.previewSubscription, async ({ viewer, query }) =>
-      answer(200, await previewChange(kernel, payments, viewer.userId, query.planType)),
+      answer(200, await fetchPlanPreview(kernel, payments, viewer.userId, query.planType)),
     ),
     route(api.billing.changeSubscription, async ({ viewer, body }) => {
-      const payment = await changePlan(kernel, payments, viewer, body.planType)
+      const payment = await updatePlan(kernel, payments, viewer, body.planType)
       return answer(200, { subscription: await own(viewer), payment })
     }),
     route(api.billing.cancelSubscription, async ({ viewer }) => {
-      await askProvider(kernel, payments, viewer.userId, (provider, { providerSubscriptionId }) =>
+      await syncLiveSubscription(kernel, payments, viewer.userId, (provider, { providerSubscriptionId }) =>
         provider.setCancelAtPeriodEnd(providerSubscriptionId, true),
       )
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.resumeSubscription, async ({ viewer }) => {
       // Without an end there is nothing to take back, and a smaller plan that is to come stays.
-      await askProvider(kernel, payments, viewer.userId, (provider, row) =>
+      await syncLiveSubscription(kernel, payments, viewer.userId, (provider, row) =>
         row.cancelAtPeriodEnd
           ? provider.setCancelAtPeriodEnd(row.providerSubscriptionId, false)
           : provider.findSubscription(row.providerSubscriptionId),
@@ -124,7 +124,7 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.paySubscription, async ({ viewer }) => {
-      const told = await askProvider(
+      const told = await syncLiveSubscription(
         kernel,
         payments,
         viewer.userId,
@@ -138,18 +138,23 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.beginPaymentMethod, async ({ viewer }) =>
-      answer(200, await beginMethod(kernel, payments, viewer.userId)),
+      answer(200, await beginPaymentMethod(kernel, payments, viewer.userId)),
     ),
     route(api.billing.takePaymentMethod, async ({ viewer, body }) => {
-      await takeMethod(kernel, payments, { userId: viewer.userId, setupId: body.setupId })
+      await setPaymentMethod(kernel, payments, { userId: viewer.userId, setupId: body.setupId })
       return answer(200, { subscription: await own(viewer) })
     }),
     route(api.billing.customerPortal, async ({ viewer }) => {
       let url: string | null = null
-      await askProvider(kernel, payments, viewer.userId, async (provider, { providerCustomerId }) => {
-        url = await provider.portalUrl(providerCustomerId, `${kernel.config.appUrl}/subscription`)
-        return null
-      })
+      await syncLiveSubscription(
+        kernel,
+        payments,
+        viewer.userId,
+        async (provider, { providerCustomerId }) => {
+          url = await provider.portalUrl(providerCustomerId, `${kernel.config.appUrl}/subscription`)
+          return null
+        },
+      )
       if (url === null) throw refuse('no_subscription')
       return answer(200, { url })
     }),
@@ -164,7 +169,7 @@ const subscriptionRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, invoiceSheetView(row, payer, await readBusiness(orm, kernel.config.name)))
     }),
     route(api.billing.renewAtSandbox, async ({ viewer }) => {
-      await hurryAtSandbox(kernel, payments, viewer.userId)
+      await advanceSandboxClock(kernel, payments, viewer.userId)
       return answer(200, { subscription: await own(viewer) })
     }),
   ]
@@ -186,13 +191,13 @@ const paymentRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       })
     }),
     route(api.billing.confirmSandboxPayment, async ({ body }) =>
-      answer(200, await payAtSandbox(kernel, payments, body)),
+      answer(200, await confirmSandboxPayment(kernel, payments, body)),
     ),
     route(api.billing.authenticateSandboxPayment, async ({ body }) =>
-      answer(200, await payAtSandbox(kernel, payments, body)),
+      answer(200, await confirmSandboxPayment(kernel, payments, body)),
     ),
     route(api.billing.stripeWebhook, async ({ signed }) => {
-      await hearProviderNews(kernel, payments, signed)
+      await receiveWebhook(kernel, payments, signed)
       return answer(200, { received: true as const })
     }),
   ]

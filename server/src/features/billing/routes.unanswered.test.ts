@@ -2,13 +2,13 @@ import { api } from '@porchlight/contract/api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { cookiesSetBy, openBrowser } from '../../../test/browser.ts'
-import { beginCheckout, contactOf } from '../../../test/checkout-scene.ts'
+import { contactOf, postCheckout } from '../../../test/checkout-scene.ts'
 import { addAgent, answerOf, as, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { addSubscriber, stripeEnvironment, stripeProvider, stripeSecret } from '../../../test/stripe-scene.ts'
 import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { change, changed } from '../../../test/subscription-scene.ts'
-import { changeCoupon } from './commands/change-coupon.ts'
+import { setCoupon } from './commands/set-coupon.ts'
 import type { PaymentProvider } from './ports.ts'
 
 // Before the app, whose configuration names its address.
@@ -83,7 +83,7 @@ describe('a checkout whose beginning Stripe has answered with a failure', () => 
   })
 
   it('with another plan leaves what there is to be paid, and the plan is had by the next try', async () => {
-    const { browser, contact, subscriptionId } = await beginCheckout(app)
+    const { browser, contact, subscriptionId } = await postCheckout(app)
     stripe.failNext(/subscriptions$/)
     const pro = { ...contact, planType: 'pro' }
     expect(outcomeOf(await browser.post(start, pro))).toBe('503 provider_unreachable')
@@ -98,21 +98,21 @@ const codeOf = () => `OVER${++codes}`
 describe('a promotion code that is made anew for another coupon', () => {
   it('leaves what was redeemed before as it was', async () => {
     const code = codeOf()
-    const apply = async ({ browser }: Awaited<ReturnType<typeof beginCheckout>>) =>
+    const apply = async ({ browser }: Awaited<ReturnType<typeof postCheckout>>) =>
       answerOf(
         api.billing.applyCoupon,
         await browser.post('/api/apply-coupon', { couponCode: code.toLowerCase() }),
       )
     const promotion = stripe.addCoupon(code, { percent_off: 20 })
-    const early = await beginCheckout(app)
+    const early = await postCheckout(app)
     expect(await apply(early)).toMatchObject({ amountDue: 3200 })
     promotion.active = false
     stripe.addCoupon(code, { id: 'coupon_anew', percent_off: 50 }, { id: 'promo_anew' })
-    expect(await apply(await beginCheckout(app))).toMatchObject({ amountDue: 2000 })
+    expect(await apply(await postCheckout(app))).toMatchObject({ amountDue: 2000 })
     const { checkout } = answerOf(api.billing.currentCheckout, await early.browser.get('/api/checkout'))
     expect(checkout).toMatchObject({ amountDue: 3200, coupon: { code, percent_off: 20 } })
     // The same one is known once, however often it is redeemed.
-    await apply(await beginCheckout(app))
+    await apply(await postCheckout(app))
     expect(await rows.query('select 1 from coupons')).toHaveLength(2)
   })
 })
@@ -175,7 +175,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
   it('because it was used up at that moment is not valid, and the checkout goes on without it', async () => {
     const code = codeOf()
     stripe.addCoupon(code, { percent_off: 20 })
-    const { browser, subscriptionId } = await beginCheckout(app)
+    const { browser, subscriptionId } = await postCheckout(app)
     const real = stripeProvider(app, stripe)
     const provider: PaymentProvider = {
       ...real,
@@ -187,7 +187,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
     }
     const token = browser.cookies.porchlight_checkout
     const wish = { couponCode: code, clientSecret: null, token, ip: '203.0.113.7' }
-    await expect(changeCoupon(app.kernel, { provider, counter: null }, wish)).rejects.toMatchObject({
+    await expect(setCoupon(app.kernel, { provider, counter: null }, wish)).rejects.toMatchObject({
       ...{ code: 'coupon_invalid', message: 'This coupon code is not valid' },
     })
     const again = await browser.post('/api/apply-coupon', { couponCode: code })
@@ -201,7 +201,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
   it('with another plan is taken off, and the plan is had', async () => {
     const code = codeOf()
     stripe.addCoupon(code, { percent_off: 20 })
-    const { browser, contact } = await beginCheckout(app)
+    const { browser, contact } = await postCheckout(app)
     const applied = await browser.post('/api/apply-coupon', { couponCode: code })
     expect(answerOf(api.billing.applyCoupon, applied).amountDue).toBe(3200)
     end()

@@ -15,9 +15,9 @@ import { signedNews } from '../../../test/stripe-stand-in.ts'
 import { events } from '../../kernel/events-table.ts'
 import { newId } from '../../kernel/ids.ts'
 import { tours } from '../tours/tables.ts'
-import { forgetProviderNews } from './commands/forget-provider-news.ts'
+import { deleteOldWebhooks } from './commands/delete-old-webhooks.ts'
+import { processWebhook } from './commands/process-webhook.ts'
 import { refundPayment } from './commands/refund-payment.ts'
-import { workProviderNews } from './commands/work-provider-news.ts'
 import { payments as paymentRows, providerEvents } from './tables.ts'
 
 const { app, stripe, newestInvoice, payments, untilWorked } = await useStripe()
@@ -139,7 +139,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     stripe.setDown(false)
     const [failed] = await stored()
     expect(failed).toMatchObject({ processedAt: null, attempts: 1 })
-    await workProviderNews(app.kernel, payments(), { newsId: failed?.id ?? '' })
+    await processWebhook(app.kernel, payments(), { newsId: failed?.id ?? '' })
     expect(await statusOf(agent.id)).toBe('past_due')
     expect(await stored()).toMatchObject([{ attempts: 2, lastError: null }])
   })
@@ -311,10 +311,10 @@ describe('news that came long ago', () => {
     })
     await app.database.orm.insert(providerEvents).values([news('worked', now), news('failed', null)])
     app.clock.advance(90 * 86_400_000)
-    await forgetProviderNews(app.kernel)
+    await deleteOldWebhooks(app.kernel)
     expect(await stored()).toHaveLength(2)
     app.clock.advance(1)
-    await forgetProviderNews(app.kernel)
+    await deleteOldWebhooks(app.kernel)
     expect(await stored()).toEqual([])
   })
 })

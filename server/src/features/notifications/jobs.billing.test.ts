@@ -4,10 +4,10 @@ import { useApp } from '../../../test/app.ts'
 import { cards, show } from '../../../test/billing-scene.ts'
 import {
   accountOf,
-  beginCheckout,
   jobsDone,
   letTimePass,
   paidCheckout,
+  postCheckout,
   subscribed,
 } from '../../../test/checkout-scene.ts'
 import { addAdmin, addAgent, answerOf, as, asNobody } from '../../../test/people.ts'
@@ -83,13 +83,13 @@ describe('mails about money', () => {
   })
 
   it('say nothing to who has paid nothing', async () => {
-    const { contact } = await beginCheckout(app)
+    const { contact } = await postCheckout(app)
     await letTimePass(app, 7 * day)
     expect(await subjects(contact.email)).toEqual([])
   })
 
   it('welcome, and give a receipt with number, period, discount and card', async () => {
-    const { browser, clientSecret, contact } = await beginCheckout(app)
+    const { browser, clientSecret, contact } = await postCheckout(app)
     const applied = answerOf(
       api.billing.applyCoupon,
       await browser.post('/api/apply-coupon', { couponCode: 'WELCOME20', clientSecret }),
@@ -283,7 +283,7 @@ describe('mails about a plan that the team gives by hand', () => {
 
 describe('mails about a free month', () => {
   const free = async () => {
-    const begun = await beginCheckout(app)
+    const begun = await postCheckout(app)
     await begun.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     await begun.browser.post('/api/checkout/confirm')
     await jobsDone(app)

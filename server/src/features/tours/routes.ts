@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { countAvailableAssistants } from '../assistants/queries.ts'
-import { openEscortPayment } from '../billing/commands/open-escort-payment.ts'
+import { beginEscortPayment } from '../billing/commands/begin-escort-payment.ts'
 import { refreshPayment } from '../billing/commands/refresh-payment.ts'
 import type { Payments } from '../billing/ports.ts'
 import { findPlan } from '../billing/queries.ts'
@@ -143,7 +143,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       const property = await requireTourableProperty(orm, viewer, body.propertyId)
       const description = `Tour assistant: ${addressLine(property)}`
       const wish = { propertyId: property.id, amount: body.amount, description }
-      return answer(200, await openEscortPayment(kernel, payments, viewer, wish))
+      return answer(200, await beginEscortPayment(kernel, payments, viewer, wish))
     }),
     route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
       answer(200, await payAgain(kernel, payments, viewer, params.id)),

@@ -10,7 +10,7 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { assistantProfiles } from '../../assistants/tables.ts'
-import { grantSubscription } from '../../billing/commands/grant-subscription.ts'
+import { assignPlan } from '../../billing/commands/assign-plan.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
@@ -41,7 +41,7 @@ const giveFirstPlan = async (
   const plan = wish.subscriptionPlan ?? (mayGrant ? 'basic' : 'free')
   if (plan === 'free') return null
   if (!mayGrant) throw refuse('not_yours_to_give')
-  return grantSubscription(tx, { userId, plan, status: 'active', by: viewer.userId, at, isFirst: true })
+  return assignPlan(tx, { userId, plan, status: 'active', by: viewer.userId, at, isFirst: true })
 }
 
 /**

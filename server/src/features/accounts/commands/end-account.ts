@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { endSubscription } from '../../billing/commands/end-subscription.ts'
+import { cancelSubscription } from '../../billing/commands/cancel-subscription.ts'
 import { deletePersonalData } from '../../people/commands/delete-personal-data.ts'
 import { endSessions } from '../../sessions/commands/end-sessions.ts'
 import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
@@ -20,7 +20,7 @@ export const endAccount = async (
   { userId, note, at }: { userId: string; note: string; at: Date },
 ): Promise<{ after: { toursCancelled: number; subscriptionEnded: boolean }; checkoutIds: string[] }> => {
   const toursCancelled = await cancelOpenTours(tx, viewer, { agentId: userId, note, at })
-  const ended = await endSubscription(tx, { userId, by: viewer.userId, at })
+  const ended = await cancelSubscription(tx, { userId, by: viewer.userId, at })
   await endSessions(tx, [userId], viewer.userId)
   await forgetWaysIn(tx, userId, { all: true })
   await deletePersonalData(tx, userId, at)

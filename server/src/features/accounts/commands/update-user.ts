@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { grantSubscription } from '../../billing/commands/grant-subscription.ts'
+import { assignPlan } from '../../billing/commands/assign-plan.ts'
 import { changesOf } from '../../people/rules.ts'
 import { requireBelow } from '../policy.ts'
 import { changeAccount } from './change-account.ts'
@@ -50,7 +50,7 @@ export const updateUser = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Pro
       ...(wish.serviceCities && { serviceCities: [...new Set(wish.serviceCities)] }),
     }
     const changes = changesOf(person, next)
-    const given = await grantSubscription(tx, {
+    const given = await assignPlan(tx, {
       userId: person.id,
       plan: wish.subscriptionPlan,
       status: wish.subscriptionStatus,

@@ -6,8 +6,8 @@ import { type PaymentProvider, type Payments, ProviderUnreachable } from '../por
 import { countUncompleted, listTourCharges } from '../queries.ts'
 import { openedAtMost, outcomeUnknown } from '../rules.ts'
 import { type OpenedPayment, openedView } from '../views.ts'
-import { goOnWithPayment } from './go-on-with-payment.ts'
 import { recordTourCharge } from './record-tour-charge.ts'
+import { resumePayment } from './resume-payment.ts'
 
 type Wish = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }
 
@@ -20,12 +20,12 @@ const continued = async (
   const [newest] = await listTourCharges(kernel.database.orm, tourId)
   if (!newest || newest.refundRequestedAt || newest.provider !== provider.name) return null
   if (newest.status === 'cancelled' || newest.status === 'refunded') return null
-  return goOnWithPayment(kernel, provider, newest, amountCents)
+  return resumePayment(kernel, provider, newest, amountCents)
 }
 
 /**
- * Begins the payment of a tour's charge by its agent, or continues the one that failed. A tour has one such payment at
- * a time, so that two windows cannot pay twice.
+ * Begins the agent's payment of a tour's charge, or resumes the payment that failed. A tour has one such payment at a
+ * time, so two windows cannot pay twice.
  *
  * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
  */

@@ -9,11 +9,11 @@ type StoredCardCharge = { payment: ProviderPayment } | { failure: string }
 const noCard = { failure: 'No card on file.' } as const
 
 /**
- * Charges the card that an agent has on file, without the agent. A closed account is not charged; a locked one is,
- * because a lock decides about access and not about a debt. An agent without a card at this provider, such as one with
- * a granted plan, is answered the reason. Runs outside of transactions.
+ * Charges an agent's stored card without the agent present. A closed account is not charged. A locked account is,
+ * because a lock removes access and does not cancel a debt. An agent without a card at this provider, for example with
+ * a granted plan, gets the reason back. Runs outside of transactions.
  *
- * @throws ProviderUnreachable: the queue tries again, under the same key
+ * @throws ProviderUnreachable: the queue tries again with the same idempotency key
  */
 export const chargeStoredCard = async (
   { database }: Pick<Kernel, 'database'>,

@@ -16,10 +16,10 @@ import {
 } from '../tables.ts'
 
 /**
- * Gives the subscription of a paid checkout to the account that has just been made of it, with what was paid. One checkout
- * makes one account: of two at once the second waits here, and is refused.
+ * Assigns the subscription and the payments of a paid checkout to the account that was just created from it. A checkout
+ * creates one account: a second concurrent call waits here and is refused.
  *
- * @param told the subscription as the provider has told it at `at`
+ * @param told the subscription's state at the provider, as of `at`
  * @throws Refusal checkout_unpaid
  */
 export const completeCheckout = async (

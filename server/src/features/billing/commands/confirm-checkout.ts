@@ -7,15 +7,15 @@ import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { type CheckoutRow, findCheckout, findCheckoutByCookie } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
 import { checkouts } from '../tables.ts'
-import { learnSubscription } from './learn-subscription.ts'
 import { settleCheckout } from './settle-checkout.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * How the checkout of a browser stands, by the provider's own word: what the browser says about paying is not believed.
- * One that costs nothing counts as paid from here on. Not in a transaction.
+ * Reads from the provider whether the browser's checkout is paid, because the browser's own claim is not trusted. A
+ * checkout that costs nothing counts as paid from now on. Runs outside of transactions.
  *
- * @throws Refusal checkout_over where the browser has none, account_refunded or account_exists where the address got an
- *   account first, payments_off, provider_unreachable
+ * @throws Refusal checkout_over where the browser has no checkout, account_refunded or account_exists where the email
+ *   address got an account first, payments_off, provider_unreachable
  */
 export const confirmCheckout = async (
   kernel: Kernel,
@@ -31,7 +31,7 @@ export const confirmCheckout = async (
   try {
     const told = await provider.findSubscription(found.providerSubscriptionId)
     if (!told) throw refuse('checkout_over')
-    await learnSubscription(kernel, provider.name, told, askedAt)
+    await syncSubscription(kernel, provider.name, told, askedAt)
     if (told.status === 'active' && told.invoice?.amountDueCents === 0)
       await kernel.database.transaction((tx) =>
         settleCheckout(tx, { id: found.id, providerSubscriptionId: told.id }, kernel.clock.now()),

@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { checkouts } from '../tables.ts'
-import { endCheckout } from './end-checkout.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 
-/** Ends a checkout whose seven days are over; what was paid for it is given back, and its payer told. */
+/** Cancels a checkout whose seven days have passed, refunds its payments and emails the payer. */
 export const expireCheckout = (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,
   checkoutId: string,
@@ -16,5 +16,5 @@ export const expireCheckout = (
       .where(and(eq(checkouts.id, checkoutId), lte(checkouts.expiresAt, at)))
       .for('update')
     if (row?.state !== 'open' && row?.state !== 'paid') return
-    await endCheckout(tx, row, at)
+    await cancelCheckout(tx, row, at)
   })

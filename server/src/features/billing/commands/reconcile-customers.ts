@@ -2,17 +2,17 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Payments } from '../ports.ts'
 import { subscriptions } from '../tables.ts'
-import { renameCustomer } from './rename-customer.ts'
+import { updateCustomer } from './update-customer.ts'
 
 const hour = 3_600_000
 const atOnce = 50
 
 /**
- * Tells the provider once more of who has gone, where the job has given up or is about to: their name and address are to
- * be forgotten there too. Those that have waited longest come first; one that fails holds up no other, and comes again in
- * an hour.
+ * Renames the provider's customers of closed accounts whose job has failed or is about to give up, so that the provider
+ * deletes their names and email addresses too. The longest-waiting customers come first. A failure does not stop the
+ * others and is tried again in an hour.
  *
- * @param hasTime whether the run may begin another
+ * @param hasTime whether the run has time for another customer
  */
 export const reconcileCustomers = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
@@ -33,7 +33,7 @@ export const reconcileCustomers = async (
   for (const one of found) {
     if (!hasTime()) return
     try {
-      await renameCustomer(parts, payments, one.userId)
+      await updateCustomer(parts, payments, one.userId)
     } catch (error) {
       parts.log.warn({ err: error, userId: one.userId }, 'the provider could not be told of who has gone')
     }

@@ -3,8 +3,8 @@ import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, Payments } from '../ports.ts'
 import { payments } from '../tables.ts'
-import { learnPayment } from './learn-payment.ts'
 import { refundPayment } from './refund-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 const hour = 3_600_000
 /** A bank takes up a dispute for so long (docs.stripe.com/disputes: mostly 120 days). */
@@ -12,11 +12,11 @@ const disputedFor = 120 * 24 * hour
 const atOnce = 50
 
 /**
- * Repairs what of payments a lost webhook or a refund that could not be sent has left: refunds that were asked for an hour
- * ago and are not given are sent again, and payments of the last 120 days are asked about, less and less often, since
- * money may go back by other hands. One that fails holds up no other, and comes again in an hour.
+ * Repairs payments after a lost webhook or a refund that could not be sent. It sends refunds again that were requested
+ * an hour ago and are not done, and it fetches payments of the last 120 days, less often as they get older, because
+ * they may be refunded at the provider. A failure does not stop the others and is tried again in an hour.
  *
- * @param hasTime whether the run may begin another
+ * @param hasTime whether the run has time for another payment
  */
 export const reconcilePayments = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
@@ -52,7 +52,7 @@ export const reconcilePayments = async (
   await each(
     await listSettled(orm, provider.name, now),
     async ({ providerPaymentId }) =>
-      learnPayment(parts, provider.name, await provider.findPayment(providerPaymentId)),
+      syncPayment(parts, provider.name, await provider.findPayment(providerPaymentId)),
     ({ succeededAt }) => askedToBeDue(inAnHour, succeededAt),
   )
 }

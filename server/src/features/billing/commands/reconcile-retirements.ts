@@ -9,11 +9,11 @@ const hour = 3_600_000
 const atOnce = 50
 
 /**
- * Retires once more what is not retired an hour after the last try: its job has given up, or is about to. Nothing else
- * names most of it, so that it would be charged every month for nobody. Those that have waited longest come first; one
- * that fails holds up no other.
+ * Retires subscriptions whose retirement is still open an hour after the last try, because their job has failed or is
+ * about to give up. No other row names most of them, so the provider would charge for them every month. The
+ * longest-waiting ones come first, and a failure does not stop the others.
  *
- * @param hasTime whether the run may begin another
+ * @param hasTime whether the run has time for another subscription
  */
 export const reconcileRetirements = async (
   parts: Pick<Kernel, 'database' | 'clock' | 'log'>,

@@ -3,17 +3,17 @@ import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { PaymentProvider, Payments } from '../ports.ts'
 import { checkouts, subscriptions } from '../tables.ts'
-import { followSubscription } from './follow-subscription.ts'
+import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
 /** One that is asked about once a day, and whose answer has failed, is asked about again in an hour. */
 const sooner = 23 * 3_600_000
 
 /**
- * Asks the provider about subscriptions and checkouts of which no news came for too long, and takes in how they stand,
- * so that a lost webhook is repaired. What the team has granted is left alone. One whose answer fails holds up no other:
- * it is asked about again after those that have waited longer.
+ * Fetches and syncs subscriptions and checkouts that no webhook has mentioned for too long, which repairs lost
+ * webhooks. Granted plans stay untouched. A failure does not stop the others; a failed one is tried again after those
+ * that have waited longer.
  *
- * @param hasTime whether the run may begin another
+ * @param hasTime whether the run has time for another subscription
  */
 export const reconcileSubscriptions = async (
   kernel: Pick<Kernel, 'database' | 'clock' | 'log'>,
@@ -27,7 +27,10 @@ export const reconcileSubscriptions = async (
     const askedAt = clock.now()
     let reconciledAt = askedAt
     try {
-      const told = await followSubscription(kernel, provider, id, { by: 'reconciliation', missed: true })
+      const told = await fetchAndSyncSubscription(kernel, provider, id, {
+        by: 'reconciliation',
+        missed: true,
+      })
       // Nobody's subscription is ended by that: the keys may be those of another account.
       if (!told) log.error({ subscription: id }, 'the payment provider has no such subscription')
     } catch (error) {

@@ -2,9 +2,9 @@ import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import { payments } from '../tables.ts'
-import { takePayment } from './take-payment.ts'
+import { recordPayment } from './record-payment.ts'
 
-/** Writes a payment for a tour's charge as the provider describes it. Answers our id of it. */
+/** Stores a payment for a tour's charge as the provider describes it. Returns our id. */
 export const recordTourCharge = async (
   tx: Tx,
   provider: PaymentProvider['name'],
@@ -25,6 +25,6 @@ export const recordTourCharge = async (
     createdAt: at,
     updatedAt: at,
   })
-  await takePayment(tx, provider, made, at)
+  await recordPayment(tx, provider, made, at)
   return id
 }

@@ -3,11 +3,11 @@ import { refuse } from '../../../kernel/refusal.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findPayment } from '../queries.ts'
 import { isSettled, outcomeUnknown } from '../rules.ts'
-import { learnPayment } from './learn-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /**
- * Asks the provider how an agent's payment stands, where we do not know it to be settled: a browser that was closed has
- * told nobody. Not in a transaction. Another agent's payment is left alone.
+ * Fetches an agent's payment from the provider if we do not know that it is settled; a closed browser reports nothing.
+ * Runs outside of transactions. Another agent's payment stays untouched.
  *
  * @throws Refusal provider_unreachable
  */
@@ -19,7 +19,7 @@ export const refreshPayment = async (
   const payment = await findPayment(kernel.database.orm, paymentId)
   if (payment?.agentId !== agentId || isSettled(payment.status) || provider?.name !== payment.provider) return
   try {
-    await learnPayment(kernel, provider.name, await provider.findPayment(payment.providerPaymentId))
+    await syncPayment(kernel, provider.name, await provider.findPayment(payment.providerPaymentId))
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be looked up')

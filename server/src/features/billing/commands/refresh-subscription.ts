@@ -1,14 +1,14 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
+import { paymentsOff } from '../policy.ts'
 import { type Payments, ProviderUnreachable } from '../ports.ts'
 import { findSubscription } from '../queries.ts'
 import { outcomeUnknown } from '../rules.ts'
-import { followSubscription } from './follow-subscription.ts'
-import { paymentsOff } from './payments-off.ts'
+import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
 /**
- * Asks the provider how an agent's subscription stands, whatever the browser says about having paid. Nothing to ask about
- * is no fault. Not in a transaction.
+ * Fetches an agent's subscription from the provider, because the browser's claim of having paid is not trusted. Without
+ * a subscription it does nothing. Runs outside of transactions.
  *
  * @throws Refusal payments_off, provider_unreachable
  */
@@ -21,7 +21,7 @@ export const refreshSubscription = async (
   const row = await findSubscription(kernel.database.orm, userId)
   if (row?.provider !== provider.name || !row.providerSubscriptionId) return
   try {
-    await followSubscription(kernel, provider, row.providerSubscriptionId)
+    await fetchAndSyncSubscription(kernel, provider, row.providerSubscriptionId)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a subscription could not be looked up')

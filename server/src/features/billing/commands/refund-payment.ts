@@ -6,10 +6,10 @@ import { findPayment } from '../queries.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Gives a payment back that was asked back. The provider is asked outside of any transaction and under a key of the
- * payment's, so that a repetition after a crash gives nothing back twice.
+ * Refunds a payment whose refund was requested. The provider is called outside of transactions with the payment's
+ * idempotency key, so that a repetition after a crash refunds nothing twice.
  *
- * @throws when the payment's provider is not the one that is set up, or does not answer: the queue tries again
+ * @throws when the payment's provider is not configured or does not answer: the queue tries again
  */
 export const refundPayment = async (
   kernel: Pick<Kernel, 'database' | 'clock'>,

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { checkouts } from '../tables.ts'
-import { endCheckout } from './end-checkout.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 
 /**
- * Refunds the paid checkouts of an address that has an account by now: another person, or another window, paid with the
- * same address and was slower.
+ * Refunds the paid checkouts of an email address that has an account by now: another person, or another window, paid
+ * with the same address and was slower.
  */
 export const refundSecondPayer = async (tx: Tx, email: string, at: Date): Promise<void> => {
   const paid = await tx
@@ -13,5 +13,5 @@ export const refundSecondPayer = async (tx: Tx, email: string, at: Date): Promis
     .from(checkouts)
     .where(and(eq(checkouts.state, 'paid'), sql`${checkouts.email} = ${email}::citext`))
     .for('update')
-  for (const row of paid) await endCheckout(tx, row, at)
+  for (const row of paid) await cancelCheckout(tx, row, at)
 }

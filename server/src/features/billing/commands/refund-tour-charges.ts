@@ -4,8 +4,8 @@ import { payments } from '../tables.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
- * Refunds what was paid for a tour's charge. A payment that is still open takes no money from now on: if somebody
- * completes it, it is refunded too.
+ * Refunds the payments of a tour's charge. An open payment accepts no money from now on; if someone completes it
+ * anyway, it is refunded too.
  */
 export const refundTourCharges = async (
   tx: Tx,

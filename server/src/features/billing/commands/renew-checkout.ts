@@ -16,12 +16,12 @@ import {
 import { type CheckoutRow, type CouponRow, findCoupon } from '../queries.ts'
 import { changedElsewhere } from '../rules.ts'
 import { checkoutSecrets, checkouts, couponRedemptions, coupons } from '../tables.ts'
-import { countCall } from './count-call.ts'
-import { keepSecret } from './keep-secret.ts'
-import { releaseCoupon } from './release-coupon.ts'
+import { rateLimit } from './rate-limit.ts'
 import { requestRetirement } from './request-retirement.ts'
+import { storeClientSecret } from './store-client-secret.ts'
+import { unassignCoupon } from './unassign-coupon.ts'
 
-/** Who subscribes. */
+/** The person who subscribes. */
 export type Contact = Pick<CheckoutRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'licenseNumber'>
 /** The contact where it is given anew: it is written with what it has led to, or not at all. */
 type Wish = { plan: PaidPlanId; couponId: string | null; contact?: Contact }
@@ -75,11 +75,13 @@ const giveUp = (
   })
 
 /**
- * Gives a checkout a subscription of this plan and coupon, in place of the unpaid one that it may have: what the provider
- * has billed takes no coupon any more (product decision: coupons). The old one is ended, and should somebody have paid it
- * at the same moment, that is given back. Two windows that wish the same at once get the same. Outside of transactions.
+ * Gives a checkout a new subscription with this plan and coupon in place of its unpaid one, because the provider
+ * accepts no coupon for a billed subscription (product decision: coupons). The old subscription is ended; if someone
+ * pays it at the same moment, the payment is refunded. Two identical concurrent requests share one subscription. Runs
+ * outside of transactions.
  *
- * @throws Refusal coupon_invalid when the last was taken meanwhile, checkout_paid, too_many_attempts; ProviderUnreachable
+ * @throws Refusal coupon_invalid when someone else used the last one meanwhile, checkout_paid, too_many_attempts;
+ *   ProviderUnreachable
  */
 export const renewCheckout = async (
   kernel: Kernel,
@@ -88,7 +90,7 @@ export const renewCheckout = async (
   { plan, couponId, contact }: Wish,
 ): Promise<Renewed> => {
   const { database, clock } = kernel
-  await countCall(kernel, 'renewal', before.id)
+  await rateLimit(kernel, 'renewal', before.id)
   const coupon = couponId === null ? undefined : await findCoupon(database.orm, couponId)
   const attempt = before.attempt + 1
   const { email, firstName, lastName } = contact ?? before
@@ -119,7 +121,7 @@ export const renewCheckout = async (
   } catch (error) {
     const { row, isStanding } = await giveUp(kernel, before, attempt, made)
     if (isStanding && row?.state === 'open')
-      return { checkout: row, clientSecret: await keepSecret(kernel, row.id, made) }
+      return { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, made) }
     if (databaseErrorOf(error)?.constraint === 'coupons_not_exhausted') throw refuse('coupon_invalid')
     throw error
   }
@@ -148,7 +150,7 @@ export const renewCheckout = async (
       )
       .returning()
     if (!row) throw refuse('checkout_paid', changedElsewhere)
-    await releaseCoupon(tx, row.id, at)
+    await unassignCoupon(tx, row.id, at)
     if (couponId) await redeem(tx, row, couponId, invoice?.discountCents ?? 0, at)
     if (toPay)
       await tx

@@ -5,9 +5,10 @@ import { payments } from '../tables.ts'
 import { sendRefund } from './send-refund.ts'
 
 /**
- * Asks a payment back, once however often it is called. What is not paid yet is given back when it is (take-payment).
+ * Requests the refund of a payment; repeated requests have no effect. A payment that has not succeeded yet is refunded
+ * when it does (record-payment).
  *
- * @param wish.unusedOnly leaves a payment alone that a tour has used meanwhile
+ * @param wish.unusedOnly skips a payment that a tour has used meanwhile
  */
 export const requestRefund = async (
   tx: Tx,

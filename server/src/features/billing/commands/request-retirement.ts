@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../ports.ts'
 import { retireQueue } from '../rules.ts'
 import { retiredSubscriptions } from '../tables.ts'
 
-/** A subscription that is to be ended, and of whom what was paid for it was. */
+/** A subscription to end, and its former owner. */
 export type Retired = {
   provider: PaymentProvider['name']
   providerSubscriptionId: string
@@ -13,10 +13,11 @@ export type Retired = {
 }
 
 /**
- * Has a subscription retired that nobody has any more, in the transaction that takes it away: it is written down until it
- * is done, since a job may give up and nothing else may name it by then. Asked for again it begins anew.
+ * Requests the retirement of a subscription that nobody has any more, in the transaction that replaces it. The request
+ * is stored until it is done, because its job may fail and no other row may name the subscription by then. A second
+ * request starts it again.
  *
- * @param servedUntil it was in force until then: what was billed before stays paid. Null where it never was
+ * @param servedUntil until when it was in force; invoices from before stay paid. Null if it was never in force
  */
 export const requestRetirement = async (
   tx: Tx,

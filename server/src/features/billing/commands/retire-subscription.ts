@@ -3,10 +3,10 @@ import type { Orm } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
 import { checkouts, payments, retiredSubscriptions, subscriptions } from '../tables.ts'
-import { learnInvoice } from './learn-invoice.ts'
-import { learnPayment } from './learn-payment.ts'
 import { requestRefund } from './request-refund.ts'
 import type { Retired } from './request-retirement.ts'
+import { syncInvoice } from './sync-invoice.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** Whether a checkout that is gone on with, or an agent, has this subscription after all. */
 const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string): Promise<boolean> => {
@@ -24,13 +24,15 @@ const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string):
 }
 
 /**
- * Ends a subscription that no account is made of, and gives back what was paid for it: of a checkout or an agent that
- * has got another one, or of a checkout that nobody has finished. What was billed while it was in force stays paid. One
- * that somebody has after all is left to them. What may still be paid, by a bank's question that is open in another tab,
- * is asked back now and given back when it is. Where it was asked for in writing (request-retirement) it is marked done,
- * and not before. By the queue and by reconciliation; done twice it does nothing more.
+ * Ends a subscription that belongs to no account, and refunds its payments: the replaced subscription of a checkout or
+ * an agent, or the subscription of an abandoned checkout. Invoices from the time in which it was in force stay paid. A
+ * subscription that belongs to someone after all stays. A payment that may still succeed, because a bank's question is
+ * open in another tab, gets a refund request now and is refunded when it succeeds. A stored request
+ * (request-retirement) is marked as done afterwards. The queue and reconciliation call this; running it again does
+ * nothing.
  *
- * @throws when the provider is not set up, does not answer, or does not know it: the queue tries again
+ * @throws when the provider is not configured, does not answer, or does not know the subscription: the queue tries
+ *   again
  */
 export const retireSubscription = async (
   kernel: Pick<Kernel, 'database' | 'clock'>,
@@ -61,10 +63,10 @@ export const retireSubscription = async (
   if (invoices.length === 0 && !(await provider.findSubscription(providerSubscriptionId)))
     throw new ProviderUnreachable(`${name} has no subscription ${providerSubscriptionId}`)
   for (const told of invoices) {
-    await database.transaction((tx) => learnInvoice(tx, name, told, { userId, checkoutId }, clock.now()))
+    await database.transaction((tx) => syncInvoice(tx, name, told, { userId, checkoutId }, clock.now()))
     const { payment } = told
     if (!payment) continue
-    await learnPayment(kernel, name, payment)
+    await syncPayment(kernel, name, payment)
     if (servedUntil && told.createdAt < servedUntil) continue
     await database.transaction(async (tx) => {
       const [row] = await tx

@@ -2,6 +2,6 @@ import type { Tx } from '../../../kernel/database.ts'
 import { sendJob } from '../../../kernel/jobs.ts'
 import { refundQueue } from '../rules.ts'
 
-/** Hands a refund to the queue, which asks the provider once this transaction has committed. */
+/** Queues a refund; the job calls the provider once this transaction has committed. */
 export const sendRefund = (tx: Tx, paymentId: string): Promise<void> =>
   sendJob(tx, refundQueue, { paymentId })

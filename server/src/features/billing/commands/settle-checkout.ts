@@ -3,12 +3,11 @@ import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { checkouts } from '../tables.ts'
-import { endCheckout } from './end-checkout.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 
 /**
- * Marks an open checkout as paid, once, by the subscription that it has: what another window has replaced meanwhile
- * pays nothing. The news of it mails the link by which its payer finishes the account, should
- * they have closed the tab.
+ * Marks an open checkout as paid, once, if the paid subscription is its current one: payment of a replaced subscription
+ * has no effect. The event emails the payer the link that completes the account, in case they closed the tab.
  */
 export const settleCheckout = async (
   tx: Tx,
@@ -27,6 +26,6 @@ export const settleCheckout = async (
     )
     .returning()
   // Somebody made an account with this address while this buyer paid: the money goes back at once.
-  if (paid && (await hasAccount(tx, paid.email))) return endCheckout(tx, paid, at)
+  if (paid && (await hasAccount(tx, paid.email))) return cancelCheckout(tx, paid, at)
   if (paid) await recordEvent(tx, { topic: 'checkouts', entityId: id, kind: 'checkout.paid' })
 }

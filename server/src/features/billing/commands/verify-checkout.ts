@@ -4,8 +4,8 @@ import { hasAccount } from '../../people/queries.ts'
 import { type CheckoutRow, findCheckoutByCookie } from '../queries.ts'
 
 /**
- * Checks, right before the browser charges the card, that nobody has made an account with this address since the
- * checkout began.
+ * Verifies, right before the browser charges the card, that nobody has created an account with this email address since
+ * the checkout began.
  *
  * @throws Refusal checkout_over, checkout_paid, account_exists
  */

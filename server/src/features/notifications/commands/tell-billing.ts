@@ -1,8 +1,8 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Given } from '../../billing/commands/grant-subscription.ts'
-import { makeResumeLink } from '../../billing/commands/make-resume-link.ts'
+import type { Given } from '../../billing/commands/assign-plan.ts'
+import { issueResumeLink } from '../../billing/commands/issue-resume-link.ts'
 import {
   type BilledInvoice,
   findBilledInvoice,
@@ -37,7 +37,7 @@ const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
   if (!checkout || checkout.email === '') return
   const isWaiting = news.kind === 'checkout.paid'
   // The link is made here, with its mail: its secret is nowhere else.
-  const secret = isWaiting ? await makeResumeLink(tx, checkout.id) : null
+  const secret = isWaiting ? await issueResumeLink(tx, checkout.id) : null
   if (isWaiting && secret === null) return
   const { id, firstName, lastName, email } = checkout
   const { appUrl, name } = ports.config

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { claimPayment } from '../../billing/commands/claim-payment.ts'
+import { assignPayment } from '../../billing/commands/assign-payment.ts'
 import { withSelfEscort } from '../rules.ts'
 import type { tours } from '../tables.ts'
 
@@ -27,7 +27,7 @@ type Escort = Pick<typeof tours.$inferInsert, 'escortRequired' | 'escortedBy' | 
 export const arrangeEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Promise<Escort> => {
   const { property, paymentId, notes, at } = wish
   if (paymentId) {
-    const payment = await claimPayment(tx, {
+    const payment = await assignPayment(tx, {
       paymentId,
       agentId: viewer.userId,
       propertyId: property.id,

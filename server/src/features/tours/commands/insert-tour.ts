@@ -4,7 +4,7 @@ import { recordEvent } from '../../../kernel/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
-import { nameTour } from '../../billing/commands/name-tour.ts'
+import { setPaymentTour } from '../../billing/commands/set-payment-tour.ts'
 import { readSettings } from '../../people/queries.ts'
 import { actorOf, tourAudience } from '../policy.ts'
 import { findTour, type TourRow } from '../queries.ts'
@@ -67,7 +67,7 @@ export const insertTour = async (
       const { rows, overridden } = await withOverride(tx, birth.override, insert)
       const [tour] = rows
       if (!tour) throw new Error('A tour was not written')
-      if (tour.paymentId) await nameTour(tx, tour.paymentId, tour.id)
+      if (tour.paymentId) await setPaymentTour(tx, tour.paymentId, tour.id)
       if (tour.schedulingAssistantId)
         await openAssignment(tx, {
           tour,

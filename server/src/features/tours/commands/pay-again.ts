@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { reopenEscortPayment } from '../../billing/commands/reopen-escort-payment.ts'
+import { renewEscortPayment } from '../../billing/commands/renew-escort-payment.ts'
 import type { Payments } from '../../billing/ports.ts'
 import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'
@@ -29,7 +29,7 @@ export const payAgain = async (kernel: Kernel, payments: Payments, viewer: Agent
     const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
     if (!paymentId || tour.agentId !== viewer.userId || !(isPaid || agentMay(viewer, tour).payAgain))
       throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
-    const opened = await reopenEscortPayment(kernel, payments, {
+    const opened = await renewEscortPayment(kernel, payments, {
       again: agentMay(viewer, tour).payAgain,
       ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
       hold: async (tx) => {

@@ -1,0 +1,27 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Payments } from '../ports.ts'
+import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
+import { processSandboxEvents } from './process-sandbox-events.ts'
+import { syncLiveSubscription } from './sync-live-subscription.ts'
+
+/**
+ * Advances the sandbox clock of one subscription to its next renewal, retry or end.
+ *
+ * @throws Refusal payments_off where there is no sandbox, no_subscription
+ */
+export const advanceSandboxClock = async (
+  kernel: Kernel,
+  payments: Payments,
+  userId: string,
+): Promise<void> => {
+  const { counter } = payments
+  if (!counter) throw refuse('payments_off')
+  await syncLiveSubscription(kernel, payments, userId, async (provider, { providerSubscriptionId }) => {
+    await counter.hurry(providerSubscriptionId)
+    // What has fallen due for others happens and is told with it.
+    await processSandboxEvents(kernel, payments)
+    await fetchAndSyncSubscription(kernel, provider, providerSubscriptionId)
+    return null
+  })
+}

@@ -1,0 +1,81 @@
+import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { livesAtProvider, statusInForce } from '../rules.ts'
+import { subscriptionChanges, subscriptions } from '../tables.ts'
+import { retireReplacedSubscription } from './retire-replaced-subscription.ts'
+
+export type Given = { subscriptionPlan: PlanId; subscriptionStatus: SubscriptionStatus }
+
+/**
+ * Sets an agent's plan and status by hand (product decision: set by an admin). Null values stay. Returns null if
+ * nothing changes. Reconciliation does not touch a granted plan.
+ *
+ * @returns the values before and after; the caller, who knows the reason, writes them to the audit log
+ * @throws Refusal subscription_runs while the payment provider charges for one
+ */
+export const assignPlan = async (
+  tx: Tx,
+  wish: {
+    userId: string
+    plan: PlanId | null
+    status: SubscriptionStatus | null
+    by: string
+    at: Date
+    /** The account is made with it, which has a letter of its own. */
+    isFirst?: boolean
+  },
+): Promise<{ before: Given; after: Given } | null> => {
+  const { userId, by, at } = wish
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
+  const before: Given = {
+    subscriptionPlan: row?.plan ?? 'free',
+    subscriptionStatus: row ? statusInForce(row, at) : 'inactive',
+  }
+  const after: Given = {
+    subscriptionPlan: wish.plan ?? before.subscriptionPlan,
+    subscriptionStatus: wish.status ?? before.subscriptionStatus,
+  }
+  if (
+    after.subscriptionPlan === before.subscriptionPlan &&
+    after.subscriptionStatus === before.subscriptionStatus
+  )
+    return null
+  if (row && livesAtProvider(row, at)) throw refuse('subscription_runs')
+  if (row) await retireReplacedSubscription(tx, row, at)
+
+  const { subscriptionPlan: plan, subscriptionStatus: status } = after
+  const columns = {
+    ...{ plan, status, source: 'granted' as const, grantedBy: by, updatedAt: at },
+    // Whose customer they are stays known: by that they subscribe again, and are forgotten there.
+    ...{ providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
+    ...{ currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, couponId: null },
+    cancelledAt: status === 'cancelled' ? at : null,
+    pastDueSince: status === 'past_due' ? (row?.pastDueSince ?? at) : null,
+  }
+  if (row)
+    await tx
+      .update(subscriptions)
+      .set({ ...columns, version: row.version + 1 })
+      .where(eq(subscriptions.id, row.id))
+  else await tx.insert(subscriptions).values({ ...columns, id: newId(), userId, createdAt: at })
+  await tx.insert(subscriptionChanges).values({
+    ...{ id: newId(), userId, at, kind: 'granted', actorId: by },
+    ...{ fromPlan: row ? before.subscriptionPlan : null, toPlan: plan },
+    ...{ fromStatus: row ? before.subscriptionStatus : null, toStatus: status },
+  })
+  // What the agent's own pages may show has changed with it.
+  await recordEvent(tx, {
+    topic: 'session',
+    entityId: userId,
+    kind: 'subscription.granted',
+    actorId: by,
+    userIds: [userId],
+    payload: { from: before, to: after, isFirst: wish.isFirst ?? false },
+  })
+  return { before, after }
+}

@@ -1,0 +1,99 @@
+import { formatCents, toCents, toDollars } from '@porchlight/contract/kernel/money'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { AgentViewer } from '../../../kernel/viewer.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { countUncompleted, findPlan, findUnusedEscort } from '../queries.ts'
+import { assistantFee, openedAtMost, outcomeUnknown } from '../rules.ts'
+import { payments } from '../tables.ts'
+import { type OpenedPayment, openedView } from '../views.ts'
+import { resumePayment } from './resume-payment.ts'
+
+type Wish = { propertyId: string; amount: number; description: string }
+/**
+ * Begins an escort payment, or resumes the one that this agent began for this property and that no tour has used. A
+ * second window, a reload or a tab that was closed after paying therefore never leads to a second charge. A payment
+ * that has succeeded counts whatever its price was. The provider is called outside of transactions; a payment that the
+ * provider has and we failed to store cannot be paid by anyone.
+ *
+ * @throws Refusal payments_off, fee_changed with the right amount, too_many_attempts, provider_unreachable
+ */
+export const beginEscortPayment = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  viewer: AgentViewer,
+  wish: Wish,
+): Promise<OpenedPayment> => {
+  if (!provider) throw refuse('payments_off')
+  const { orm } = kernel.database
+  const plan = await findPlan(orm, viewer.userId, kernel.clock.now())
+  const fee = assistantFee(plan)
+  if (fee === null) throw refuse('payments_off', { message: 'Your plan does not include tour assistants.' })
+  const of = { agentId: viewer.userId, propertyId: wish.propertyId, provider: provider.name }
+  const before = await findUnusedEscort(orm, of)
+  try {
+    const kept = before && (await resumePayment(kernel, provider, before, fee))
+    if (kept && kept.status !== 'open') return kept
+    if (toCents(wish.amount) !== fee)
+      throw refuse('fee_changed', {
+        message: `A tour assistant costs ${formatCents(fee)} a tour.`,
+        amount: toDollars(fee),
+      })
+    return kept ?? (await begin(kernel, provider, of, { ...wish, fee }))
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a payment could not be begun')
+    // The one that was begun before may be paid by now.
+    throw refuse('provider_unreachable', before ? outcomeUnknown : {})
+  }
+}
+
+const begin = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  of: { agentId: string; propertyId: string; provider: PaymentProvider['name'] },
+  wish: Wish & { fee: number },
+): Promise<OpenedPayment> => {
+  const { database, clock } = kernel
+  const uncompleted = await countUncompleted(database.orm, of.agentId, clock.now())
+  if (uncompleted >= openedAtMost.count)
+    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
+
+  const paymentId = newId()
+  const made = await provider.createPayment(
+    { paymentId, amountCents: wish.fee, description: wish.description },
+    `escort-${paymentId}`,
+  )
+  const now = clock.now()
+  try {
+    await database.transaction(async (tx) => {
+      await tx.insert(payments).values({
+        ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents: wish.fee },
+        ...of,
+        providerPaymentId: made.id,
+        clientSecretHash: sha256(made.clientSecret),
+        ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+      })
+      await recordEvent(tx, {
+        topic: 'payments',
+        entityId: paymentId,
+        kind: 'payment.opened',
+        actorId: of.agentId,
+        agentId: of.agentId,
+      })
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'payments_one_open_escort') throw error
+    // Another window was faster: its payment is the one, and ours, which nobody has seen, is ended.
+    await provider.cancelPayment(made.id)
+    const other = await findUnusedEscort(database.orm, of)
+    const kept = other && (await resumePayment(kernel, provider, other, wish.fee))
+    if (!kept) throw refuse('payment_closed')
+    return kept
+  }
+  return openedView(paymentId, wish.fee, made)
+}

@@ -1,0 +1,25 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Payments } from '../ports.ts'
+import { rateLimit } from './rate-limit.ts'
+import { syncLiveSubscription } from './sync-live-subscription.ts'
+
+/**
+ * Begins to replace the payment method: the browser sends the new one to the provider, with the secret returned here.
+ *
+ * @throws Refusal too_many_attempts, no_subscription, payments_off, provider_unreachable
+ */
+export const beginPaymentMethod = async (
+  kernel: Kernel,
+  payments: Payments,
+  userId: string,
+): Promise<{ setupId: string; clientSecret: string }> => {
+  await rateLimit(kernel, 'payment_method', userId)
+  let begun: { setupId: string; clientSecret: string } | undefined
+  await syncLiveSubscription(kernel, payments, userId, async (provider, { providerCustomerId }) => {
+    begun = await provider.beginMethod(providerCustomerId, `method-${newId()}`)
+    return null
+  })
+  if (!begun) throw new Error('A method was not begun')
+  return begun
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { CheckoutRow } from '../queries.ts'
+import { checkouts } from '../tables.ts'
+import { requestRetirement } from './request-retirement.ts'
+import { unassignCoupon } from './unassign-coupon.ts'
+
+/**
+ * Cancels a checkout that will not become an account, paid or not: releases its coupon, ends its subscription, refunds
+ * its payments and emails the payer. Payments that were refunded by hand before are not refunded again.
+ *
+ * @param row the checkout as it is now, locked
+ */
+export const cancelCheckout = async (tx: Tx, row: CheckoutRow, at: Date): Promise<void> => {
+  const { id: checkoutId, provider, providerSubscriptionId } = row
+  const wasPaid = row.state === 'paid'
+  await tx
+    .update(checkouts)
+    .set({
+      ...{ state: wasPaid ? 'refunded' : 'cancelled', updatedAt: at },
+      ...(wasPaid ? { refundedAt: at } : { cancelledAt: at }),
+    })
+    .where(eq(checkouts.id, checkoutId))
+  await unassignCoupon(tx, checkoutId, at)
+  if (provider && providerSubscriptionId)
+    await requestRetirement(tx, { provider, providerSubscriptionId, checkoutId, userId: null }, at)
+  await recordEvent(tx, {
+    ...{ topic: 'checkouts', entityId: checkoutId },
+    kind: wasPaid ? 'checkout.refunded' : 'checkout.expired',
+  })
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import { endSubscriptionQueue, mayRunAtProvider, statusInForce } from '../rules.ts'
+import { paymentMethods, subscriptionChanges, subscriptions } from '../tables.ts'
+import { deleteCheckoutContacts } from './delete-checkout-contacts.ts'
+
+/**
+ * Ends an agent's subscription now. The queue tells the provider after this transaction has committed. Stored cards and
+ * the agent's sign-up details are deleted. Returns whether a subscription was in force, and the checkouts whose details
+ * were deleted.
+ */
+export const cancelSubscription = async (
+  tx: Tx,
+  { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<{ wasInForce: boolean; checkoutIds: string[] }> => {
+  // Held first: who learns of a card at this moment writes it before, or finds the end.
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
+  await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
+  const checkoutIds = await deleteCheckoutContacts(tx, { userId })
+  if (!row) return { wasInForce: false, checkoutIds }
+  const { provider, providerSubscriptionId, status } = row
+  if (mayRunAtProvider(row) && provider && providerSubscriptionId)
+    await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId })
+  if (status === 'cancelled' || status === 'inactive') return { wasInForce: false, checkoutIds }
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status: 'cancelled', cancelledAt: at, cancelAtPeriodEnd: false, pastDueSince: null },
+      ...{ pendingPlan: null, pendingPlanAt: null, version: row.version + 1, updatedAt: at },
+    })
+    .where(eq(subscriptions.id, row.id))
+  await tx.insert(subscriptionChanges).values({
+    ...{ id: newId(), userId, at, kind: 'status', actorId: by },
+    ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
+    note: 'The account was deleted.',
+  })
+  // One that is over by our clock alone is ended like any other, and gave nothing any more.
+  return { wasInForce: statusInForce(row, at) !== 'cancelled', checkoutIds }
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Orm, Tx } from '../../../kernel/database.ts'
+import { checkouts } from '../tables.ts'
+
+/** Of an account, or of nobody: what has come to nothing before a moment. */
+type Which = { userId: string } | { endedBefore: Date }
+
+const cameToNothing = inArray(checkouts.state, ['cancelled', 'refunded'])
+
+/**
+ * Deletes the personal details of checkouts; the plan and the dates stay. When an account ends, abandoned checkouts of
+ * the same email address lose their details too. Returns the ids of the checkouts.
+ */
+export const deleteCheckoutContacts = async (orm: Orm | Tx, which: Which): Promise<string[]> => {
+  const blank = async (where: SQL | undefined) => {
+    const forgotten = await orm
+      .update(checkouts)
+      .set({
+        ...{ email: '', firstName: '', lastName: '', phone: null, licenseNumber: null },
+        ...{ networkHash: null, resumeTokenHash: null },
+      })
+      .where(and(ne(checkouts.email, ''), where))
+      .returning({ id: checkouts.id })
+    return forgotten.map(({ id }) => id)
+  }
+  if ('endedBefore' in which) {
+    const endedAt = sql`coalesce(${checkouts.refundedAt}, ${checkouts.cancelledAt}, ${checkouts.updatedAt})`
+    return blank(and(cameToNothing, lt(endedAt, sql`${which.endedBefore.toISOString()}::timestamptz`)))
+  }
+  const isOwn = eq(checkouts.userId, which.userId)
+  const own = await orm.select({ email: checkouts.email }).from(checkouts).where(isOwn)
+  const addresses = own.map(({ email }) => email)
+  if (addresses.length === 0) return []
+  return blank(or(isOwn, and(cameToNothing, inArray(checkouts.email, addresses))))
+}

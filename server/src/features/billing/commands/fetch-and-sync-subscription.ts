@@ -1,0 +1,44 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PayableSubscription, PaymentProvider } from '../ports.ts'
+import { findVersion } from '../queries.ts'
+import { syncOlderInvoices } from './sync-older-invoices.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+// Each time round somebody else has changed it in between: nobody changes one subscription for ever.
+const tries = 5
+
+/**
+ * Fetches a subscription from the provider and syncs it; fetches again if another process changed it meanwhile. Runs
+ * outside of transactions.
+ *
+ * @param id the provider's id
+ * @param by marks a repair in the history when no webhook caused this call
+ * @param missed fetches older invoices too, for when several months may have passed at once or webhooks were lost
+ * @param invoiceId the invoice of a webhook; if it is not the newest, older ones are fetched
+ * @returns null where the provider does not know the subscription
+ * @throws ProviderUnreachable
+ */
+export const fetchAndSyncSubscription = async (
+  parts: Pick<Kernel, 'database' | 'clock'>,
+  provider: PaymentProvider,
+  id: string,
+  options: { actorId?: string; by?: 'reconciliation'; missed?: boolean; invoiceId?: string | undefined } = {},
+): Promise<PayableSubscription | null> => {
+  const { actorId, by, missed = false, invoiceId } = options
+  for (let left = tries; ; left--) {
+    const askedAt = parts.clock.now()
+    const seen = await findVersion(parts.database.orm, provider.name, id)
+    const seenVersion = seen?.version ?? null
+    const told = await provider.findSubscription(id)
+    if (!told) return null
+    const isTaken = await syncSubscription(parts, provider.name, told, askedAt, {
+      ...(actorId !== undefined && { actorId }),
+      ...(by !== undefined && { by }),
+      seenVersion,
+    })
+    if (!isTaken && left > 1) continue
+    const isOlder = invoiceId !== undefined && invoiceId !== told.invoice?.id
+    await syncOlderInvoices(parts, provider, told, { missed: missed || isOlder })
+    return told
+  }
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../../kernel/ids.ts'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Payments } from '../ports.ts'
+import { providerNewsQueue } from '../rules.ts'
+import { providerEvents } from '../tables.ts'
+
+/** News as they came over the wire. */
+type Signed = { raw: string; signature: string }
+
+/**
+ * Stores a webhook of the payment provider, once per event. It stores the id of the object, not its contents: the queue
+ * fetches the current state, so the order of the webhooks does not matter.
+ *
+ * @throws Refusal not_found where no provider sends webhooks here, webhook_refused for an invalid signature
+ */
+export const receiveWebhook = async (
+  kernel: Pick<Kernel, 'database' | 'clock' | 'log'>,
+  { provider, readNews }: Payments,
+  { raw, signature }: Signed,
+): Promise<void> => {
+  if (!provider || !readNews) throw refuse('not_found')
+  const now = kernel.clock.now()
+  const news = readNews(raw, signature, now)
+  if (!news) {
+    kernel.log.warn({ provider: provider.name }, 'news of the payment provider had no valid signature')
+    throw refuse('webhook_refused')
+  }
+  const isOfUse = news.about.kind !== 'nothing'
+  await kernel.database.transaction(async (tx) => {
+    const id = newId()
+    const { rowCount } = await tx
+      .insert(providerEvents)
+      .values({
+        ...{ id, provider: provider.name, providerEventId: news.id, type: news.type },
+        ...{ providerCreatedAt: news.createdAt, payload: news.about, receivedAt: now },
+        processedAt: isOfUse ? null : now,
+      })
+      .onConflictDoNothing()
+    if (rowCount && isOfUse) await sendJob(tx, providerNewsQueue, { newsId: id })
+  })
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { PaymentProvider, ProviderPayment } from '../ports.ts'
+import type { PaymentRow } from '../queries.ts'
+import { isSettled, statusOf } from '../rules.ts'
+import { payments } from '../tables.ts'
+import { sendRefund } from './send-refund.ts'
+
+type Change = Partial<typeof payments.$inferInsert>
+/** What is new about a payment: what is written, and what is told of it, one event each. */
+type Learnt = { change: Change; news: string[] }
+
+/** Whether it was paid. What is settled stays so, whatever is said afterwards. */
+const ofPaying = (payment: PaymentRow, told: ProviderPayment, now: Date): Learnt => {
+  if (isSettled(payment.status)) return { change: {}, news: [] }
+  const status = statusOf(told)
+  const isNew = status !== payment.status
+  return {
+    change: {
+      status,
+      failureCode: told.failure?.code ?? null,
+      failureMessage: told.failure?.message ?? null,
+      ...(isNew && status === 'succeeded' && { succeededAt: now }),
+    },
+    news: isNew ? [`payment.${status}`] : [],
+  }
+}
+
+/**
+ * What was given back, whoever did it. It only grows: of two answers that come in the wrong order the larger is the
+ * later one. A refund that comes to nothing afterwards, as with a card that is closed, is settled by hand.
+ */
+const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now: Date): Learnt => {
+  const given = Math.min(refundedCents, payment.amountCents)
+  if (given <= payment.refundedCents) return { change: {}, news: [] }
+  const isAll = given === payment.amountCents
+  return {
+    change: { refundedCents: given, refundedAt: now, ...(isAll && { status: 'refunded' as const }) },
+    news: [isAll ? 'payment.refunded' : 'payment.partly_refunded'],
+  }
+}
+
+const ofDispute = (payment: PaymentRow, { disputed }: ProviderPayment, now: Date): Learnt =>
+  disputed && payment.disputedAt === null
+    ? { change: { disputedAt: now }, news: ['payment.disputed'] }
+    : { change: {}, news: [] }
+
+const tell = (tx: Tx, { id, agentId, tourId, checkoutId }: PaymentRow, kind: string) =>
+  recordEvent(tx, {
+    topic: 'payments',
+    entityId: id,
+    kind,
+    agentId,
+    permission: 'analytics.view',
+    payload: { tourId, ...(checkoutId && { checkoutId }) },
+  })
+
+/**
+ * Records a payment's state at the provider, in the caller's transaction, so that both are stored or neither is. States
+ * that arrive twice or in the wrong order change nothing. A payment whose refund was requested before it succeeded is
+ * refunded now. Refunds and disputes count whoever made them. A payment that is not ours is ignored.
+ */
+export const recordPayment = async (
+  tx: Tx,
+  provider: PaymentProvider['name'],
+  told: ProviderPayment,
+  now: Date,
+): Promise<void> => {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, told.id)))
+    .for('update')
+  if (!payment) return
+  const paying = ofPaying(payment, told, now)
+  const refunds = ofRefunds(payment, told, now)
+  const dispute = ofDispute(payment, told, now)
+  const change: Change = { ...paying.change, ...refunds.change, ...dispute.change }
+  const news = [...paying.news, ...refunds.news, ...dispute.news]
+  if (isSettled(payment.status) && news.length === 0) return
+  await tx
+    .update(payments)
+    .set({ ...change, providerStateAt: now, ...(news.length > 0 && { updatedAt: now }) })
+    .where(eq(payments.id, payment.id))
+  if (news.includes('payment.succeeded') && change.status === 'succeeded' && payment.refundRequestedAt)
+    await sendRefund(tx, payment.id)
+  for (const kind of news) await tell(tx, payment, kind)
+}

@@ -1,0 +1,26 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { PayableSubscription, PaymentProvider } from '../ports.ts'
+import { type CheckoutRow, findCheckout } from '../queries.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/**
+ * Returns an open checkout and the current state of its subscription at the provider. If another window replaced the
+ * subscription meanwhile, the new one is fetched. Runs outside of transactions.
+ *
+ * @param found the checkout as the caller read it
+ * @throws Refusal checkout_paid where it is no longer open; ProviderUnreachable
+ */
+export const refreshCheckout = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  found: CheckoutRow,
+): Promise<{ row: CheckoutRow; told: PayableSubscription | null }> => {
+  const askedAt = kernel.clock.now()
+  const id = found.providerSubscriptionId
+  const told = id === null ? null : await provider.findSubscription(id)
+  if (told) await syncSubscription(kernel, provider.name, told, askedAt)
+  const row = await findCheckout(kernel.database.orm, found.id)
+  if (row?.state !== 'open') throw refuse('checkout_paid')
+  return row.providerSubscriptionId === id ? { row, told } : refreshCheckout(kernel, provider, row)
+}

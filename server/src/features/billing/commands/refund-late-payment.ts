@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import type { PaymentProvider, ProviderInvoice } from '../ports.ts'
+import { payments } from '../tables.ts'
+import { requestRefund } from './request-refund.ts'
+
+/**
+ * Refunds a payment for an invoice that was made after its subscription ended, from an open tab or through the
+ * provider's link. Such a payment buys nothing, because nothing starts again. A payment from before the end stays, even
+ * if its webhook arrives later. Running it again does nothing. Call it after `syncInvoice`, which records the payment.
+ *
+ * @param late.endedAt when the subscription ended; null while it continues
+ */
+export const refundLatePayment = async (
+  tx: Tx,
+  provider: PaymentProvider['name'],
+  { payment, paidAt, status }: ProviderInvoice,
+  late: { endedAt: Date | null; at: Date },
+): Promise<void> => {
+  if (!payment || status !== 'paid' || !paidAt || !late.endedAt || paidAt <= late.endedAt) return
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, payment.id)))
+  if (row) await requestRefund(tx, { paymentId: row.id, reason: 'not_subscribed', at: late.at })
+}

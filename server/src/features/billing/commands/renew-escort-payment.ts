@@ -1,0 +1,100 @@
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { type PaymentProvider, type Payments, ProviderUnreachable } from '../ports.ts'
+import { countUncompleted, findPayment, type PaymentRow } from '../queries.ts'
+import { openedAtMost, outcomeUnknown } from '../rules.ts'
+import { payments } from '../tables.ts'
+import { type OpenedPayment, openedView } from '../views.ts'
+import { resumePayment } from './resume-payment.ts'
+
+type Wish = {
+  /** The payment that the tour has now. */
+  paymentId: string
+  tourId: string
+  description: string
+  /** Whether the tour still owes the payment; false after paying it. */
+  again: boolean
+  /** Holds the tour until the transaction ends; false when it has got another payment meanwhile. */
+  hold: (tx: Tx) => Promise<boolean>
+  /** Writes another payment on the tour that is held. */
+  replace: (tx: Tx, paymentId: string) => Promise<void>
+}
+/** With why the last try failed, in the provider's words. */
+type Reopened = OpenedPayment & { failure: string | null }
+
+/**
+ * Resumes the payment of a booked tour whose charge failed or was refunded afterwards, at the agreed price. The payment
+ * stays the same while the provider accepts another card for it; a new one begins only once the old one is cancelled or
+ * refunded. If two windows replace it, one succeeds, and the other gets null and asks again.
+ *
+ * @throws Refusal payments_off, payment_closed, too_many_attempts, provider_unreachable
+ */
+export const renewEscortPayment = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  wish: Wish,
+): Promise<Reopened | null> => {
+  const before = await findPayment(kernel.database.orm, wish.paymentId)
+  if (!provider || provider.name !== before?.provider) throw refuse('payments_off')
+  if (before.refundRequestedAt && !wish.again) throw refuse('payment_closed')
+  try {
+    // A refunded payment takes no money that stays.
+    if (before.refundRequestedAt) return await replace(kernel, provider, before, wish)
+    const kept = await resumePayment(kernel, provider, before, before.amountCents)
+    if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
+    return await replace(kernel, provider, before, wish)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a payment could not be gone on with')
+    // They may come here from having paid it.
+    throw refuse('provider_unreachable', outcomeUnknown)
+  }
+}
+
+const replace = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  before: PaymentRow,
+  wish: Wish,
+): Promise<Reopened | null> => {
+  const { database, clock } = kernel
+  const { agentId, propertyId, amountCents } = before
+  if (agentId === null || propertyId === null) throw new Error('An escort payment without agent or property')
+  if ((await countUncompleted(database.orm, agentId, clock.now())) >= openedAtMost.count)
+    throw refuse('too_many_attempts', { retryAfter: openedAtMost.within / 1000 })
+
+  const paymentId = newId()
+  const made = await provider.createPayment(
+    { paymentId, amountCents, description: wish.description },
+    `escort-${paymentId}`,
+  )
+  const now = clock.now()
+  const isOurs = await database.transaction(async (tx) => {
+    // Before the payment that points at it: two windows that each point at the tour and then want to change it would
+    // wait for each other.
+    if (!(await wish.hold(tx))) return false
+    await tx.insert(payments).values({
+      ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },
+      ...{ tourId: wish.tourId, usedAt: now, provider: provider.name, providerPaymentId: made.id },
+      clientSecretHash: sha256(made.clientSecret),
+      ...{ providerStateAt: now, createdAt: now, updatedAt: now },
+    })
+    await wish.replace(tx, paymentId)
+    await recordEvent(tx, {
+      topic: 'payments',
+      entityId: paymentId,
+      kind: 'payment.opened',
+      actorId: agentId,
+      agentId,
+      payload: { tourId: wish.tourId },
+    })
+    return true
+  })
+  if (isOurs) return { ...openedView(paymentId, amountCents, made), failure: before.failureMessage }
+  await provider.cancelPayment(made.id)
+  return null
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Payments } from '../ports.ts'
+import { providerEvents } from '../tables.ts'
+import { processWebhook } from './process-webhook.ts'
+
+const atOnce = 50
+
+/** The job's own, after which it has given up. */
+const triesOfJob = 11
+/** After the job's one for each hour, of three days. What the news are about is asked about without them, too. */
+const triesAtMost = triesOfJob + 72
+
+/**
+ * Processes stored webhooks again that are not processed an hour after they arrived, because their job has failed or is
+ * about to give up. Webhooks with the fewest tries come first, so that one that always fails does not block the others.
+ * After the job's tries a webhook gets one try for each hour of its age, and then no more.
+ *
+ * @param hasTime whether the run has time for another webhook
+ */
+export const retryWebhooks = async (
+  parts: Pick<Kernel, 'database' | 'clock' | 'log'>,
+  payments: Payments,
+  hasTime: () => boolean = () => true,
+): Promise<void> => {
+  const { provider } = payments
+  if (!provider) return
+  const at = sql`${parts.clock.now().toISOString()}::timestamptz`
+  const found = await parts.database.orm
+    .select({ id: providerEvents.id, tries: providerEvents.attempts })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.provider, provider.name),
+        isNull(providerEvents.processedAt),
+        lt(providerEvents.attempts, triesAtMost),
+        sql`${providerEvents.receivedAt} < ${at} - interval '1 hour' * greatest(1, ${providerEvents.attempts} - ${triesOfJob} + 1)`,
+      ),
+    )
+    .orderBy(asc(providerEvents.attempts), asc(providerEvents.receivedAt))
+    .limit(atOnce)
+  for (const { id, tries } of found) {
+    if (!hasTime()) return
+    try {
+      await processWebhook(parts, payments, { newsId: id })
+    } catch (error) {
+      const line = { err: error, newsId: id }
+      if (tries + 1 < triesAtMost) parts.log.warn(line, 'news of the payment provider could not be worked')
+      else parts.log.error(line, 'news of the payment provider were tried for days, and are left')
+    }
+  }
+}

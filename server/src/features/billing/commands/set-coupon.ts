@@ -1,0 +1,79 @@
+import { isNotNull } from 'drizzle-orm'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { type PaymentProvider, type Payments, type ProviderCoupon, ProviderUnreachable } from '../ports.ts'
+import { type CheckoutRow, findCheckoutBySecret } from '../queries.ts'
+import { coupons } from '../tables.ts'
+import { rateLimit } from './rate-limit.ts'
+import { refreshCheckout } from './refresh-checkout.ts'
+import { renewCheckout } from './renew-checkout.ts'
+import { storeClientSecret } from './store-client-secret.ts'
+
+type Wish = {
+  couponCode: string | null
+  clientSecret: string | null
+  token: string | undefined
+  ip: string
+}
+
+/** The coupon as we know it, by the provider's ids: its code may be made anew for another, and earlier redeemers keep theirs. */
+const remember = async (
+  kernel: Kernel,
+  provider: PaymentProvider,
+  coupon: ProviderCoupon,
+): Promise<string> => {
+  const { id, promotionCodeId, code, ...facts } = coupon
+  const known = {
+    ...facts,
+    ...{ provider: provider.name, providerCouponId: id, providerPromotionCodeId: promotionCodeId },
+  }
+  const [row] = await kernel.database.orm
+    .insert(coupons)
+    .values({ id: newId(), code, ...known, createdAt: kernel.clock.now() })
+    .onConflictDoUpdate({
+      target: [coupons.provider, coupons.providerCouponId, coupons.providerPromotionCodeId],
+      targetWhere: isNotNull(coupons.provider),
+      set: known,
+    })
+    .returning({ id: coupons.id })
+  if (!row) throw new Error('A coupon was not written')
+  return row.id
+}
+
+/**
+ * Applies a coupon to a checkout that is not paid yet, or removes it (`couponCode` null). Any secret that the checkout
+ * ever had identifies it; without one, the browser's cookie does.
+ *
+ * @throws Refusal payments_off, checkout_over, checkout_paid, coupon_invalid, too_many_attempts, provider_unreachable
+ */
+export const setCoupon = async (
+  kernel: Kernel,
+  { provider }: Payments,
+  wish: Wish,
+): Promise<{ checkout: CheckoutRow; clientSecret: string | null }> => {
+  if (!provider) throw refuse('payments_off')
+  await rateLimit(kernel, 'checkout', networkOf(wish.ip))
+  const found = await findCheckoutBySecret(kernel.database.orm, wish, kernel.clock.now())
+  if (!found) throw refuse('checkout_over')
+  if (wish.couponCode !== null) await rateLimit(kernel, 'coupon', found.id)
+  try {
+    const { row, told } = await refreshCheckout(kernel, provider, found)
+    const unchanged = { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, told) }
+    if (wish.couponCode === null)
+      return row.couponId === null
+        ? unchanged
+        : await renewCheckout(kernel, provider, row, { plan: row.plan, couponId: null })
+
+    const coupon = await provider.findCoupon(wish.couponCode)
+    if (!coupon) throw refuse('coupon_invalid')
+    const couponId = await remember(kernel, provider, coupon)
+    if (couponId === row.couponId) return unchanged
+    return await renewCheckout(kernel, provider, row, { plan: row.plan, couponId })
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a coupon could not be changed')
+    throw refuse('provider_unreachable')
+  }
+}

@@ -1,0 +1,60 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { paymentsOff } from '../policy.ts'
+import {
+  type PaymentProvider,
+  type Payments,
+  type ProviderSubscription,
+  ProviderUnreachable,
+} from '../ports.ts'
+import { findSubscription, type SubscriptionRow } from '../queries.ts'
+import { isGrant, livesAtProvider, outcomeUnknown } from '../rules.ts'
+import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
+import { syncOlderInvoices } from './sync-older-invoices.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** A subscription that the provider charges for, with the provider's ids. */
+export type LiveSubscription = SubscriptionRow & {
+  providerSubscriptionId: string
+  providerCustomerId: string
+}
+
+/**
+ * Calls the provider about an agent's subscription and then syncs the subscription's state. Runs outside of
+ * transactions.
+ *
+ * @param act calls the provider; returns the subscription as it now is, or null if the call had no effect
+ * @param options.mayCharge the call may charge money, so a lost answer does not mean that nothing happened
+ * @throws Refusal no_subscription where the provider does not charge for a subscription, subscription_granted,
+ *   payments_off, provider_unreachable
+ */
+export const syncLiveSubscription = async <T extends ProviderSubscription | null>(
+  kernel: Kernel,
+  { provider }: Payments,
+  userId: string,
+  act: (provider: PaymentProvider, row: LiveSubscription) => Promise<T>,
+  { mayCharge = false }: { mayCharge?: boolean } = {},
+): Promise<T> => {
+  if (!provider) throw await paymentsOff(kernel, 'plan')
+  const askedAt = kernel.clock.now()
+  const row = await findSubscription(kernel.database.orm, userId)
+  if (row && isGrant(row, askedAt)) throw refuse('subscription_granted')
+  if (!row || !livesAtProvider(row, askedAt)) throw refuse('no_subscription')
+  const { providerSubscriptionId, providerCustomerId } = row
+  if (row.provider !== provider.name || !providerSubscriptionId || !providerCustomerId)
+    throw await paymentsOff(kernel, 'elsewhere')
+  try {
+    const told = await act(provider, { ...row, providerSubscriptionId, providerCustomerId })
+    if (told) {
+      const seen = { actorId: userId, seenVersion: row.version }
+      const isTaken = await syncSubscription(kernel, provider.name, told, askedAt, seen)
+      if (isTaken) await syncOlderInvoices(kernel, provider, told)
+      else await fetchAndSyncSubscription(kernel, provider, told.id, { actorId: userId })
+    }
+    return told
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    kernel.log.warn({ err: error }, 'a subscription could not be asked about')
+    throw refuse('provider_unreachable', mayCharge ? outcomeUnknown : {})
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../ports.ts'
+import { invoices, subscriptions } from '../tables.ts'
+import { refundLatePayment } from './refund-late-payment.ts'
+import { syncInvoice } from './sync-invoice.ts'
+
+/**
+ * Syncs invoices that are not the newest any more; only the newest comes with the subscription. An upgrade that was
+ * dropped before it was paid leaves an open invoice, a draft becomes an older invoice when another one follows it, and
+ * if two months pass at once, the first is missed.
+ *
+ * Open invoices of an agent's former subscription are voided, and refunded if they are paid anyway, because the current
+ * subscription is charged by itself.
+ *
+ * @param missed asks the provider even if we have no open invoice or draft
+ */
+export const syncOlderInvoices = async (
+  parts: Pick<Kernel, 'database' | 'clock'>,
+  provider: PaymentProvider,
+  told: ProviderSubscription,
+  { missed = false } = {},
+): Promise<void> => {
+  const { database, clock } = parts
+  const known = await listKnownInvoices(database.orm, { provider: provider.name, subscriptionId: told.id })
+  const [owner] = known
+  if (!owner) return
+  const newest = told.invoice?.id
+  const older = known.filter(({ id }) => id !== newest)
+  if (!missed && !older.some(({ status }) => status === 'open' || status === 'draft')) return
+  // What was given up may still be paid.
+  const settled = new Set(
+    older.flatMap(({ id, status }) => (status === 'paid' || status === 'void' ? id : [])),
+  )
+  const takeIn = (invoice: ProviderInvoice, endedAt: Date | null): Promise<void> =>
+    database.transaction(async (tx) => {
+      const at = clock.now()
+      await syncInvoice(tx, provider.name, invoice, { userId: owner.userId, checkoutId: null }, at)
+      await refundLatePayment(tx, provider.name, invoice, { endedAt, at })
+    })
+  const listed = await provider.listInvoices(told.id)
+  for (const invoice of listed)
+    if (!settled.has(invoice.id) && invoice.id !== newest) await takeIn(invoice, told.cancelledAt)
+  const own = new Set(listed.map(({ id }) => id))
+  for (const { id, status } of older) {
+    const left = id && status === 'open' && !own.has(id) ? await provider.dropInvoice(id) : null
+    // Open when its subscription was over and this one begun: whenever it was paid, that was too late.
+    if (left) await takeIn(left, left.createdAt)
+  }
+}
+
+/**
+ * How the invoices stand here of the agent who has this subscription: no row where nobody has, and one without an
+ * invoice where there is none. In one look: of who has got another subscription meanwhile, its invoice is not among them.
+ */
+const listKnownInvoices = (orm: Orm, of: { provider: PaymentProvider['name']; subscriptionId: string }) =>
+  orm
+    .select({ userId: subscriptions.userId, id: invoices.providerInvoiceId, status: invoices.status })
+    .from(subscriptions)
+    .leftJoin(invoices, and(eq(invoices.userId, subscriptions.userId), eq(invoices.provider, of.provider)))
+    .where(
+      and(
+        eq(subscriptions.provider, of.provider),
+        eq(subscriptions.providerSubscriptionId, of.subscriptionId),
+      ),
+    )
