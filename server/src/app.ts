@@ -29,7 +29,7 @@ import { defineImportJobs } from './features/properties/jobs.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { roleRoutes } from './features/roles/routes.ts'
-import { findViewer } from './features/sessions/commands/find-viewer.ts'
+import { verifySession } from './features/sessions/commands/verify-session.ts'
 import { defineSessionPruning, defineSignInJobs } from './features/sessions/jobs.ts'
 import { hasAdministrator } from './features/sessions/queries.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -188,7 +188,7 @@ export const createApp = async (
 ): Promise<FastifyInstance> => {
   const { config } = kernel
   const payments = createPayments(config, kernel.database, kernel.clock)
-  const find = findViewer(kernel)
+  const find = verifySession(kernel)
   const look = (token: string) => find(token, { use: false })
   return createHttpServer({
     ...(bodyLimits && { bodyLimits }),

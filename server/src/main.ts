@@ -5,7 +5,7 @@ import pino from 'pino'
 import { createApp, createKernel, migrationsDir, openConfigured } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readSettings } from './features/people/queries.ts'
-import { offerSetup } from './features/sessions/commands/offer-setup.ts'
+import { issueSetupCode } from './features/sessions/commands/issue-setup-code.ts'
 import { DataFolderInUseError, lockDataFolder } from './kernel/data-folder.ts'
 import { isNewDatabase } from './kernel/embedded.ts'
 import type { FolderLock } from './kernel/folder-lock.mjs'
@@ -107,7 +107,7 @@ export const start = async ({
       if (config.mode === 'production' && (await readSettings(kernel.database.orm)).demoSeededAt !== null)
         throw new ConfigError('DATABASE_URL: this database holds demo data; production refuses to run on it')
       await kernel.queue.start()
-      await (config.mode === 'demo' ? seed(kernel, onProgress) : offerSetup(kernel))
+      await (config.mode === 'demo' ? seed(kernel, onProgress) : issueSetupCode(kernel))
     })
   }
   const [{ kernel, close }] = await Promise.all([open(), prepareWeb?.()])

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { assistantProfiles } from '../src/features/assistants/tables.ts'
 import { subscriptions } from '../src/features/billing/tables.ts'
 import { users } from '../src/features/people/tables.ts'
-import { openSession } from '../src/features/sessions/commands/open-session.ts'
+import { createSession } from '../src/features/sessions/commands/create-session.ts'
 import { deviceCookie, sessionCookie } from '../src/http/cookies.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { hashPassword } from '../src/kernel/passwords.ts'
@@ -197,7 +197,7 @@ export const as = async (
 ): Promise<Caller> => {
   const browser = { ip: '127.0.0.1', userAgent: 'tests', sessionToken: undefined, deviceToken: undefined }
   const opened = await app.database.transaction((tx) =>
-    openSession(tx, { userId: person.id, kind: door, byTeamPassword }, browser, app.clock.now()),
+    createSession(tx, { userId: person.id, kind: door, byTeamPassword }, browser, app.clock.now()),
   )
   return asNobody(app, { [sessionCookie]: opened.sessionToken, [deviceCookie]: opened.deviceToken })
 }

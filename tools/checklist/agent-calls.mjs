@@ -17,7 +17,7 @@ const consent = testsOf('server/src/features/calendar/routes.consent.test.ts')
 const paying = testsOf('server/src/features/billing/routes.paying.test.ts')
 const messages = testsOf('server/src/features/messages/routes.test.ts')
 const signIn = testsOf('server/src/features/sessions/routes.test.ts')
-const viewer = testsOf('server/src/features/sessions/commands/find-viewer.test.ts')
+const viewer = testsOf('server/src/features/sessions/commands/verify-session.test.ts')
 const reports = testsOf('server/src/features/reports/routes.test.ts')
 
 /**

@@ -111,7 +111,7 @@ export const onboarding = {
         ['/quick-login, in the demo', signInScreens('lets a visitor of the demo pick who to be')],
         [
           '/quick-login, in the demo alone',
-          testsOf('server/src/features/sessions/commands/sign-in-demo-person.test.ts')('does not exist'),
+          testsOf('server/src/features/sessions/commands/begin-demo-session.test.ts')('does not exist'),
         ],
         [
           '/subscription: current plan, plans, upgrade, cancel, resume',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { useApp } from '../../test/app.ts'
 import { addClient } from '../../test/factories.ts'
 import { addAgent, as } from '../../test/people.ts'
-import { findViewer } from '../features/sessions/commands/find-viewer.ts'
+import { verifySession } from '../features/sessions/commands/verify-session.ts'
 import { answer } from './answer.ts'
 import { createLiveStream } from './live-stream.ts'
 import { route } from './route.ts'
@@ -17,7 +17,7 @@ let lines: string[] = []
 let fail: () => Promise<unknown>
 let server: FastifyInstance
 beforeAll(async () => {
-  const find = findViewer(app.kernel)
+  const find = verifySession(app.kernel)
   server = await createHttpServer({
     ...{ name: 'Porchlight', appUrl: app.kernel.config.appUrl, production: false, secureCookies: false },
     ...{ trustProxy: undefined, webRoot: undefined, logLevel: 'warn', findViewer: find },

@@ -1,4 +1,4 @@
-import { resetLostFactor } from '../features/sessions/commands/reset-lost-factor.ts'
+import { removeLostFactor } from '../features/sessions/commands/remove-lost-factor.ts'
 import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run two-factor:reset -- ADDRESS
@@ -15,7 +15,7 @@ export const run = async (args: string[]): Promise<number> => {
     return 1
   }
   return withKernel(async (kernel) => {
-    const { name, wasOn } = await resetLostFactor(kernel, email)
+    const { name, wasOn } = await removeLostFactor(kernel, email)
     say(
       wasOn
         ? `${name} has no second factor any more and is signed out. Where it is the rule they set up a new one when they sign in.`

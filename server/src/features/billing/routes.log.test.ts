@@ -4,7 +4,7 @@ import { useApp } from '../../../test/app.ts'
 import { begin, billingScene, cardOf, cards } from '../../../test/billing-scene.ts'
 import { createLiveStream } from '../../http/live-stream.ts'
 import { createHttpServer } from '../../http/server.ts'
-import { findViewer } from '../sessions/commands/find-viewer.ts'
+import { verifySession } from '../sessions/commands/verify-session.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -13,7 +13,7 @@ const lines: string[] = []
 let server: FastifyInstance
 let broken = false
 beforeAll(async () => {
-  const find = findViewer(app.kernel)
+  const find = verifySession(app.kernel)
   const sandbox = createSandbox(app.database, app.clock)
   const counter = {
     ...sandbox,

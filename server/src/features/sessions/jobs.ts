@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Orm } from '../../kernel/database.ts'
 import type { Queue } from '../../kernel/queue.ts'
-import { auditFailedSignIn, type FailedSignIn } from './commands/audit-failed-sign-in.ts'
-import { tellForgotten } from './commands/tell-forgotten.ts'
+import { processPasswordRequest } from './commands/process-password-request.ts'
+import { type FailedSignIn, recordFailedSignIn } from './commands/record-failed-sign-in.ts'
 import { deviceFor, failedQueue, failureWindow, forgottenQueue, strangeDeviceFor } from './rules.ts'
 import {
   knownDevices,
@@ -18,9 +18,9 @@ import {
 /** Lets the queue look up whose a forgotten password is, and write down failed sign-ins. Before the queue's start. */
 export const defineSignInJobs = (queue: Queue): void => {
   queue.defineInTransaction(forgottenQueue, {}, (tx, { email }: { email: string }) =>
-    tellForgotten(tx, email),
+    processPasswordRequest(tx, email),
   )
-  queue.defineInTransaction(failedQueue, {}, (tx, failed: FailedSignIn) => auditFailedSignIn(tx, failed))
+  queue.defineInTransaction(failedQueue, {}, (tx, failed: FailedSignIn) => recordFailedSignIn(tx, failed))
 }
 
 const PRUNE_SESSIONS = 'prune-sessions'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { addAdmin, addAgent, answerOf, asNobody, outcomeOf, refusalOf } from '../../../test/people.ts'
 import { auditLog, users } from '../people/tables.ts'
-import { offerSetup } from './commands/offer-setup.ts'
+import { issueSetupCode } from './commands/issue-setup-code.ts'
 import { setupCodeAsPrinted } from './rules.ts'
 import { setupCodes } from './tables.ts'
 
@@ -16,7 +16,7 @@ const nobody = () => asNobody(app)
 const offered = async (): Promise<string | undefined> => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  await offerSetup({ ...app.kernel, log })
+  await issueSetupCode({ ...app.kernel, log })
   return /give this code: ([\w-]+)/.exec(lines.join(''))?.[1]
 }
 const ruth = {

@@ -9,30 +9,30 @@ import { sha256 } from '../../kernel/tokens.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { requireOwnPassword } from '../people/policy.ts'
 import { findPerson, readSettings } from '../people/queries.ts'
-import { answerChallenge } from './commands/answer-challenge.ts'
-import { askEmailChange } from './commands/ask-email-change.ts'
-import { askPasswordLink } from './commands/ask-password-link.ts'
-import type { SignedIn } from './commands/begin-sign-in.ts'
-import { changeAuthenticator } from './commands/change-authenticator.ts'
-import { changePassword } from './commands/change-password.ts'
-import { chooseAssistant } from './commands/choose-assistant.ts'
+import { beginAssistantSession } from './commands/begin-assistant-session.ts'
+import { beginDemoSession } from './commands/begin-demo-session.ts'
+import { beginSession } from './commands/begin-session.ts'
+import { cancelEmailChange } from './commands/cancel-email-change.ts'
+import { completeSignIn } from './commands/complete-sign-in.ts'
 import { confirmEmailChange } from './commands/confirm-email-change.ts'
 import { confirmTwoFactor } from './commands/confirm-two-factor.ts'
-import { dropEmailChange } from './commands/drop-email-change.ts'
-import { endOneSession } from './commands/end-one-session.ts'
-import { offerAssistants } from './commands/offer-assistants.ts'
-import { offerAuthenticator } from './commands/offer-authenticator.ts'
-import type { OpenedSession } from './commands/open-session.ts'
+import { createFirstAdministrator } from './commands/create-first-administrator.ts'
+import type { OpenedSession } from './commands/create-session.ts'
+import { issueAuthenticatorSecret } from './commands/issue-authenticator-secret.ts'
+import type { SignedIn } from './commands/issue-session-or-challenge.ts'
+import { issueTwoFactorSecret } from './commands/issue-two-factor-secret.ts'
+import { removeTwoFactor } from './commands/remove-two-factor.ts'
 import { renewRecoveryCodes } from './commands/renew-recovery-codes.ts'
+import { requestEmailChange } from './commands/request-email-change.ts'
+import { requestPasswordLink } from './commands/request-password-link.ts'
+import { revokeCurrentSession } from './commands/revoke-current-session.ts'
+import { revokeOwnSession } from './commands/revoke-own-session.ts'
+import { revokeOwnSessions } from './commands/revoke-own-sessions.ts'
 import { setPassword } from './commands/set-password.ts'
-import { setUp } from './commands/set-up.ts'
-import { setUpTwoFactor } from './commands/set-up-two-factor.ts'
-import { signIn } from './commands/sign-in.ts'
-import { signInDemoPerson } from './commands/sign-in-demo-person.ts'
-import { signOut } from './commands/sign-out.ts'
-import { signOutEverywhere } from './commands/sign-out-everywhere.ts'
-import { switchOffTwoFactor } from './commands/switch-off-two-factor.ts'
-import { takeCode } from './commands/take-code.ts'
+import { updateAuthenticator } from './commands/update-authenticator.ts'
+import { updatePassword } from './commands/update-password.ts'
+import { verifySecondFactor } from './commands/verify-second-factor.ts'
+import { verifyTeamPassword } from './commands/verify-team-password.ts'
 import {
   findChallenge,
   findEmailChange,
@@ -74,7 +74,7 @@ const asksForSecond = ({ needs, challengeToken }: Exclude<SignedIn, { needs: nul
 
 type FindViewer = (token: string) => Promise<Viewer | null>
 
-/** Signing in and out, and who one is. `findViewer` is the gate's own look-up, so that both always agree. */
+/** Signing in and out, and who one is. `verifySession` is the gate's own look-up, so that both always agree. */
 export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] => {
   const { orm } = kernel.database
 
@@ -97,7 +97,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     ...credentialRoutes(kernel),
     ...deviceRoutes(kernel),
     route(api.sessions.agentLogin, async ({ body, caller }) => {
-      const opened = await signIn(
+      const opened = await beginSession(
         kernel,
         { kind: 'agent', identifier: body.email, password: body.password },
         browserOf(caller),
@@ -107,7 +107,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
       return answer(200, user, { cookies })
     }),
     route(api.sessions.adminLogin, async ({ body, caller }) => {
-      const opened = await signIn(
+      const opened = await beginSession(
         kernel,
         { kind: 'staff', identifier: body.email, password: body.password },
         browserOf(caller),
@@ -119,7 +119,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     route(api.sessions.assistantLogin, async ({ body, caller }) => {
       const browser = browserOf(caller)
       if (body.username) {
-        const opened = await signIn(
+        const opened = await beginSession(
           kernel,
           { kind: 'assistant', identifier: body.username, password: body.password },
           browser,
@@ -128,68 +128,70 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
         const { user, cookies } = await signedIn(opened)
         return answer(200, { assistant: user, assistants: null }, { cookies })
       }
-      const { ticket, assistants } = await offerAssistants(kernel, body.password, browser)
+      const { ticket, assistants } = await verifyTeamPassword(kernel, body.password, browser)
       const cookie = { name: ticketCookie, value: ticket, path: ticketPath, maxAgeSeconds: ticketFor / 1000 }
       return answer(200, { assistant: null, assistants }, { cookies: [cookie] })
     }),
     route(api.sessions.assistantSession, async ({ body, caller }) => {
       const choice = { ticket: caller.cookies[ticketCookie], assistantId: body.assistantId }
-      const { user, cookies } = await signedIn(await chooseAssistant(kernel, choice, browserOf(caller)))
+      const { user, cookies } = await signedIn(await beginAssistantSession(kernel, choice, browserOf(caller)))
       return answer(200, user, {
         cookies: [...cookies, { name: ticketCookie, value: null, path: ticketPath }],
       })
     }),
     route(api.sessions.logout, async ({ caller }) => {
-      await signOut(kernel, caller.cookies[sessionCookie])
+      await revokeCurrentSession(kernel, caller.cookies[sessionCookie])
       return noContent({ cookies: [noSession, noChallenge] })
     }),
     route(api.sessions.readTwoFactor, async ({ viewer }) => answer(200, await twoFactorOf(viewer))),
     route(api.sessions.setUpTwoFactor, async ({ viewer, caller }) => {
       if (viewer) requireOwnPassword(viewer)
-      if (viewer) return answer(200, await setUpTwoFactor(kernel, viewer.userId))
+      if (viewer) return answer(200, await issueTwoFactorSecret(kernel, viewer.userId))
       const token = sha256(caller.cookies[challengeCookie] ?? '')
       const asked = await findChallenge(orm, token, kernel.clock.now())
       if (asked?.purpose !== 'set_up') throw refuse('not_signed_in')
-      return answer(200, await setUpTwoFactor(kernel, asked.userId))
+      return answer(200, await issueTwoFactorSecret(kernel, asked.userId))
     }),
     route(api.sessions.confirmTwoFactor, async ({ viewer, body }) => {
       requireOwnPassword(viewer)
       const { userId } = viewer
-      const recoveryCodes = await takeCode(kernel, userId, (tx) =>
+      const recoveryCodes = await verifySecondFactor(kernel, userId, (tx) =>
         confirmTwoFactor(tx, kernel, { userId, code: body.code }, viewer),
       )
       return answer(200, { recoveryCodes })
     }),
     route(api.sessions.answerChallenge, async ({ body, caller }) => {
       const wish = { token: caller.cookies[challengeCookie], code: body.code }
-      const opened = await answerChallenge(kernel, wish, browserOf(caller))
+      const opened = await completeSignIn(kernel, wish, browserOf(caller))
       const { user, cookies } = await signedIn(opened)
       const { recoveryCodes } = opened
       return answer(200, { user, recoveryCodes }, { cookies })
     }),
     route(api.sessions.switchOffTwoFactor, async ({ viewer, body }) => {
-      await switchOffTwoFactor(kernel, viewer, body.code)
+      await removeTwoFactor(kernel, viewer, body.code)
       return answer(200, await twoFactorOf(viewer))
     }),
     route(api.sessions.renewRecoveryCodes, async ({ viewer, body }) =>
       answer(200, { recoveryCodes: await renewRecoveryCodes(kernel, viewer, body.code) }),
     ),
     route(api.sessions.offerAuthenticator, async ({ viewer }) =>
-      answer(200, await offerAuthenticator(kernel, viewer.userId)),
+      answer(200, await issueAuthenticatorSecret(kernel, viewer.userId)),
     ),
     route(api.sessions.changeAuthenticator, async ({ viewer, body }) =>
-      answer(200, { recoveryCodes: await changeAuthenticator(kernel, viewer, body) }),
+      answer(200, { recoveryCodes: await updateAuthenticator(kernel, viewer, body) }),
     ),
     route(api.sessions.readSetup, async () => {
       if (await hasAdministrator(orm)) throw refuse('not_found')
       return answer(200, { open: true as const })
     }),
     route(api.sessions.setUp, async ({ body, caller }) => {
-      const { user, cookies } = await signedIn(await setUp(kernel, body, browserOf(caller)))
+      const { user, cookies } = await signedIn(
+        await createFirstAdministrator(kernel, body, browserOf(caller)),
+      )
       return answer(201, user, { cookies })
     }),
     route(api.sessions.forgotPassword, async ({ body, caller }) => {
-      await askPasswordLink(kernel, { email: body.email, ip: caller.ip })
+      await requestPasswordLink(kernel, { email: body.email, ip: caller.ip })
       return answer(202, { message: forgotMessage })
     }),
     route(api.sessions.readPasswordLink, async ({ body }) => {
@@ -215,7 +217,7 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
     }),
     route(api.sessions.demoLogin, async ({ body, caller }) => {
       const { user, cookies } = await signedIn(
-        await signInDemoPerson(kernel, body.personId, browserOf(caller)),
+        await beginDemoSession(kernel, body.personId, browserOf(caller)),
       )
       return answer(200, user, { cookies })
     }),
@@ -225,14 +227,14 @@ export const sessionRoutes = (kernel: Kernel, findViewer: FindViewer): Route[] =
 /** What one signs in with, changed by oneself. */
 const credentialRoutes = (kernel: Kernel): Route[] => [
   route(api.sessions.changePassword, async ({ viewer, body }) =>
-    noContent({ cookies: [sessionCookieOf(await changePassword(kernel, viewer, body), deviceFor)] }),
+    noContent({ cookies: [sessionCookieOf(await updatePassword(kernel, viewer, body), deviceFor)] }),
   ),
   route(api.sessions.askEmailChange, async ({ viewer, body }) => {
-    await askEmailChange(kernel, viewer, body)
+    await requestEmailChange(kernel, viewer, body)
     return answer(202, { message: emailChangeMessage })
   }),
   route(api.sessions.dropEmailChange, async ({ viewer }) => {
-    await dropEmailChange(kernel, viewer)
+    await cancelEmailChange(kernel, viewer)
     return noContent()
   }),
   route(api.sessions.readEmailChange, async ({ body }) => {
@@ -256,11 +258,11 @@ const deviceRoutes = (kernel: Kernel): Route[] => [
     )
   }),
   route(api.sessions.endSession, async ({ viewer, params }) => {
-    await endOneSession(kernel, viewer, params.id)
+    await revokeOwnSession(kernel, viewer, params.id)
     return noContent(params.id === viewer.sessionId ? { cookies: [noSession] } : {})
   }),
   route(api.sessions.signOutEverywhere, async ({ viewer, body }) => {
-    const ended = await signOutEverywhere(kernel, viewer, body.which)
+    const ended = await revokeOwnSessions(kernel, viewer, body.which)
     return answer(200, { ended }, body.which === 'all' ? { cookies: [noSession] } : {})
   }),
 ]

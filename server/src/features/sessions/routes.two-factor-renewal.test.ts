@@ -16,7 +16,7 @@ import {
 } from '../../../test/people.ts'
 import { twoFactorScene } from '../../../test/two-factor-scene.ts'
 import { auditLog, settings } from '../people/tables.ts'
-import { resetLostFactor } from './commands/reset-lost-factor.ts'
+import { removeLostFactor } from './commands/remove-lost-factor.ts'
 import { twoFactorSecrets } from './tables.ts'
 
 const app = useApp()
@@ -138,7 +138,7 @@ describe('another authenticator program', () => {
 
 describe('a factor that whoever runs the server takes off', () => {
   it('is gone, signs the person out and stands in the audit log; twice is once', async () => {
-    const reset = () => resetLostFactor(app.kernel, ada.email.toUpperCase())
+    const reset = () => removeLostFactor(app.kernel, ada.email.toUpperCase())
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: true })
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })
     expect((await caller.get('/api/auth/user')).status).toBe(401)

@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { takeOwnPassword } from '../../sessions/commands/take-own-password.ts'
+import { verifyOwnPassword } from '../../sessions/commands/verify-own-password.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { endAccount } from './end-account.ts'
 
@@ -19,7 +19,7 @@ export const closeAccount = async (kernel: Kernel, viewer: Viewer, password: str
       message: 'Accounts of the team are closed by an administrator. Please ask one.',
     })
   const asked = { password, field: 'password', against: 'everything' } as const
-  await takeOwnPassword(kernel, viewer, asked, async (tx, person, at) => {
+  await verifyOwnPassword(kernel, viewer, asked, async (tx, person, at) => {
     const facts = JSON.stringify({ email: person.email, name: person.name })
     const former = kernel.sealing.seal(facts, { purpose: formerAddressPurpose, of: person.id })
     const note = 'The agent closed their account.'

@@ -15,7 +15,7 @@ import { outcomeUnknown } from '../../billing/rules.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasAccount } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
-import { type Browser, type OpenedSession, openSession } from '../../sessions/commands/open-session.ts'
+import { type Browser, createSession, type OpenedSession } from '../../sessions/commands/create-session.ts'
 
 type Wish = z.output<typeof newAccount>
 type Made = {
@@ -127,7 +127,7 @@ const makeAccount = async (
         permission: 'users.view',
       })
       const person = { userId, kind: 'agent', byTeamPassword: false } as const
-      return { userId, opened: await openSession(tx, person, browser, at) }
+      return { userId, opened: await createSession(tx, person, browser, at) }
     })
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error

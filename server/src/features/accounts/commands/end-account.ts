@@ -2,8 +2,8 @@ import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { cancelSubscription } from '../../billing/commands/cancel-subscription.ts'
 import { deletePersonalData } from '../../people/commands/delete-personal-data.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
-import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
+import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
 
 /**
@@ -21,8 +21,8 @@ export const endAccount = async (
 ): Promise<{ after: { toursCancelled: number; subscriptionEnded: boolean }; checkoutIds: string[] }> => {
   const toursCancelled = await cancelOpenTours(tx, viewer, { agentId: userId, note, at })
   const ended = await cancelSubscription(tx, { userId, by: viewer.userId, at })
-  await endSessions(tx, [userId], viewer.userId)
-  await forgetWaysIn(tx, userId, { all: true })
+  await revokeSessions(tx, [userId], viewer.userId)
+  await revokeCredentials(tx, userId, { all: true })
   await deletePersonalData(tx, userId, at)
   return { after: { toursCancelled, subscriptionEnded: ended.wasInForce }, checkoutIds: ended.checkoutIds }
 }

@@ -4,8 +4,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { users } from '../../people/tables.ts'
-import { dropOpenLinks } from '../../sessions/commands/drop-open-links.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { revokeOpenLinks } from '../../sessions/commands/revoke-open-links.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { changeAccount, type LockedAccount } from './change-account.ts'
 
@@ -46,9 +46,9 @@ export const lockUser = (
       throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
     requireBelow(viewer, person)
     if (wish.locked) {
-      await endSessions(tx, [person.id], viewer.userId)
+      await revokeSessions(tx, [person.id], viewer.userId)
       // Or a link to another address, asked for by who the lock is against, would work again once it is taken off.
-      await dropOpenLinks(tx, person.id)
+      await revokeOpenLinks(tx, person.id)
     }
     return {
       set: wish.locked

@@ -1,8 +1,8 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
-import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
+import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { changeAccount } from './change-account.ts'
 
@@ -19,7 +19,7 @@ export const resetTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: stri
       throw refuse('not_yourself', {
         message: 'Your own is changed or switched off under “Two-factor sign-in”.',
       })
-    await forgetWaysIn(tx, person.id, { all: false })
-    await endSessions(tx, [person.id], viewer.userId)
+    await revokeCredentials(tx, person.id, { all: false })
+    await revokeSessions(tx, [person.id], viewer.userId)
     return { set: {}, audit: { action: 'user.two_factor_reset' } }
   })

@@ -6,7 +6,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 
 /**
@@ -23,7 +23,7 @@ export const signOutUser = (
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
     if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     requireBelow(viewer, person)
-    const ended = await endSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
+    const ended = await revokeSessions(tx, [person.id], viewer.userId, { but: viewer.sessionId })
     await recordAudit(tx, viewer, clock.now(), {
       action: 'user.signed_out_everywhere',
       subject: { type: 'user', id: person.id, label: person.name || person.email },

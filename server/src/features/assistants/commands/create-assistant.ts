@@ -11,7 +11,7 @@ import { users } from '../../people/tables.ts'
 import { takeRoles } from '../../roles/commands/take-roles.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
-import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
+import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
 import { emptyHanded, namesOf } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
@@ -63,7 +63,7 @@ const restore = async (
     .set({ ...person, ...emptyHanded, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
   await takeRoles(tx, userId)
-  await forgetWaysIn(tx, userId, { all: true })
+  await revokeCredentials(tx, userId, { all: true })
   await tx
     .update(assistantProfiles)
     .set({ ...profile, retiredAt: null, version: sql`${assistantProfiles.version} + 1`, updatedAt: now })

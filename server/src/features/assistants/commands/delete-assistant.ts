@@ -6,8 +6,8 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
 import { takeRoles } from '../../roles/commands/take-roles.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
-import { forgetWaysIn } from '../../sessions/commands/forget-ways-in.ts'
+import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { countOpenTours } from '../queries.ts'
 import { emptyHanded } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
@@ -53,7 +53,7 @@ export const deleteAssistant = async (
       })
       .where(eq(users.id, assistantId))
     const roles = await takeRoles(tx, assistantId)
-    await forgetWaysIn(tx, assistantId, { all: true })
+    await revokeCredentials(tx, assistantId, { all: true })
     await recordAudit(tx, viewer, now, {
       action: 'assistant.deleted',
       subject: { type: 'assistant', id: assistantId, label: person.name },
@@ -69,6 +69,6 @@ export const deleteAssistant = async (
       actorId: viewer.userId,
       permission: 'assistants.view',
     })
-    await endSessions(tx, [assistantId], viewer.userId)
+    await revokeSessions(tx, [assistantId], viewer.userId)
   })
 }

@@ -10,8 +10,8 @@ import { changesOf } from '../../people/rules.ts'
 import { users } from '../../people/tables.ts'
 import { requireNoLess, requireOwn } from '../../roles/policy.ts'
 import { listEffective, listNamesOfType } from '../../roles/queries.ts'
-import { dropOpenLinks } from '../../sessions/commands/drop-open-links.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { revokeOpenLinks } from '../../sessions/commands/revoke-open-links.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf } from '../rules.ts'
@@ -181,7 +181,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           actorId: viewer.userId,
           permission: 'assistants.view',
         })
-        if (otherName) await dropOpenLinks(tx, id)
+        if (otherName) await revokeOpenLinks(tx, id)
         if (isOther(mine.next.email, person.email))
           await recordEvent(tx, {
             ...{ topic: 'people', entityId: id, kind: 'user.email_changed', actorId: viewer.userId },
@@ -190,8 +190,8 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
             payload: { former: kernel.sealing.seal(person.email, { purpose: formerAddressPurpose, of: id }) },
           })
         // Another type is another set of permissions. Who changes their own address stays where they are.
-        if (!mine.next.isActive || otherType) await endSessions(tx, [id], viewer.userId)
-        else if (otherName) await endSessions(tx, [id], viewer.userId, { but: viewer.sessionId })
+        if (!mine.next.isActive || otherType) await revokeSessions(tx, [id], viewer.userId)
+        else if (otherName) await revokeSessions(tx, [id], viewer.userId, { but: viewer.sessionId })
       }),
     )
   } catch (error) {

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { findPhoto } from '../../people/queries.ts'
-import { reserveAttempt } from '../../sessions/commands/reserve-attempt.ts'
+import { rateLimit } from '../../sessions/commands/rate-limit.ts'
 import * as read from '../queries.ts'
 import { exportsFree, jsonOf, type Part } from '../rules.ts'
 import * as view from '../views.ts'
@@ -50,7 +50,7 @@ export const writeExport = async (
   const { database, clock } = kernel
   const { orm } = database
   const { userId } = viewer
-  await reserveAttempt(kernel, { scope: 'account', key: `exports of ${userId}`, free: exportsFree })
+  await rateLimit(kernel, { scope: 'account', key: `exports of ${userId}`, free: exportsFree })
   const at = clock.now()
   await database.transaction((tx) =>
     recordAudit(tx, viewer, at, {

@@ -55,7 +55,7 @@ const stopOfClient = async (
 }
 
 /**
- * The link in a mail: says what it stops, and with `now` stops it. No sign-in: who holds the mail may stop it, and no
+ * The link in a mail: says what it stops, and with `now` stops it. No begin-session: who holds the mail may stop it, and no
  * more than that. Links do not run out; old mails lie in mailboxes for years.
  *
  * @throws Refusal not_found (404) for what is no link of ours, or of a person who is gone

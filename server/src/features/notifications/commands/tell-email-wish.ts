@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { makeEmailLink } from '../../sessions/commands/make-email-link.ts'
+import { issueEmailLink } from '../../sessions/commands/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
@@ -20,7 +20,7 @@ export const tellEmailWish = async (
   const person = await findReachable(tx, news.entityId)
   const { tokenId } = news.payload
   if (!person || typeof tokenId !== 'string') return
-  const link = await makeEmailLink(tx, { tokenId, at: clock.now() })
+  const link = await issueEmailLink(tx, { tokenId, at: clock.now() })
   if (!link) return
   const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
   await queueMail(tx, ports, {

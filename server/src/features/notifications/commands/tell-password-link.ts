@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database.ts'
 import type { News } from '../../../kernel/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { makePasswordLink } from '../../sessions/commands/make-password-link.ts'
+import { issuePasswordLink } from '../../sessions/commands/issue-password-link.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
 import { passwordLetter } from '../views.ts'
@@ -20,7 +20,7 @@ export const tellPasswordLink = async (
   if (!to) return
   const purpose = news.kind === 'user.invited' ? 'invitation' : 'password_reset'
   const { config, clock } = ports
-  const secret = await makePasswordLink(tx, {
+  const secret = await issuePasswordLink(tx, {
     ...{ userId: to.id, purpose },
     ...{ by: news.actorId ?? null, at: clock.now() },
   })

@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { listHolders, listPermissionsOf } from '../queries.ts'
 import { roles } from '../tables.ts'
 
@@ -39,7 +39,7 @@ export const deleteRole = async (
       actorId: viewer.userId,
       permission: 'roles.view',
     })
-    await endSessions(
+    await revokeSessions(
       tx,
       holders.filter((id) => id !== viewer.userId),
       viewer.userId,

@@ -6,14 +6,14 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
-import { endSessions } from '../../sessions/commands/end-sessions.ts'
+import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireOwn } from '../policy.ts'
 import { listGiven, listNamesOf } from '../queries.ts'
 import { roles, userRoles } from '../tables.ts'
 
 /**
  * Replaces the roles that were given to a person of the back office. Their sessions end when that changes anything: what
- * they may is asked for anew at the next sign-in. One's own session stays.
+ * they may is asked for anew at the next begin-session. One's own session stays.
  *
  * @throws Refusal not_found; invalid_input for a role that there is none of, or one that comes with the user type, and
  *   for agents, who have no place in the back office; not_yours_to_give
@@ -78,6 +78,6 @@ export const giveRoles = async (
       actorId: viewer.userId,
       permission: 'roles.view',
     })
-    if (person.id !== viewer.userId) await endSessions(tx, [person.id], viewer.userId)
+    if (person.id !== viewer.userId) await revokeSessions(tx, [person.id], viewer.userId)
   })
 }

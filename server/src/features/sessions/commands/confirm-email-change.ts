@@ -10,16 +10,16 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findEmailChange } from '../queries.ts'
 import { formerAddressPurpose } from '../rules.ts'
-import { dropOpenLinks } from './drop-open-links.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeOpenLinks } from './revoke-open-links.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 
 /**
- * Changes a person's address by the link that was mailed to it, once. The address is half of what they sign in with: as
- * with a password every session ends, but for the one that confirms, and links that were mailed to the old address work
- * no more. Who had the old address hears of it: it travels sealed, because the row does not know it any more.
+ * Changes a person's email address through the emailed link, which works once. People sign in with their address, so
+ * all sessions except the confirming one end, and links that went to the old address stop working. The old address gets
+ * a notice; it travels encrypted, because the row no longer contains it.
  *
- * @param viewer whoever is signed in where the link was opened: the person, somebody else, or nobody
- * @throws Refusal link_over, email_taken for an address that somebody has by now
+ * @param viewer the person who is signed in where the link was opened, if any
+ * @throws Refusal link_over, email_taken for an address that someone has by now
  */
 export const confirmEmailChange = async (
   { database, clock, sealing }: Kernel,
@@ -43,9 +43,9 @@ export const confirmEmailChange = async (
         .update(users)
         .set({ email: wish.newEmail, version: person.version + 1, updatedAt: at })
         .where(eq(users.id, person.id))
-      await dropOpenLinks(tx, person.id)
+      await revokeOpenLinks(tx, person.id)
       const own = viewer?.userId === person.id && !viewer.byTeamPassword ? viewer.sessionId : undefined
-      await endSessions(tx, [person.id], person.id, { but: own })
+      await revokeSessions(tx, [person.id], person.id, { but: own })
       const actor = { userId: person.id, userType: person.userType, byTeamPassword: false, from }
       await recordAudit(tx, actor, at, {
         action: 'user.email_changed',

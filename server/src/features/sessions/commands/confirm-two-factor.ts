@@ -5,17 +5,17 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { Actor } from '../../people/commands/record-audit.ts'
 import { findPerson } from '../../people/queries.ts'
 import { twoFactorSecrets } from '../tables.ts'
-import { checkCode } from './check-code.ts'
-import { endSessions } from './end-sessions.ts'
-import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { issueRecoveryCodes } from './issue-recovery-codes.ts'
 import { recordFactorChange } from './record-factor-change.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { verifyCode } from './verify-code.ts'
 
 /**
- * Puts a person's second factor in force, once they have given a code of it. Answers the recovery codes, which are shown
- * this once: the database keeps their hashes. Sessions that the team password opened under their name end: people with a
- * second factor cannot be picked.
+ * Activates a person's second factor after they gave one of its codes. Returns the recovery codes, which are shown this
+ * once; the database stores their hashes. Sessions that the team password began under this name end, because a person
+ * with a second factor cannot be picked.
  *
- * @param actor the person, as they came in
+ * @param actor the person, as they signed in
  * @throws Refusal wrong_code, two_factor_on
  */
 export const confirmTwoFactor = async (
@@ -33,11 +33,11 @@ export const confirmTwoFactor = async (
     .for('update')
   // Before its code is looked at: this is no place to try codes of a factor in force.
   if (before?.confirmedAt) throw refuse('two_factor_on')
-  await checkCode(tx, kernel, { userId, code, at })
+  await verifyCode(tx, kernel, { userId, code, at })
   await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))
-  const codes = await giveRecoveryCodes(tx, userId, at)
+  const codes = await issueRecoveryCodes(tx, userId, at)
   const person = await findPerson(tx, userId)
-  await endSessions(tx, [userId], userId, { only: 'by_team_password' })
+  await revokeSessions(tx, [userId], userId, { only: 'by_team_password' })
   if (person)
     await recordFactorChange(tx, actor, at, {
       ...{ action: 'user.two_factor_switched_on', userId, label: person.name || person.email },

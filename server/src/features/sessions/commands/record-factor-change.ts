@@ -10,7 +10,7 @@ type Action =
   | 'user.recovery_codes_renewed'
   | 'user.recovery_code_used'
 
-/** Writes one audit row and one event about a person's own second factor. The person is told by email. */
+/** Writes one audit row and one event about a change of a person's own second factor. The person gets an email. */
 export const recordFactorChange = async (
   tx: Tx,
   actor: Actor,

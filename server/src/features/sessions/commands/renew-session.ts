@@ -6,8 +6,7 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Gives a session another id and another secret, so that nothing that was known of it before opens anything. What it may
- * and how long it lasts stay.
+ * Gives a session a new id and a new secret, so that the old ones open nothing. Its permissions and its end stay.
  *
  * @returns the new secret, for the cookie
  * @throws Refusal not_signed_in when it has ended meanwhile

@@ -8,13 +8,12 @@ import type { CallOrigin } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users, userTokens } from '../../people/tables.ts'
 import { findPasswordLink, type PasswordLinkRow } from '../queries.ts'
-import { dropOpenLinks } from './drop-open-links.ts'
-import { endSessions } from './end-sessions.ts'
+import { revokeOpenLinks } from './revoke-open-links.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 
 /**
- * Sets a password by a link, which works once. All sessions of the person end, and so does every other link of theirs, to
- * a password or another address: who has lost a device, or has had a thief in the house, is alone again. A reset is told
- * by mail.
+ * Sets a password through a link, which works once. All the person's sessions and all their other links end, so that a
+ * thief or a lost device has no access. A reset is confirmed by email.
  *
  * @throws Refusal link_over
  */
@@ -52,8 +51,8 @@ export const setPassword = async (
           .returning({ id: users.id, userType: users.userType, name: users.name, email: users.email })
       : []
     if (!person) throw refuse('link_over')
-    await dropOpenLinks(tx, person.id)
-    await endSessions(tx, [person.id], person.id)
+    await revokeOpenLinks(tx, person.id)
+    await revokeSessions(tx, [person.id], person.id)
     await recordAudit(tx, { userId: person.id, userType: person.userType, byTeamPassword: false, from }, at, {
       action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
       subject: { type: 'user', id: person.id, label: person.name || person.email },

@@ -9,7 +9,7 @@ import { replaceSavedReplies } from '../../messages/commands/replace-saved-repli
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { settings } from '../../people/tables.ts'
-import { endTeamSessions } from '../../sessions/commands/end-team-sessions.ts'
+import { revokeTeamSessions } from '../../sessions/commands/revoke-team-sessions.ts'
 import { readSettingsRow } from '../queries.ts'
 import { settingsView } from '../views.ts'
 
@@ -86,7 +86,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
       })
       const subject = { type: 'settings', id: null, label: null }
       if (newPassword) {
-        const ended = await endTeamSessions(tx, viewer.userId)
+        const ended = await revokeTeamSessions(tx, viewer.userId)
         await recordAudit(tx, viewer, now, {
           action: isOff ? 'settings.team_password_removed' : 'settings.team_password_changed',
           subject,

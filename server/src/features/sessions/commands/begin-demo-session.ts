@@ -1,0 +1,26 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { listDemoPeople } from '../queries.ts'
+import { type Browser, createSession, type OpenedSession } from './create-session.ts'
+import { recordSignIn } from './record-sign-in.ts'
+
+/**
+ * Signs in as one of the demo people without a password. Exists in demo mode only.
+ *
+ * @throws Refusal not_found (404) outside demo mode, or for anyone else
+ */
+export const beginDemoSession = async (
+  kernel: Kernel,
+  personId: string,
+  browser: Browser,
+): Promise<OpenedSession> => {
+  if (kernel.config.mode !== 'demo') throw refuse('not_found')
+  const person = (await listDemoPeople(kernel.database.orm)).find(({ id }) => id === personId)
+  if (!person) throw refuse('not_found')
+  const now = kernel.clock.now()
+  return kernel.database.transaction(async (tx) => {
+    const opened = { userId: person.id, kind: person.kind, byTeamPassword: false }
+    await recordSignIn(tx, opened, browser, now)
+    return createSession(tx, opened, browser, now)
+  })
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RefusalCode } from '@porchlight/contract/kernel/refusals'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import { verifyPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
+import { findCandidate, findKnownDevice, hasPermissions } from '../queries.ts'
+import { type Counter, delayFor, type SessionKind } from '../rules.ts'
+import type { Browser } from './create-session.ts'
+import { issueSessionOrChallenge, type SignedIn } from './issue-session-or-challenge.ts'
+import { rateLimit } from './rate-limit.ts'
+import { restoreAttempts } from './restore-attempts.ts'
+import { sendFailedSignIn } from './send-failed-sign-in.ts'
+
+const wrong: Record<SessionKind, RefusalCode> = {
+  agent: 'wrong_credentials',
+  staff: 'wrong_back_office_credentials',
+  assistant: 'wrong_credentials',
+}
+
+/** Assistants sign in with a username, so the refusal speaks of one. */
+const wrongUsername = 'Invalid username or password. Please check your credentials.'
+
+/**
+ * Signs a person in by password (product decisions: sign-in calls, guessing). A wrong password, an unknown address and
+ * a correct password at the wrong sign-in page get the same answer in the same time; only a correct password reveals
+ * that an account is locked. Failures count per account and address. A browser that signed this person in before has
+ * its own count, so others' failures do not lock them out.
+ *
+ * @throws Refusal wrong_credentials or wrong_back_office_credentials (401), locked (423), too_many_attempts (429)
+ */
+export const beginSession = async (
+  kernel: Kernel,
+  attempt: { kind: SessionKind; identifier: string; password: string },
+  browser: Browser,
+): Promise<SignedIn> => {
+  const { orm } = kernel.database
+  // Once, for both: what the database takes for the same name must not be counted as another one (it folds the
+  // Turkish capital İ to i, for which there would be 2^n spellings).
+  const identifier = attempt.identifier.toLowerCase()
+  const candidate = await findCandidate(orm, attempt.kind, identifier)
+  const device = browser.deviceToken
+    ? await findKnownDevice(orm, sha256(browser.deviceToken), candidate?.id)
+    : undefined
+
+  const network = networkOf(browser.ip)
+  // A person has one count, by whichever of their names and at whichever door they are tried.
+  const account = candidate ? `person ${candidate.id}` : `name ${identifier}`
+  const counter: Counter = {
+    scope: 'account_and_address',
+    key: device?.knowsPerson ? `${account}|device ${device.id}` : `${account}|${network}`,
+  }
+  const address: Counter = { scope: 'address', key: network }
+  await rateLimit(kernel, counter)
+  const fromAddress = await rateLimit(kernel, address)
+  // Before the check and for everybody: after it, a slow answer would give a wrong password away early.
+  await pause(delayFor(fromAddress))
+
+  const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
+  const fail = async (why: 'password' | 'locked') => {
+    await sendFailedSignIn(kernel, { kind: attempt.kind, userId: candidate?.id ?? null, why }, browser)
+    if (why === 'locked') return refuse('locked')
+    return refuse(wrong[attempt.kind], attempt.kind === 'assistant' ? { message: wrongUsername } : {})
+  }
+  if (!candidate || !fits) throw await fail('password')
+  if (candidate.isLocked) throw await fail('locked')
+
+  const opened = await kernel.database.transaction(async (tx) => {
+    // Checking took its time. Looked at once more and held, so that a new password or a lock is either seen here, or
+    // comes after and ends what this opens.
+    await lockPerson(tx, candidate.id, 'change')
+    const still = await findCandidate(tx, attempt.kind, identifier)
+    if (still?.id !== candidate.id || still.passwordHash !== candidate.passwordHash) return 'password'
+    // The desk is for who may do something there. Asked only now: for a wrong password it would tell, by the time that it
+    // takes, that somebody has this name.
+    if (attempt.kind === 'staff' && !(await hasPermissions(tx, candidate.id))) return 'password'
+    if (still.isLocked) return 'locked'
+    await restoreAttempts(tx, counter, address)
+    const person = { userId: candidate.id, kind: attempt.kind }
+    return issueSessionOrChallenge(tx, person, browser, kernel.clock.now())
+  })
+  if (typeof opened === 'string') throw await fail(opened)
+  return opened
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { userTokens } from '../../people/tables.ts'
+
+/**
+ * Cancels a pending change of one's email address; its link stops working. Without one it does nothing.
+ *
+ * @throws Refusal not_allowed for a session by the team password
+ */
+export const cancelEmailChange = async ({ database, clock }: Kernel, viewer: Viewer): Promise<void> => {
+  requireOwnPassword(viewer)
+  await database.transaction(async (tx) => {
+    const dropped = await tx
+      .delete(userTokens)
+      .where(
+        and(
+          eq(userTokens.userId, viewer.userId),
+          eq(userTokens.purpose, 'email_change'),
+          isNull(userTokens.usedAt),
+        ),
+      )
+      .returning({ id: userTokens.id })
+    if (dropped.length === 0) return
+    await recordAudit(tx, viewer, clock.now(), {
+      action: 'user.email_change_dropped',
+      subject: { type: 'user', id: viewer.userId, label: viewer.name },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: viewer.userId,
+      kind: 'user.email_change_dropped',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
+    })
+  })
+}

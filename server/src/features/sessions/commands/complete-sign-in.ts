@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { findChallenge } from '../queries.ts'
+import { twoFactorChallenges } from '../tables.ts'
+import { confirmTwoFactor } from './confirm-two-factor.ts'
+import { type Browser, createSession, type OpenedSession } from './create-session.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import { recordSignIn } from './record-sign-in.ts'
+import { sendFailedSignIn } from './send-failed-sign-in.ts'
+import { verifyCode } from './verify-code.ts'
+import { verifySecondFactor } from './verify-second-factor.ts'
+
+/**
+ * Completes a sign-in with the second factor: a code of the authenticator app, or a recovery code. A person who had to
+ * set up the second factor first gives its first code, which activates it and returns the recovery codes. A wrong code
+ * counts as a failed sign-in by someone who knew the password.
+ *
+ * @throws Refusal ticket_expired where no challenge is open, wrong_code, two_factor_on, too_many_attempts
+ */
+export const completeSignIn = async (
+  kernel: Kernel,
+  { token, code }: { token: string | undefined; code: string },
+  browser: Browser,
+): Promise<OpenedSession & { recoveryCodes: string[] | null }> => {
+  const tokenHash = sha256(token ?? '')
+  const challenge = await findChallenge(kernel.database.orm, tokenHash, kernel.clock.now())
+  if (!challenge) throw refuse('ticket_expired', { message: 'That took too long. Please sign in again.' })
+  const { userId, kind, purpose } = challenge
+  return verifySecondFactor(
+    kernel,
+    userId,
+    async (tx, person, now) => {
+      const [used] = await tx
+        .update(twoFactorChallenges)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(twoFactorChallenges.tokenHash, tokenHash),
+            isNull(twoFactorChallenges.usedAt),
+            gt(twoFactorChallenges.expiresAt, now),
+          ),
+        )
+        .returning({ id: twoFactorChallenges.id })
+      if (!used || person.isLocked || !person.isActive) throw refuse('ticket_expired')
+      const { ip, userAgent } = browser
+      const actor = { userId, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } }
+      let recoveryCodes: string[] | null = null
+      if (purpose === 'set_up') recoveryCodes = await confirmTwoFactor(tx, kernel, { userId, code }, actor)
+      else {
+        const { byRecoveryCode } = await verifyCode(tx, kernel, { userId, code, at: now })
+        if (byRecoveryCode)
+          await recordFactorChange(tx, actor, now, {
+            ...{ action: 'user.recovery_code_used', userId, label: person.name || person.email },
+          })
+      }
+      await recordSignIn(tx, { userId, byTeamPassword: false }, browser, now)
+      const opened = await createSession(
+        tx,
+        { userId, kind, byTeamPassword: false, twoFactorPassedAt: now },
+        browser,
+        now,
+      )
+      return { ...opened, recoveryCodes }
+    },
+    () => sendFailedSignIn(kernel, { kind, userId, why: 'second_factor' }, browser),
+    browser,
+  )
+}

@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { databaseErrorOf } from '../../../kernel/database-errors.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { hasAdministrator } from '../queries.ts'
+import { setupCodeAsPrinted } from '../rules.ts'
+import { setupCodes } from '../tables.ts'
+import { type Browser, createSession, type OpenedSession } from './create-session.ts'
+import { rateLimit } from './rate-limit.ts'
+
+type Wish = { code: string; email: string; password: string; firstName: string; lastName: string }
+
+/**
+ * Creates the first super administrator and signs them in. If two people use a code at the same moment, one succeeds,
+ * and for the other this page no longer exists.
+ *
+ * @throws Refusal not_found once someone administers this installation, wrong_setup_code, email_taken,
+ *   too_many_attempts
+ */
+export const createFirstAdministrator = async (
+  kernel: Kernel,
+  wish: Wish,
+  browser: Browser,
+): Promise<OpenedSession> => {
+  const { database, clock } = kernel
+  if (await hasAdministrator(database.orm)) throw refuse('not_found')
+  await rateLimit(kernel, { scope: 'setup', key: networkOf(browser.ip) })
+  const codeHash = sha256(setupCodeAsPrinted(wish.code))
+  const [offered] = await database.orm
+    .select({ id: setupCodes.id })
+    .from(setupCodes)
+    .where(and(eq(setupCodes.codeHash, codeHash), isNull(setupCodes.usedAt)))
+  if (!offered) throw refuse('wrong_setup_code')
+  const passwordHash = await hashPassword(wish.password)
+  const now = clock.now()
+  const userId = newId()
+  try {
+    return await database.transaction(async (tx) => {
+      // One after the other: who comes second finds an administrator.
+      await tx.execute(sql`lock table ${setupCodes} in share row exclusive mode`)
+      if (await hasAdministrator(tx)) throw refuse('not_found')
+      const { email, firstName, lastName } = wish
+      const [made] = await tx
+        .insert(users)
+        .values({
+          ...{ id: userId, userType: 'super_admin', email, firstName, lastName, canCreateAdmins: true },
+          ...{ passwordHash, passwordChangedAt: now, createdAt: now, updatedAt: now },
+        })
+        .returning({ name: users.name })
+      await tx.update(setupCodes).set({ usedAt: now, usedBy: userId }).where(eq(setupCodes.id, offered.id))
+      await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))
+      const { ip, userAgent } = browser
+      await recordAudit(
+        tx,
+        { userId, userType: 'super_admin', byTeamPassword: false, from: { ip, userAgent } },
+        now,
+        {
+          action: 'installation.set_up',
+          subject: { type: 'user', id: userId, label: made?.name ?? null },
+        },
+      )
+      await recordEvent(tx, {
+        topic: 'people',
+        entityId: userId,
+        kind: 'user.created',
+        actorId: userId,
+        permission: 'users.view',
+      })
+      return createSession(tx, { userId, kind: 'staff', byTeamPassword: false }, browser, now)
+    })
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'users_email_taken') throw error
+    const message = 'Someone with this email address already has an account.'
+    throw refuse('email_taken', { message, errors: [{ path: 'email', message }] })
+  }
+}

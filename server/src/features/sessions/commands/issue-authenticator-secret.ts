@@ -1,0 +1,24 @@
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newTotpSecret, totpAddress } from '../../../kernel/totp.ts'
+import { findPerson } from '../../people/queries.ts'
+import { changeLasts, changePurpose } from '../rules.ts'
+
+/**
+ * Issues the secret of the app that will replace a person's authenticator app. It is not stored: it travels encrypted
+ * in a ticket for this person alone, so the current factor stays until the replacement is complete.
+ */
+export const issueAuthenticatorSecret = async (
+  { database, clock, sealing, config }: Kernel,
+  userId: string,
+): Promise<{ secret: string; address: string; ticket: string }> => {
+  const person = await findPerson(database.orm, userId)
+  if (!person) throw refuse('not_signed_in')
+  const secret = newTotpSecret()
+  const until = clock.now().getTime() + changeLasts
+  return {
+    secret,
+    address: totpAddress(secret, { issuer: config.name, account: person.email }),
+    ticket: sealing.seal(`${until} ${secret}`, { purpose: changePurpose, of: userId }),
+  }
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { userTokens } from '../../people/tables.ts'
+import { emailChangeLasts } from '../rules.ts'
+
+/**
+ * Issues the secret of the link that confirms another email address, together with the email that carries it. The
+ * secret is stored nowhere else, and its hour begins now. Returns undefined if the request was cancelled or replaced by
+ * a newer one.
+ */
+export const issueEmailLink = async (
+  tx: Tx,
+  { tokenId, at }: { tokenId: string; at: Date },
+): Promise<{ secret: string; newEmail: string } | undefined> => {
+  const secret = newToken()
+  const [wish] = await tx
+    .update(userTokens)
+    .set({ tokenHash: sha256(secret), expiresAt: new Date(at.getTime() + emailChangeLasts) })
+    .where(and(eq(userTokens.id, tokenId), eq(userTokens.purpose, 'email_change'), isNull(userTokens.usedAt)))
+    .returning({ newEmail: userTokens.newEmail })
+  return wish?.newEmail ? { secret, newEmail: wish.newEmail } : undefined
+}

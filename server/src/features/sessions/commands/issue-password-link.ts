@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { userTokens } from '../../people/tables.ts'
+import { type LinkPurpose, linkLasts } from '../rules.ts'
+
+/**
+ * Issues the secret of a link that sets a person's password once; earlier links stop working. An invitation stays valid
+ * when an anonymous visitor requests a link (`by` null), because a stranger must not revoke it. The database stores the
+ * hash.
+ */
+export const issuePasswordLink = async (
+  tx: Tx,
+  { userId, purpose, by, at }: { userId: string; purpose: LinkPurpose; by: string | null; at: Date },
+): Promise<string> => {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, userId),
+        inArray(
+          userTokens.purpose,
+          purpose === 'password_reset' && by === null ? ['password_reset'] : ['invitation', 'password_reset'],
+        ),
+        isNull(userTokens.usedAt),
+      ),
+    )
+  const token = newToken()
+  await tx.insert(userTokens).values({
+    ...{ id: newId(), userId, purpose, tokenHash: sha256(token) },
+    ...{ expiresAt: new Date(at.getTime() + linkLasts[purpose]), createdBy: by, createdAt: at },
+  })
+  return token
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { hasAdministrator } from '../queries.ts'
+import { setupCodeOf } from '../rules.ts'
+import { setupCodes } from '../tables.ts'
+
+/**
+ * While nobody administers this installation, prints a code into the log at each start: anyone who can read the log may
+ * become the first administrator (product decision: /admin-setup). The database stores its hash. If several servers
+ * start at once, each prints a code, and all of them work; unused codes of earlier starts work too.
+ */
+export const issueSetupCode = async ({ database, clock, config, log }: Kernel): Promise<void> => {
+  const code = setupCodeOf(randomBytes(15))
+  const isOffered = await database.transaction(async (tx) => {
+    if (await hasAdministrator(tx)) {
+      await tx.delete(setupCodes).where(isNull(setupCodes.usedAt))
+      return false
+    }
+    await tx.insert(setupCodes).values({ id: newId(), codeHash: sha256(code), createdAt: clock.now() })
+    return true
+  })
+  // A warning: it must not be lost with a log level that is quiet about the ordinary.
+  if (isOffered)
+    log.warn(
+      { setupCode: code, page: `${config.appUrl}/admin-setup` },
+      `Nobody administers this installation yet. Open ${config.appUrl}/admin-setup and give this code: ${code}`,
+    )
+}

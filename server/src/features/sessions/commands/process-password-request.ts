@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { users } from '../../people/tables.ts'
+
+/**
+ * Records the event that emails a password link; nothing for an unknown email address or a locked account. Anyone may
+ * type an address, so the event always asks for the link of an hour and never for an invitation.
+ */
+export const processPasswordRequest = async (tx: Tx, email: string): Promise<void> => {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        eq(users.isLocked, false),
+        eq(users.isActive, true),
+        isNull(users.anonymisedAt),
+      ),
+    )
+  if (!person) return
+  await recordEvent(tx, {
+    topic: 'people',
+    entityId: person.id,
+    kind: 'user.password_reset_asked',
+  })
+}

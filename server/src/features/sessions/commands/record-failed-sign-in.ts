@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+
+/** A failed sign-in, as it goes through the queue. */
+export type FailedSignIn = {
+  /** Whose account it was, where there is one. */
+  userId: string | null
+  why: 'password' | 'locked' | 'second_factor'
+  ip: string
+  userAgent: string | null
+  at: string
+}
+
+const reasons: Record<FailedSignIn['why'], string> = {
+  password: 'Wrong password.',
+  locked: 'The account is locked.',
+  second_factor: 'The password was right, the code of the second factor was not.',
+}
+
+/** Records a failed sign-in in the audit log if the account belongs to staff. Unknown names leave no trace. */
+export const recordFailedSignIn = async (tx: Tx, failed: FailedSignIn): Promise<void> => {
+  if (failed.userId === null) return
+  const [person] = await tx
+    .select({ userType: users.userType, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, failed.userId))
+  if (!person || person.userType === 'real_estate_agent') return
+  const { ip, userAgent } = failed
+  await recordAudit(
+    tx,
+    { userId: null, userType: person.userType, byTeamPassword: false, from: { ip, userAgent } },
+    new Date(failed.at),
+    {
+      action: 'session.sign_in_failed',
+      subject: { type: 'user', id: failed.userId, label: person.name || person.email },
+      reason: reasons[failed.why],
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { findTwoFactor } from '../queries.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+
+/**
+ * Removes the second factor of a person whom nobody in the back office can help, for example the only super
+ * administrator. The operator of the server runs it. The person is signed out; where the second factor is mandatory,
+ * they set up a new one at the next sign-in.
+ *
+ * @returns the person's name, and whether a second factor was active
+ * @throws Refusal not_found for an unknown email address
+ */
+export const removeLostFactor = ({ database, clock }: Kernel, email: string): Promise<LostFactor> =>
+  database.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.anonymisedAt)))
+      .for('no key update')
+    if (!person) throw refuse('not_found', { message: `Nobody here has the address ${email}.` })
+    const name = person.name || person.email
+    const { enabled } = await findTwoFactor(tx, person.id)
+    if (!enabled) return { name, wasOn: false }
+    await revokeCredentials(tx, person.id, { all: false })
+    await revokeSessions(tx, [person.id], null)
+    await recordAudit(tx, null, clock.now(), {
+      action: 'user.two_factor_reset',
+      subject: { type: 'user', id: person.id, label: name },
+      reason: 'From the command line of the server.',
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.two_factor_reset',
+      userIds: [person.id],
+      permission: 'users.view',
+    })
+    return { name, wasOn: true }
+  })
+
+type LostFactor = { name: string; wasOn: boolean }

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { readSettings } from '../../people/queries.ts'
+import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
+
+/**
+ * Removes one's own second factor, with one of its codes.
+ *
+ * @throws Refusal two_factor_rule where the second factor is mandatory for the back office, not_allowed for a session
+ *   by the team password, two_factor_off, wrong_code, too_many_attempts
+ */
+export const removeTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<void> => {
+  const { userId } = viewer
+  requireOwnPassword(viewer)
+  // Before the try is counted: no code is wrong here.
+  if (viewer.door === 'back_office') {
+    const { twoFactorRequiredForBackOffice } = await readSettings(kernel.database.orm)
+    if (twoFactorRequiredForBackOffice) throw refuse('two_factor_rule')
+  }
+  await verifyOwnSecondFactor(kernel, viewer, code, async (tx, at) => {
+    await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
+    await tx.delete(twoFactorRecoveryCodes).where(eq(twoFactorRecoveryCodes.userId, userId))
+    await recordFactorChange(tx, viewer, at, {
+      ...{ action: 'user.two_factor_switched_off', userId, label: viewer.name },
+    })
+  })
+}

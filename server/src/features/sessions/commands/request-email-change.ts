@@ -1,0 +1,76 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { userTokens } from '../../people/tables.ts'
+import { emailChangeLasts } from '../rules.ts'
+import { rateLimit } from './rate-limit.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
+
+/** So many times may one person ask without a pause: each writes a mail to whoever has that address. */
+const mailsFree = 5
+
+/** Only one waits: a newer wish takes the place of an older one, whose link works no more. */
+const keepWish = async (tx: Tx, person: PersonRow, email: string, at: Date): Promise<string> => {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, person.id),
+        eq(userTokens.purpose, 'email_change'),
+        isNull(userTokens.usedAt),
+      ),
+    )
+  const id = newId()
+  await tx.insert(userTokens).values({
+    ...{ id, userId: person.id, purpose: 'email_change', newEmail: email },
+    // Nobody knows what this is the hash of: the secret is made with the mail that carries it.
+    tokenHash: sha256(newToken()),
+    ...{ expiresAt: new Date(at.getTime() + emailChangeLasts), createdBy: person.id, createdAt: at },
+  })
+  return id
+}
+
+/**
+ * Requests a change of one's email address. The new address gets a link, the current one gets a notice, and nothing
+ * changes until the link is used. Whether the new address is taken is checked only then, by someone who reads its
+ * email; checking it here would tell anyone which addresses have an account.
+ *
+ * @throws Refusal mail_off, not_allowed, wrong_password, too_many_attempts, same_email
+ */
+export const requestEmailChange = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
+  if (kernel.config.mail.mailing === 'off')
+    throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
+  const counter = { scope: 'account', key: `address changes of ${viewer.userId}`, free: mailsFree } as const
+  await rateLimit(kernel, counter)
+  await verifyOwnPassword(kernel, viewer, { password, field: 'password' }, async (tx, person, at) => {
+    if (person.email.toLowerCase() === email.toLowerCase()) {
+      const message = 'That is your email address already.'
+      throw refuse('same_email', { message, errors: [{ path: 'email', message }] })
+    }
+    const tokenId = await keepWish(tx, person, email, at)
+    await recordAudit(tx, viewer, at, {
+      action: 'user.email_change_asked',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+      after: { email },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.email_change_asked',
+      actorId: person.id,
+      userIds: [person.id],
+      payload: { tokenId },
+    })
+  })
+}

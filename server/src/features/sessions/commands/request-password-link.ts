@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendJob } from '../../../kernel/jobs.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { type Counter, delayFor, forgottenQueue, linksFree } from '../rules.ts'
+import { rateLimit } from './rate-limit.ts'
+
+/**
+ * Requests a password link for an email address. The queue looks the address up, so that the answer is the same, and
+ * equally fast, for every address (product decision: calls). A network that asks often is slowed down, and blocked only
+ * where it asks more than any office does. An address that was requested often enough gets no email for a while, which
+ * the answer does not reveal: first for the requesting network, so that nobody can keep others from their link; then
+ * for all, so that nobody can fill a mailbox.
+ *
+ * @throws Refusal too_many_attempts, counted for the network; mail_off where the server sends no email
+ */
+export const requestPasswordLink = async (
+  kernel: Kernel,
+  wish: { email: string; ip: string },
+): Promise<void> => {
+  if (kernel.config.mail.mailing === 'off')
+    throw refuse('mail_off', { message: 'Email is not set up on this server, so no link can be sent.' })
+  const email = wish.email.toLowerCase()
+  const network = networkOf(wish.ip)
+  const scope = 'password_reset'
+  const asked = await rateLimit(kernel, { scope, key: `from ${network}`, free: linksFree.network })
+  await pause(delayFor(asked))
+  if (await isPaused(kernel, { scope, key: `for ${email}|${network}` })) return
+  if (await isPaused(kernel, { scope, key: `for ${email}`, free: linksFree.address })) return
+  await kernel.database.transaction((tx) => sendJob(tx, forgottenQueue, { email }))
+}
+
+const isPaused = async (kernel: Kernel, counter: Counter): Promise<boolean> => {
+  try {
+    await rateLimit(kernel, counter)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_attempts') return true
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { sessions } from '../tables.ts'
+
+/**
+ * Ends one of a person's own sessions; its window gets an event and shows the sign-in page.
+ *
+ * @throws Refusal not_allowed for a session by the team password, not_found for one that has ended or belongs to
+ *   someone else
+ */
+export const revokeOwnSession = async (
+  { database, clock }: Kernel,
+  viewer: Viewer,
+  sessionId: string,
+): Promise<void> => {
+  requireOwnPassword(viewer)
+  await database.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.userId)))
+      .returning({ userAgent: sessions.userAgent })
+    if (!ended) throw refuse('not_found')
+    await recordAudit(tx, viewer, clock.now(), {
+      action: 'session.ended',
+      subject: { type: 'user', id: viewer.userId, label: viewer.name },
+    })
+    await recordEvent(tx, {
+      topic: 'session',
+      entityId: sessionId,
+      kind: 'session.ended',
+      actorId: viewer.userId,
+      userIds: [viewer.userId],
+    })
+  })
+}

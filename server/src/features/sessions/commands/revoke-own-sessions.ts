@@ -1,0 +1,30 @@
+import type { endings } from '@porchlight/contract/session-devices'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+
+/**
+ * Ends all sessions of the person who asks, or all except the current one.
+ *
+ * @returns the number of sessions that ended
+ * @throws Refusal not_allowed for a session by the team password
+ */
+export const revokeOwnSessions = async (
+  { database, clock }: Kernel,
+  viewer: Viewer,
+  which: (typeof endings)[number],
+): Promise<number> => {
+  requireOwnPassword(viewer)
+  return database.transaction(async (tx) => {
+    const but = which === 'others' ? viewer.sessionId : undefined
+    const ended = await revokeSessions(tx, [viewer.userId], viewer.userId, { but })
+    await recordAudit(tx, viewer, clock.now(), {
+      action: 'user.signed_out_everywhere',
+      subject: { type: 'user', id: viewer.userId, label: viewer.name },
+      after: { sessionsEnded: ended },
+    })
+    return ended
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database.ts'
+import { recordEvent } from '../../../kernel/events.ts'
+import { sessions, twoFactorChallenges } from '../tables.ts'
+
+/**
+ * Ends all sessions of these people and notifies their open streams, which check their session and close (product
+ * decision: a person's permissions or password changed, or their account was locked). A sign-in that still waits for
+ * its second factor ends as well.
+ *
+ * @param actorId the person who caused it; null for the system
+ * @param but a session that stays, for example the one of the person who asks
+ * @param only limits it to sessions that the team password began
+ * @returns the number of sessions that ended
+ */
+export const revokeSessions = async (
+  tx: Tx,
+  userIds: readonly string[],
+  actorId: string | null,
+  { but, only }: { but?: string | undefined; only?: 'by_team_password' } = {},
+): Promise<number> => {
+  if (userIds.length === 0) return 0
+  if (!only) await tx.delete(twoFactorChallenges).where(inArray(twoFactorChallenges.userId, [...userIds]))
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        inArray(sessions.userId, [...userIds]),
+        but ? ne(sessions.id, but) : undefined,
+        only ? eq(sessions.byTeamPassword, true) : undefined,
+      ),
+    )
+    .returning({ userId: sessions.userId })
+  for (const userId of new Set(ended.map((one) => one.userId)))
+    await recordEvent(tx, {
+      topic: 'session',
+      entityId: userId,
+      kind: 'session.ended',
+      actorId,
+      userIds: [userId],
+    })
+  return ended.length
+}

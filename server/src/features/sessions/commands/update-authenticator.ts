@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../../kernel/refusal.ts'
+import { UnsealError } from '../../../kernel/sealing.ts'
+import { stepOf } from '../../../kernel/totp.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { changePurpose, secretPurpose } from '../rules.ts'
+import { twoFactorSecrets } from '../tables.ts'
+import { issueRecoveryCodes } from './issue-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
+
+/**
+ * Replaces one's authenticator app, even where the second factor is mandatory: a person with a new phone signs in with
+ * a recovery code and must not use them up. The person gives a code of both apps, or a recovery code in place of the
+ * old app's code, and gets new recovery codes.
+ *
+ * @throws Refusal ticket_expired, invalid_input (400) for a wrong code of the new app, which does not count as a try at
+ *   the old one; not_allowed, two_factor_off, wrong_code, too_many_attempts
+ */
+export const updateAuthenticator = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  wish: { code: string; newCode: string; ticket: string },
+): Promise<string[]> => {
+  const { userId } = viewer
+  requireOwnPassword(viewer)
+  const now = kernel.clock.now()
+  const secret = openTicket(kernel, userId, wish.ticket, now)
+  const digits = wish.newCode.replaceAll(/\s/g, '')
+  const lastUsedStep = /^\d{6}$/.test(digits) ? stepOf(secret, digits, now, null) : null
+  if (lastUsedStep === null)
+    throw refuseField('newCode', 'That is not the code of the new program. Please try the next one.')
+  return verifyOwnSecondFactor(kernel, viewer, wish.code, async (tx, at, { byRecoveryCode }) => {
+    const secretEncrypted = kernel.sealing.seal(secret, { purpose: secretPurpose, of: userId })
+    await tx
+      .update(twoFactorSecrets)
+      .set({ secretEncrypted, lastUsedStep, confirmedAt: at, createdAt: at })
+      .where(eq(twoFactorSecrets.userId, userId))
+    const codes = await issueRecoveryCodes(tx, userId, at)
+    await recordFactorChange(tx, viewer, at, {
+      ...{ action: 'user.authenticator_changed', userId, label: viewer.name },
+      reason: byRecoveryCode ? 'By a recovery code.' : null,
+    })
+    return codes
+  })
+}
+
+/** The secret in a ticket of this person's, while it lasts. */
+const openTicket = ({ sealing }: Kernel, userId: string, ticket: string, now: Date): string => {
+  const over = refuse('ticket_expired', { message: 'That took too long. Please start again.' })
+  try {
+    const [until = '', secret = ''] = sealing.open(ticket, { purpose: changePurpose, of: userId }).split(' ')
+    if (Number(until) > now.getTime()) return secret
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error
+  }
+  throw over
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { hashPassword } from '../../../kernel/passwords.ts'
+import { refuseField } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { users } from '../../people/tables.ts'
+import { renewSession } from './renew-session.ts'
+import { revokeOpenLinks } from './revoke-open-links.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
+
+/**
+ * Changes one's own password. All other sessions end, this one continues with a new id, and earlier links for a
+ * password or another email address stop working. The person gets an email.
+ *
+ * @returns the session's new secret
+ * @throws Refusal not_allowed, wrong_password, too_many_attempts, invalid_input for the current password
+ */
+export const updatePassword = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<string> => {
+  const given = { password: currentPassword, field: 'currentPassword' }
+  return verifyOwnPassword(kernel, viewer, given, async (tx, person, at) => {
+    if (password === currentPassword)
+      throw refuseField('password', 'Please choose a password that you do not have already')
+    // Ten milliseconds with the person held: it is hashed for nobody who has not shown the old one.
+    const passwordHash = await hashPassword(password)
+    await tx
+      .update(users)
+      .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
+      .where(eq(users.id, person.id))
+    await revokeOpenLinks(tx, person.id)
+    const ended = await revokeSessions(tx, [person.id], person.id, { but: viewer.sessionId })
+    const token = await renewSession(tx, viewer.sessionId)
+    await recordAudit(tx, viewer, at, {
+      action: 'user.password_changed',
+      subject: { type: 'user', id: person.id, label: person.name || person.email },
+      after: { sessionsEnded: ended },
+    })
+    await recordEvent(tx, {
+      topic: 'people',
+      entityId: person.id,
+      kind: 'user.password_changed',
+      actorId: person.id,
+      // Not the person: told before the answer with the new secret is there, their window would ask with the old one.
+      permission: 'users.view',
+    })
+    return token
+  })
+}

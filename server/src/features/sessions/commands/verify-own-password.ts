@@ -1,0 +1,61 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { verifyPassword } from '../../../kernel/passwords.ts'
+import { type Refusal, refuse } from '../../../kernel/refusal.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireOwnPassword } from '../../people/policy.ts'
+import { findPerson, type PersonRow } from '../../people/queries.ts'
+import type { Counter } from '../rules.ts'
+import { rateLimit } from './rate-limit.ts'
+import { restoreAttempts } from './restore-attempts.ts'
+
+const wrong = (field: string): Refusal => {
+  const message = 'That is not your password. Please try again.'
+  return refuse('wrong_password', { message, errors: [{ path: field, message }] })
+}
+
+/**
+ * Runs `act` after verifying the person's own password, in a transaction that locks them: an unattended window is not
+ * enough. Attempts are counted before the password is checked and are blocked as at sign-in, but per person, wherever
+ * they come from, because the caller has a session. A correct password restores the attempts; a wrong one is recorded
+ * in the audit log.
+ *
+ * @param field the form's name for the password
+ * @param against what the lock on the person keeps out while `act` runs
+ * @throws Refusal not_allowed for a session by the team password, wrong_password, too_many_attempts
+ */
+export const verifyOwnPassword = async <T>(
+  kernel: Kernel,
+  viewer: Viewer,
+  {
+    password,
+    field,
+    against = 'change',
+  }: { password: string; field: string; against?: 'change' | 'everything' },
+  act: (tx: Tx, person: PersonRow, at: Date) => Promise<T>,
+): Promise<T> => {
+  const { database, clock } = kernel
+  requireOwnPassword(viewer)
+  const counter: Counter = { scope: 'account', key: `own password of ${viewer.userId}` }
+  await rateLimit(kernel, counter)
+  const person = await findPerson(database.orm, viewer.userId)
+  if (!(await verifyPassword(person?.passwordHash, password))) {
+    await database.transaction((tx) =>
+      recordAudit(tx, viewer, clock.now(), {
+        action: 'user.own_password_refused',
+        subject: { type: 'user', id: viewer.userId, label: viewer.name },
+      }),
+    )
+    throw wrong(field)
+  }
+  return database.transaction(async (tx) => {
+    const still = await lockPerson(tx, viewer.userId, against)
+    if (!still || still.anonymisedAt !== null || still.isLocked) throw refuse('not_signed_in')
+    // Checking took its time: another password may have come meanwhile.
+    if (still.passwordHash !== person?.passwordHash) throw wrong(field)
+    await restoreAttempts(tx, counter)
+    return act(tx, still, clock.now())
+  })
+}

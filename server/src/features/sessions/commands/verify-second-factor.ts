@@ -1,0 +1,51 @@
+import type { Tx } from '../../../kernel/database.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { Refusal, refuse } from '../../../kernel/refusal.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import { lockPerson } from '../../people/commands/lock-person.ts'
+import type { PersonRow } from '../../people/queries.ts'
+import { findKnownDevice } from '../queries.ts'
+import type { Counter } from '../rules.ts'
+import type { Browser } from './create-session.ts'
+import { rateLimit } from './rate-limit.ts'
+import { restoreAttempts } from './restore-attempts.ts'
+
+/**
+ * Runs `act`, which verifies a code, in a transaction that locks the person. The attempt is counted before the code is
+ * checked, and taken off again when `act` succeeds: people with correct codes are never blocked.
+ *
+ * @param tell runs after a wrong code, once the transaction of `act` was rolled back, so that its own writes stay
+ * @param browser the browser that signs in; one that signed this person in before has its own count, so that a stranger
+ *   who knows the password cannot block it
+ * @throws Refusal too_many_attempts, and the refusals of `act`
+ */
+export const verifySecondFactor = async <T>(
+  kernel: Kernel,
+  userId: string,
+  act: (tx: Tx, person: PersonRow, at: Date) => Promise<T>,
+  tell: () => Promise<void> = async () => {},
+  browser?: Browser,
+): Promise<T> => {
+  const known = browser?.deviceToken
+    ? await findKnownDevice(kernel.database.orm, sha256(browser.deviceToken), userId)
+    : undefined
+  const person = `person ${userId}`
+  const counter: Counter = {
+    scope: 'two_factor',
+    key: known?.knowsPerson ? `${person}|device ${known.id}` : person,
+  }
+  await rateLimit(kernel, counter)
+  const at = kernel.clock.now()
+  try {
+    return await kernel.database.transaction(async (tx) => {
+      const person = await lockPerson(tx, userId, 'change')
+      if (!person) throw refuse('not_signed_in')
+      const done = await act(tx, person, at)
+      await restoreAttempts(tx, counter)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong_code') await tell()
+    throw error
+  }
+}

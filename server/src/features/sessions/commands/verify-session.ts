@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { sha256 } from '../../../kernel/tokens.ts'
+import type { Viewer } from '../../../kernel/viewer.ts'
+import { createFindSession, viewerOf } from '../queries.ts'
+import { deskDay, expiryOf, touchEvery } from '../rules.ts'
+import { sessions } from '../tables.ts'
+import { recordDailyActivity } from './record-daily-activity.ts'
+
+/**
+ * Builds the gate's lookup from a token to its viewer; null if the token is unknown, its session has ended, or its
+ * person is locked or deleted. With `use`, the call counts as activity and extends the idle timeout.
+ */
+export const verifySession = (kernel: Kernel) => {
+  const findSession = createFindSession(kernel.database.orm)
+  return async (token: string, { use }: { use: boolean }): Promise<Viewer | null> => {
+    const now = kernel.clock.now()
+    const row = await findSession(sha256(token), now)
+    if (!row) return null
+    if (use && now.getTime() - row.lastSeenAt.getTime() >= touchEvery) {
+      if (deskDay(row.lastSeenAt) !== deskDay(now))
+        await recordDailyActivity(kernel.database.orm, row.userId, now)
+      const { idleExpiresAt } = expiryOf(row, row.createdAt, now)
+      await kernel.database.orm
+        .update(sessions)
+        .set({ lastSeenAt: now, idleExpiresAt })
+        .where(eq(sessions.id, row.id))
+    }
+    return viewerOf(row, now)
+  }
+}

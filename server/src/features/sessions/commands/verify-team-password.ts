@@ -1,0 +1,59 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import { verifyPassword } from '../../../kernel/passwords.ts'
+import { refuse } from '../../../kernel/refusal.ts'
+import { newToken, sha256 } from '../../../kernel/tokens.ts'
+import { readSettings } from '../../people/queries.ts'
+import { settings } from '../../people/tables.ts'
+import { findKnownDevice, listPickableAssistants } from '../queries.ts'
+import { type Counter, ticketFor } from '../rules.ts'
+import { teamPasswordTickets } from '../tables.ts'
+import type { Browser } from './create-session.ts'
+import { rateLimit } from './rate-limit.ts'
+import { restoreAttempts } from './restore-attempts.ts'
+
+/**
+ * Verifies the team password and returns the names of the assistants, with a ticket of five minutes that is good for
+ * nothing else (product decision: assistant sign-in). Without a team password, the answer is the same as to a wrong
+ * one.
+ *
+ * @throws Refusal wrong_team_password (401), too_many_attempts (429)
+ */
+export const verifyTeamPassword = async (
+  kernel: Kernel,
+  password: string,
+  browser: Browser,
+): Promise<{ ticket: string; assistants: { id: string; name: string }[] }> => {
+  // Everybody shares this password, so failures pause the address. A browser that signed in by it before has a count of
+  // its own: a stranger behind the same address cannot pause it.
+  const { orm } = kernel.database
+  const device = browser.deviceToken
+    ? await findKnownDevice(orm, sha256(browser.deviceToken), undefined)
+    : undefined
+  const counter: Counter = {
+    scope: 'team_password',
+    key: device?.knowsTeam ? `device ${device.id}` : networkOf(browser.ip),
+  }
+  await rateLimit(kernel, counter)
+  const { teamPasswordHash } = await readSettings(orm)
+  if (!(await verifyPassword(teamPasswordHash, password))) throw refuse('wrong_team_password')
+
+  const at = kernel.clock.now()
+  const ticket = newToken()
+  const assistants = await kernel.database.transaction(async (tx) => {
+    // Held: a new team password takes back the tickets of the old one, and must find this one.
+    const [still] = await tx.select({ hash: settings.teamPasswordHash }).from(settings).for('share')
+    if (still?.hash !== teamPasswordHash) throw refuse('wrong_team_password')
+    await restoreAttempts(tx, counter)
+    await tx.insert(teamPasswordTickets).values({
+      id: newId(),
+      tokenHash: sha256(ticket),
+      ip: browser.ip,
+      expiresAt: new Date(at.getTime() + ticketFor),
+      createdAt: at,
+    })
+    return listPickableAssistants(tx)
+  })
+  return { ticket, assistants }
+}
