@@ -31,9 +31,9 @@ describe('the figures of the structure', () => {
     const project = server({
       'tours/routes.ts': "import { assignTour } from './commands/assign-tour.ts'",
       'tours/commands/assign-tour.ts': "import { writeChange } from './write-change.ts'",
-      'tours/commands/write-change.ts': '',
+      'tours/commands/record-change.ts': '',
     })
-    expect(innerCommands(project)).toEqual(['server/src/features/tours/commands/write-change.ts'])
+    expect(innerCommands(project)).toEqual(['server/src/features/tours/commands/record-change.ts'])
   })
 
   it('do not count tests in the largest folder', () => {

@@ -25,7 +25,7 @@ import {
 import { plainRows } from '../../../test/plain-rows.ts'
 import { recordEvent } from '../../kernel/events.ts'
 import { silentLog } from '../../kernel/log.ts'
-import { payAgain } from '../tours/commands/pay-again.ts'
+import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
 import { tours } from '../tours/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { settlePayments } from './jobs.ts'
@@ -217,7 +217,12 @@ describe('a charge that failed after the tour was booked', () => {
         return made
       },
     }
-    const paying = payAgain(app.kernel, { provider, counter: null }, agentViewer(scene.agent), scene.tourId)
+    const paying = retryEscortPayment(
+      app.kernel,
+      { provider, counter: null },
+      agentViewer(scene.agent),
+      scene.tourId,
+    )
     await expect(paying).rejects.toMatchObject({ code: 'payment_closed' })
     expect(await tourRow(scene.tourId)).toMatchObject({ status: 'cancelled', paymentId: scene.paymentId })
     const there = `select data->>'state' as state from sandbox_objects where kind = 'payment'`

@@ -16,7 +16,7 @@ import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createAccount } from '../accounts/commands/create-account.ts'
-import { payAgain } from '../tours/commands/pay-again.ts'
+import { retryEscortPayment } from '../tours/commands/retry-escort-payment.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
 import { beginEscortPayment } from './commands/begin-escort-payment.ts'
@@ -348,6 +348,6 @@ describe('a provider that is silent once somebody may have paid', () => {
     await show(app, begun.clientSecret, cards.good)
     const booked = await caller.post('/api/tours', tourOf({ paymentId: begun.paymentId }))
     const { id } = answerOf(api.tours.createTour, booked)
-    await told(payAgain(app.kernel, payments(), viewer, id), unknown)
+    await told(retryEscortPayment(app.kernel, payments(), viewer, id), unknown)
   })
 })

@@ -1,6 +1,9 @@
+import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { TourStatus } from '@porchlight/contract/tour-shapes'
+import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tour-visit-times'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Condition, contains } from '../../kernel/listing.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { soughtPeople } from '../people/policy.ts'
 import { soughtAsRead } from '../properties/policy.ts'
@@ -13,6 +16,7 @@ import {
   mayAgentChange,
   owesCharge,
   owesFee,
+  reasonMissing,
   undoWindow,
 } from './rules.ts'
 import { type LastStep, tours } from './tables.ts'
@@ -222,3 +226,53 @@ export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
 export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
   // The array is read once, so that the tours come from the index of the text and the index of the agent.
   sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`
+
+/**
+ * Refuses times that have passed, naming their fields (product decision: hours).
+ *
+ * @throws Refusal time_in_past (400)
+ */
+export const requireFuture = (now: Date, times: Record<string, Date | null | undefined>): void => {
+  const passed = Object.entries(times).filter(([, time]) => time && time < now)
+  if (passed.length === 0) return
+  throw refuse('time_in_past', {
+    errors: passed.map(([path]) => ({ path, message: refusals.time_in_past.message })),
+  })
+}
+
+/**
+ * Checks that a step of a visit is not recorded before its time without a reason (product decision: timing of visit
+ * steps). The team password opens no early step, and a no-show needs the start to have come.
+ *
+ * @param at when the step was taken, which may be a while before the server hears of it
+ * @returns the reason to store; null where the step is in time
+ * @throws Refusal too_early, own_sign_in_needed
+ */
+export const requireOnTime = (
+  viewer: Viewer,
+  tour: { scheduledDate: Date | null },
+  { step, at, reason }: { step: VisitStep | null; at: Date; reason: string | null },
+): string | null => {
+  const opens = opensAt(step, tour.scheduledDate)
+  if (!step || !opens || at >= opens) return null
+  if (!mayBeEarly(step))
+    throw refuse('too_early', { message: 'You can record a no-show once the tour was due to start.' })
+  if (viewer.byTeamPassword) throw refuse('own_sign_in_needed')
+  if (!reason) throw refuse('too_early', reasonMissing)
+  return reason
+}
+
+/**
+ * Checks that the desk does not close a visit that has not begun without a reason: as completed or as a no-show.
+ *
+ * @returns the reason to store; null where the planned start has come, or nothing is planned
+ * @throws Refusal too_early
+ */
+export const requireCloseOnTime = (
+  start: Date | null,
+  { closesVisit, at, reason }: { closesVisit: boolean; at: Date; reason: string | null },
+): string | null => {
+  if (!closesVisit || !start || at >= start) return null
+  if (!reason) throw refuse('too_early', reasonMissing)
+  return reason
+}

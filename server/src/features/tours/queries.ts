@@ -2,18 +2,21 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { type Keyset, type PageOf, readPage } from '../../kernel/listing.ts'
 import { prepared } from '../../kernel/prepared.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
-import { isSomeoneSought } from '../people/queries.ts'
+import { isSomeoneSought, readSettings } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { placeAsRead, termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
 import { maySeeTour, scopeOf, type TourScope } from './policy.ts'
+import { freeTimes, type Wish } from './rules.ts'
 import { queueFilters, tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
+import { addressLine } from './views.ts'
 
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
@@ -219,4 +222,101 @@ export const requireQueueFilter = async (
   const filter = kept.find(({ id, ownerId }) => id === filterId && ownerId === userId)
   if (!filter) throw refuse('not_found')
   return filter
+}
+
+const day = 24 * 3_600_000
+
+/** The tours that hold a property or an escort in a range of time. */
+const listHeld = async (
+  orm: Orm,
+  place: { tourId: string; propertyId: string; assistantId: string | null; from: Date; until: Date },
+) => {
+  const range = sql`tstzrange(${place.from.toISOString()}::timestamptz, ${place.until.toISOString()}::timestamptz)`
+  return orm
+    .select({
+      tourId: tours.id,
+      clientName: tours.clientName,
+      address: properties.address,
+      city: properties.city,
+      scheduledDate: tours.scheduledDate,
+      durationMinutes: tours.durationMinutes,
+      bufferMinutes: tours.bufferMinutes,
+      ofProperty: sql<boolean>`${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range} is true`,
+      ofAssistant: sql<boolean>`(${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range}) is true`,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .where(
+      sql`${tours.id} <> ${place.tourId}::uuid and (
+        (${tours.propertyId} = ${place.propertyId}::uuid and ${tours.holdsProperty} && ${range})
+        or (${tours.escortAssistantId} = ${place.assistantId}::uuid and ${tours.holdsAssistant} && ${range})
+      )`,
+    )
+    .orderBy(tours.scheduledDate)
+    .limit(500)
+}
+
+/**
+ * Builds the refusal for a taken time (product decision: what holds a slot): everyone gets the next three free times; staff
+ * who see all tours also get the conflicting tour. Agents and assistants only learn that the time is taken.
+ *
+ * @param constraint the exclusion constraint that refused
+ */
+export const findTimeConflict = async (
+  kernel: Kernel,
+  viewer: Viewer,
+  wanted: Wish,
+  constraint: string | undefined,
+): Promise<Refusal> => {
+  const from = wanted.scheduledDate
+  if (!from) return refuse('time_taken')
+
+  // What it would have held: the database takes the setting of the moment (migration 0022).
+  const { escortBufferMinutes } = await readSettings(kernel.database.orm)
+  const held = await listHeld(kernel.database.orm, {
+    tourId: wanted.id,
+    propertyId: wanted.propertyId,
+    assistantId: wanted.escortAssistantId,
+    from: new Date(from.getTime() - day),
+    until: new Date(from.getTime() + 15 * day),
+  })
+  const range = (row: (typeof held)[number], buffer: number) => {
+    const start = row.scheduledDate?.getTime() ?? 0
+    return { start, end: start + (row.durationMinutes + buffer) * 60_000 }
+  }
+  const now = kernel.clock.now()
+  const free = freeTimes({
+    from: new Date(Math.max(from.getTime(), now.getTime())),
+    durationMinutes: wanted.durationMinutes,
+    bufferMinutes: escortBufferMinutes,
+    timeZone: wanted.timeZone,
+    property: held.filter((row) => row.ofProperty).map((row) => range(row, 0)),
+    assistant: held.filter((row) => row.ofAssistant).map((row) => range(row, row.bufferMinutes)),
+  })
+
+  const ofAssistant = constraint === 'tours_assistant_free'
+  const wish = { start: from.getTime(), end: from.getTime() + wanted.durationMinutes * 60_000 }
+  const culprit = held.find((row) => {
+    if (ofAssistant ? !row.ofAssistant : !row.ofProperty) return false
+    const { start, end } = range(row, ofAssistant ? row.bufferMinutes : 0)
+    const until = wish.end + (ofAssistant ? escortBufferMinutes * 60_000 : 0)
+    return start < until && wish.start < end
+  })
+  const seesAll = viewer.door === 'back_office' && viewer.permissions.has('tours.view')
+  return refuse('time_taken', {
+    freeTimes: free.map((time) => time.toISOString()),
+    ...(seesAll &&
+      culprit && {
+        message: ofAssistant
+          ? 'That time is taken. The assistant is with another client then.'
+          : 'That time is taken. The property has another tour then.',
+        conflict: {
+          tourId: culprit.tourId,
+          clientName: culprit.clientName,
+          propertyAddress: addressLine({ ...culprit, unit: null, state: '', zipCode: null }),
+          scheduledDate: culprit.scheduledDate?.toISOString() ?? '',
+          holds: ofAssistant ? ('assistant' as const) : ('property' as const),
+        },
+      }),
+  })
 }

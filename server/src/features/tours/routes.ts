@@ -14,31 +14,31 @@ import { countActiveAgents } from '../people/queries.ts'
 import { countProperties, requireTourableProperty } from '../properties/queries.ts'
 import { countAgentTours, countOpenByCity, countStaffTours } from './adapters/tour-counts.ts'
 import type { TourFilters } from './adapters/tour-filters.ts'
+import { advanceTour } from './commands/advance-tour.ts'
 import { archiveTour } from './commands/archive-tour.ts'
-import { askToCancel } from './commands/ask-to-cancel.ts'
 import { assignAssistant } from './commands/assign-assistant.ts'
+import { assignOpenTours } from './commands/assign-open-tours.ts'
+import { beginChargePayment } from './commands/begin-charge-payment.ts'
 import { cancelTourRequest } from './commands/cancel-tour-request.ts'
-import { changeQueueFilter } from './commands/change-queue-filter.ts'
-import { changeTours, type Outcome } from './commands/change-tours.ts'
-import { chooseClientMails } from './commands/choose-client-mails.ts'
+import { createQueueFilter } from './commands/create-queue-filter.ts'
 import { createTour } from './commands/create-tour.ts'
 import { createTourRequest } from './commands/create-tour-request.ts'
-import { dropQueueFilter } from './commands/drop-queue-filter.ts'
-import { editTourRequest } from './commands/edit-tour-request.ts'
-import { giveFeedback } from './commands/give-feedback.ts'
-import { handOverTours } from './commands/hand-over-tours.ts'
-import { keepQueueFilter } from './commands/keep-queue-filter.ts'
+import { deleteQueueFilter } from './commands/delete-queue-filter.ts'
 import { markCharge } from './commands/mark-charge.ts'
 import { markFeeWaived } from './commands/mark-fee-waived.ts'
-import { payAgain } from './commands/pay-again.ts'
-import { payTourCharge } from './commands/pay-tour-charge.ts'
+import { recordFeedback } from './commands/record-feedback.ts'
 import { recordProgress } from './commands/record-progress.ts'
+import { requestCancellation } from './commands/request-cancellation.ts'
+import { restorePreviousStep } from './commands/restore-previous-step.ts'
 import { restoreTour } from './commands/restore-tour.ts'
+import { retryEscortPayment } from './commands/retry-escort-payment.ts'
 import { scheduleTour } from './commands/schedule-tour.ts'
+import { setClientEmails } from './commands/set-client-emails.ts'
 import { setPriority } from './commands/set-priority.ts'
 import { setStatus } from './commands/set-status.ts'
-import { takeStep } from './commands/take-step.ts'
-import { undoStep } from './commands/undo-step.ts'
+import { updateQueueFilter } from './commands/update-queue-filter.ts'
+import { updateTourRequest } from './commands/update-tour-request.ts'
+import { type Outcome, updateTours } from './commands/update-tours.ts'
 import {
   listHistory,
   listQueueFilters,
@@ -118,7 +118,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     ),
     route(api.tours.editTourRequest, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
-      return answer(200, agentTourView(await editTourRequest(kernel, viewer, request, body), viewer, now()))
+      return answer(200, agentTourView(await updateTourRequest(kernel, viewer, request, body), viewer, now()))
     }),
     route(api.tours.cancelTourRequest, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body?.version }
@@ -126,11 +126,11 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     }),
     route(api.tours.askToCancel, async ({ viewer, params, body }) => {
       const input = { tourId: params.id, message: body?.message ?? null }
-      return answer(200, agentTourView(await askToCancel(kernel, viewer, input), viewer, now()))
+      return answer(200, agentTourView(await requestCancellation(kernel, viewer, input), viewer, now()))
     }),
     route(api.tours.chooseClientMails, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
-      const row = await chooseClientMails(kernel, viewer, request, body.emailClient)
+      const row = await setClientEmails(kernel, viewer, request, body.emailClient)
       return answer(200, agentTourView(row, viewer, now()))
     }),
     route(
@@ -146,10 +146,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, await beginEscortPayment(kernel, payments, viewer, wish))
     }),
     route(api.billing.payTourAssistantAgain, async ({ viewer, params }) =>
-      answer(200, await payAgain(kernel, payments, viewer, params.id)),
+      answer(200, await retryEscortPayment(kernel, payments, viewer, params.id)),
     ),
     route(api.billing.payTourCharge, async ({ viewer, params }) =>
-      answer(200, await payTourCharge(kernel, payments, viewer, params.id)),
+      answer(200, await beginChargePayment(kernel, payments, viewer, params.id)),
     ),
     route(api.tours.markCharge, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body.version }
@@ -197,7 +197,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       )
     }),
     route(api.assistants.handOverTours, async ({ viewer, params, body }) =>
-      answer(200, await handOverTours(kernel, viewer, { assistantId: params.id, ...body })),
+      answer(200, await assignOpenTours(kernel, viewer, { assistantId: params.id, ...body })),
     ),
     route(api.tours.archiveTour, async ({ viewer, params, body }) => {
       const request = { tourId: params.id, version: body?.version }
@@ -215,23 +215,23 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     route(api.tours.assignTours, async ({ viewer, body: { tours, ...input } }) =>
       told(
         viewer,
-        await changeTours(tours, (request) =>
+        await updateTours(tours, (request) =>
           assignAssistant(kernel, viewer, request, { ...input, escortAssistantId: null }),
         ),
       ),
     ),
     route(api.tours.setStatusOfTours, async ({ viewer, body: { tours, ...input } }) => {
       const wish = { ...input, scheduledDate: null, outcome: null, overrideReason: null }
-      return told(viewer, await changeTours(tours, (request) => setStatus(kernel, viewer, request, wish)))
+      return told(viewer, await updateTours(tours, (request) => setStatus(kernel, viewer, request, wish)))
     }),
     route(api.tours.setPriorityOfTours, async ({ viewer, body }) =>
       told(
         viewer,
-        await changeTours(body.tours, (request) => setPriority(kernel, viewer, request, body.priority)),
+        await updateTours(body.tours, (request) => setPriority(kernel, viewer, request, body.priority)),
       ),
     ),
     route(api.tours.archiveTours, async ({ viewer, body }) =>
-      told(viewer, await changeTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
+      told(viewer, await updateTours(body.tours, (request) => archiveTour(kernel, viewer, request))),
     ),
     route(api.tours.listQueueFilters, async ({ viewer }) => {
       const filters = await listQueueFilters(orm, viewer.userId)
@@ -241,14 +241,14 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       )
     }),
     route(api.tours.keepQueueFilter, async ({ viewer, body }) =>
-      answer(201, await queueFilter(viewer, await keepQueueFilter(kernel, viewer, body))),
+      answer(201, await queueFilter(viewer, await createQueueFilter(kernel, viewer, body))),
     ),
     route(api.tours.changeQueueFilter, async ({ viewer, params, body }) => {
-      await changeQueueFilter(kernel, viewer, { filterId: params.id, ...body })
+      await updateQueueFilter(kernel, viewer, { filterId: params.id, ...body })
       return answer(200, await queueFilter(viewer, params.id))
     }),
     route(api.tours.dropQueueFilter, async ({ viewer, params }) => {
-      await dropQueueFilter(kernel, viewer, params.id)
+      await deleteQueueFilter(kernel, viewer, params.id)
       return noContent()
     }),
     route(api.tours.scheduleTour, async ({ viewer, body }) =>
@@ -274,7 +274,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         version: body.version,
         view: (row: TourRow) => assignmentView(row, viewer, now()),
       }
-      return answer(200, assignmentView(await takeStep(kernel, viewer, request, body), viewer, now()))
+      return answer(200, assignmentView(await advanceTour(kernel, viewer, request, body), viewer, now()))
     }),
     route(api.tours.recordProgress, async ({ viewer, params, body }) => {
       const input = { tourId: params.id, ...body }
@@ -286,7 +286,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         version: body?.version,
         view: (row: TourRow) => assignmentView(row, viewer, now()),
       }
-      return answer(200, assignmentView(await undoStep(kernel, viewer, request), viewer, now()))
+      return answer(200, assignmentView(await restorePreviousStep(kernel, viewer, request), viewer, now()))
     }),
     route(api.tours.giveFeedback, async ({ viewer, params, body }) => {
       const request = {
@@ -294,7 +294,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
         version: body.version,
         view: (row: TourRow) => assignmentView(row, viewer, now()),
       }
-      return answer(200, assignmentView(await giveFeedback(kernel, viewer, request, body), viewer, now()))
+      return answer(200, assignmentView(await recordFeedback(kernel, viewer, request, body), viewer, now()))
     }),
     route(api.tours.listSteps, async () => answer(200, stepsView())),
     route(api.tours.agentStats, async ({ viewer }) => {

@@ -10,6 +10,8 @@ import {
 } from '@porchlight/contract/tour-shapes'
 import { undoMinutes } from '@porchlight/contract/tour-visit-times'
 import { addDays, set } from 'date-fns'
+import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { holidayOn, house } from '../assistants/rules.ts'
 import type { tours } from './tables.ts'
 
@@ -361,3 +363,23 @@ export const reasonMissing = { errors: [{ path: 'earlyReason', message: 'Please 
 /** The reason for an early step as the history keeps it. Agents do not read it. */
 export const earlyChange = (reason: string | null | undefined) =>
   reason ? [{ field: 'earlyReason', from: null, to: reason }] : []
+
+/** The escort of a tour whose assistant fee is settled: the assigned assistant, if the tour has a date. */
+export const dueEscort = (tour: typeof tours.$inferSelect): string | null =>
+  standsForDate(tour.status)
+    ? escortOf({ ...tour, escortedBy: 'assistant' }, tour.schedulingAssistantId)
+    : null
+
+/**
+ * Runs `write`, and refuses a filter's name that its owner has used already.
+ *
+ * @throws Refusal name_taken, which names the field
+ */
+export const refuseTakenFilterName = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'queue_filters_name_taken') throw error
+    throw refuse('name_taken', { errors: [{ path: 'name', message: 'That name is already taken.' }] })
+  }
+}

@@ -17,7 +17,7 @@ import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visi
 import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import type { Outcome } from './commands/change-tours.ts'
+import type { Outcome } from './commands/update-tours.ts'
 import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
 import type { HistoryRow, QueueFilterRow, TourRow } from './queries.ts'
 import {

@@ -2,12 +2,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
 import { isClosed } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { enterStatus } from './enter-status.ts'
+import { processTransition } from './process-transition.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * Archives a tour: it leaves the queue and nobody changes it until it is restored. An open tour is cancelled with it, as
- * any cancellation by the desk. An archived tour stays as it is.
+ * Archives a tour: it leaves the queue, and nobody changes it until it is restored. An open tour is cancelled with it,
+ * like any cancellation by the desk. An archived tour stays as it is.
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -16,11 +16,11 @@ export const archiveTour = async (
   viewer: StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (tour.archivedAt) return null
     const archived = { archivedAt: now, archivedBy: viewer.userId }
     if (isClosed(tour.status)) return { set: archived, history: { kind: 'archived', isInternal: true } }
-    const { set, history } = await enterStatus(tx, tour, {
+    const { set, history } = await processTransition(tx, tour, {
       ...{ status: 'cancelled', notes: null, outcome: null, date: tour.scheduledDate },
       ...{ by: viewer.userId, at: now },
     })

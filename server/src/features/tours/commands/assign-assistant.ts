@@ -8,10 +8,10 @@ import { findPerson } from '../../people/queries.ts'
 import type { TourRow } from '../queries.ts'
 import { escortOf, isActive, isClosed, owesFee } from '../rules.ts'
 import { tourAssignments } from '../tables.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { endAssignment } from './end-assignment.ts'
-import { openAssignment } from './open-assignment.ts'
-import type { LockedTour } from './write-change.ts'
+import { createAssignment } from './create-assignment.ts'
+import type { LockedTour } from './record-change.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /** An escort who was chosen apart from the coordinator stays when the coordinator changes. */
 const keptEscort = (tour: LockedTour): string | null =>
@@ -31,8 +31,8 @@ const updateNotes = (tx: Tx, tourId: string, notes: string) =>
   tx.update(tourAssignments).set({ notes }).where(openAssignmentOf(tourId))
 
 /**
- * Gives a tour to a scheduling assistant, or to another one. A tour that is not scheduled yet becomes
- * assistant_assigned and the new assistant begins at the beginning; one with a date keeps its status. The same assistant
+ * Assigns a tour to a scheduling assistant, or to another one. A tour that is not scheduled yet becomes
+ * assistant_assigned and the new assistant starts over; one with a date keeps its status. Assigning the same assistant
  * again changes nothing but new notes or another escort.
  *
  * @throws Refusal not_found, assistant_unavailable, already_closed, tour_archived, escort_unpaid, time_taken,
@@ -44,7 +44,7 @@ export const assignAssistant = async (
   request: ChangeRequest,
   input: { schedulingAssistantId: string; escortAssistantId: string | null; notes: string | null },
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (tour.archivedAt) throw refuse('tour_archived')
     if (isClosed(tour.status)) throw refuse('already_closed')
     const assistant = await findAssignable(tx, input.schedulingAssistantId)
@@ -74,8 +74,8 @@ export const assignAssistant = async (
       }
     }
     const former = tour.schedulingAssistantId ? await findPerson(tx, tour.schedulingAssistantId) : undefined
-    await endAssignment(tx, { tourId: tour.id, reason: 'reassigned', by: viewer.userId, at: now })
-    await openAssignment(tx, {
+    await unassignAssistant(tx, { tourId: tour.id, reason: 'reassigned', by: viewer.userId, at: now })
+    await createAssignment(tx, {
       tour,
       assistantId: assistant.id,
       by: viewer.userId,

@@ -2,12 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { tours } from '../tables.ts'
-import { endAssignment } from './end-assignment.ts'
-import { writeChange } from './write-change.ts'
+import { recordChange } from './record-change.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
 
 /**
- * Cancels every open tour of an agent whose account is closed, each as any other tour is cancelled: its assistant is
- * told, an unused escort is given back, its history says why. Answers how many.
+ * Cancels every open tour of an agent whose account is closed, each like any other cancellation: its assistant is
+ * notified, an unused escort payment is refunded, and its history gives the reason. Returns the number of tours.
  */
 export const cancelOpenTours = async (
   tx: Tx,
@@ -21,8 +21,8 @@ export const cancelOpenTours = async (
     .orderBy(asc(tours.id))
     .for('update')
   for (const before of open) {
-    await endAssignment(tx, { tourId: before.id, reason: 'cancelled', by: viewer.userId, at })
-    await writeChange(tx, viewer, at, {
+    await unassignAssistant(tx, { tourId: before.id, reason: 'cancelled', by: viewer.userId, at })
+    await recordChange(tx, viewer, at, {
       before,
       change: {
         set: { status: 'cancelled', cancelledAt: at, cancelledBy: viewer.userId },

@@ -3,8 +3,8 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { endAssignment } from './end-assignment.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
  * An agent cancels a tour that nobody has begun to schedule.
@@ -16,9 +16,9 @@ export const cancelTourRequest = async (
   viewer: AgentViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')
-    await endAssignment(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
+    await unassignAssistant(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
     return {
       set: { status: 'cancelled', cancelledAt: now, cancelledBy: viewer.userId },
       history: { kind: 'cancelled' },

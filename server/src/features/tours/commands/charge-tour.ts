@@ -18,9 +18,10 @@ const hasLivePayment = async (orm: Tx | Kernel['database']['orm'], tourId: strin
   )
 
 /**
- * Charges the agent's card for a tour that took place, once. Where payments are off, the charge stays open. What came of
- * the payment reaches the tour as news of it (settle-tour-charge); without a card the charge fails here. The provider is
- * asked outside of transactions: if the desk has settled or cancelled the tour meanwhile, the money is refunded.
+ * Charges the agent's card for a tour that took place, once. Where payments are off, the charge stays open. The
+ * payment's result reaches the tour through an event (settle-tour-charge); without a card the charge fails here. The
+ * provider is called outside of transactions: if the desk settled or cancelled the tour meanwhile, the payment is
+ * refunded.
  *
  * @throws ProviderUnreachable: the queue tries again
  */

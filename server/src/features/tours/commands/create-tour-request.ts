@@ -1,18 +1,18 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { linkClient } from '../../clients/commands/link-client.ts'
+import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { arrangeEscort } from './arrange-escort.ts'
-import { holdGround } from './hold-ground.ts'
-import { insertTour } from './insert-tour.ts'
-import { requireFuture } from './require-future.ts'
+import { addTour } from './add-tour.ts'
+import { assignEscort } from './assign-escort.ts'
+import { lockSlot } from './lock-slot.ts'
 
 /**
- * An agent asks for a tour. The time is a wish (`requestedTime`); nothing is scheduled and no slot held until staff do
- * so. The client is linked to the agent's own client of the same e-mail address, or becomes one.
+ * An agent requests a tour. The time is only requested (`requestedTime`): nothing is scheduled and no slot is held
+ * until staff schedule it. The tour is linked to the agent's client with the same email address, or to a new client.
  *
- * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see or a payment that is not
- *   theirs, payment_used, payment_incomplete
+ * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see or a payment that is
+ *   not theirs, payment_used, payment_incomplete
  */
 export const createTourRequest = async (
   kernel: Kernel,
@@ -36,8 +36,8 @@ export const createTourRequest = async (
     requestedDateTime: input.requestedDateTime,
     alternativeDateTime: input.alternativeDateTime,
   })
-  return insertTour(kernel, viewer, async (tx) => {
-    const property = await holdGround(tx, viewer, input.propertyId)
+  return addTour(kernel, viewer, async (tx) => {
+    const property = await lockSlot(tx, viewer, input.propertyId)
     const { clientId } = await linkClient(tx, {
       agentId: viewer.userId,
       firstName: input.clientFirstName,
@@ -60,7 +60,7 @@ export const createTourRequest = async (
         status: 'requested',
         requestedTime: input.requestedDateTime,
         alternativeTime: input.alternativeDateTime,
-        ...(await arrangeEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
+        ...(await assignEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
       },
     }
   })

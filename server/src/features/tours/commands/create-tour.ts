@@ -2,15 +2,15 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { findClient } from '../../clients/queries.ts'
+import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { arrangeEscort } from './arrange-escort.ts'
-import { holdGround } from './hold-ground.ts'
-import { insertTour } from './insert-tour.ts'
-import { requireFuture } from './require-future.ts'
+import { addTour } from './add-tour.ts'
+import { assignEscort } from './assign-escort.ts'
+import { lockSlot } from './lock-slot.ts'
 
 /**
- * An agent asks for a tour of a known property with a known client. The agent's time is stored as `scheduledDate` with
- * status requested: it holds no slot (product decision: scheduledDate).
+ * An agent requests a tour of a known property with a known client. The requested time is stored as `scheduledDate`
+ * with status requested, and holds no slot (product decision: scheduledDate).
  *
  * @throws Refusal time_in_past (400), not_found (404) for a client, property or payment that is not theirs to use,
  *   payment_used, payment_incomplete
@@ -29,8 +29,8 @@ export const createTour = async (
   },
 ): Promise<TourRow> => {
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
-  return insertTour(kernel, viewer, async (tx, now) => {
-    const property = await holdGround(tx, viewer, input.propertyId)
+  return addTour(kernel, viewer, async (tx, now) => {
+    const property = await lockSlot(tx, viewer, input.propertyId)
     const client = await findClient(tx, viewer.userId, input.clientId)
     if (!client) throw refuse('not_found', { message: 'That client was not found.' })
     return {
@@ -47,7 +47,7 @@ export const createTour = async (
         status: 'requested',
         requestedTime: input.scheduledDate,
         scheduledDate: input.scheduledDate,
-        ...(await arrangeEscort(tx, viewer, { ...input, property, at: now })),
+        ...(await assignEscort(tx, viewer, { ...input, property, at: now })),
       },
     }
   })

@@ -4,11 +4,11 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { refundTourCharges } from '../../billing/commands/refund-tour-charges.ts'
 import type { TourRow } from '../queries.ts'
 import { isChargeOpen } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. A payment that the agent has begun
- * takes no money any more.
+ * Staff waive an open charge, or mark it as paid outside of Porchlight, with a reason. A payment that the agent has
+ * begun accepts no money any more.
  *
  * @throws Refusal not_found, version_conflict; charge_not_open where nothing is owed or it is paid
  */
@@ -18,7 +18,7 @@ export const markCharge = (
   request: ChangeRequest,
   { as, reason }: { as: 'waived' | 'paid_outside'; reason: string },
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, at) => {
+  updateTour(kernel, viewer, request, async (tour, tx, at) => {
     if (!isChargeOpen(tour)) throw refuse('charge_not_open')
     await refundTourCharges(tx, { tourId: tour.id, reason: 'charge_settled', at })
     return {

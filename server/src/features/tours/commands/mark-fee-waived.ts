@@ -3,13 +3,13 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requestRefund } from '../../billing/commands/request-refund.ts'
 import type { TourRow } from '../queries.ts'
-import { isClosed, owesFee } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { dueEscort } from './due-escort.ts'
+import { dueEscort, isClosed, owesFee } from '../rules.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * Gives a tour its escort again without the assistant fee that it owes, and says why. The assistant who coordinates the tour
- * escorts it, if they are free; otherwise staff choose an escort. The agent reads that the fee is waived, not the reason.
+ * Waives the assistant fee that a tour owes, with a reason, and returns its escort. The tour's scheduling assistant
+ * escorts it if they are free; otherwise staff choose an escort. The agent sees that the fee is waived and not the
+ * reason.
  *
  * @throws Refusal not_found, fee_not_owed, version_conflict
  */
@@ -19,7 +19,7 @@ export const markFeeWaived = async (
   request: ChangeRequest,
   reason: string,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!owesFee(tour) || isClosed(tour.status)) throw refuse('fee_not_owed')
     // The agent may be paying at this moment.
     if (tour.paymentId) await requestRefund(tx, { paymentId: tour.paymentId, reason: 'fee_waived', at: now })

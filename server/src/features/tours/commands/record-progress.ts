@@ -1,16 +1,15 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
-import { mayWorkOn, progressMay, visits } from '../policy.ts'
+import { mayWorkOn, progressMay, requireOnTime, visits } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { earlyChange, isUnderWay, progressWindow } from '../rules.ts'
-import { changeTour } from './change-tour.ts'
-import { checkEarly } from './check-early.ts'
+import { updateTour } from './update-tour.ts'
 
 /**
- * Writes down that an assistant is on the way, or has arrived: instants, not statuses (product decision:
- * tours/assistant). Each is written once, and saying it again changes nothing. `at` is when it was so by the phone's
- * clock: it may be said again much later, when the line is back.
+ * Records that an assistant is on the way or has arrived. These are instants, not statuses (product decision:
+ * tours/assistant). Each is recorded once; recording it again changes nothing. `at` is the phone's time, because an
+ * offline phone may send it much later.
  *
  * @throws Refusal not_found, not_the_escort, transition_refused before the tour is confirmed or after it is over,
  *   too_early and own_sign_in_needed before its time, invalid_input for a time of more than a day ago
@@ -20,7 +19,7 @@ export const recordProgress = async (
   viewer: AssistantViewer | StaffViewer,
   input: { tourId: string; progress: 'on_my_way' | 'arrived'; at: Date | null; earlyReason: string | null },
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
+  updateTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
     if (!visits(viewer, tour)) throw refuse('not_the_escort')
     const arriving = input.progress === 'arrived'
@@ -32,7 +31,7 @@ export const recordProgress = async (
     if (now.getTime() - at.getTime() > progressWindow)
       throw refuseField('at', 'That was more than a day ago. Please write a note instead.')
     const step = input.progress
-    const earlyReason = checkEarly(viewer, tour, { step, at, reason: input.earlyReason })
+    const earlyReason = requireOnTime(viewer, tour, { step, at, reason: input.earlyReason })
     return {
       step,
       set: arriving ? { arrivedAt: at } : { onMyWayAt: at },

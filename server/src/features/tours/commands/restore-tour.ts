@@ -1,10 +1,10 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * Returns an archived tour to the queue, still closed. A tour that is not archived stays as it is.
+ * Returns an archived tour to the queue; it stays closed. A tour that is not archived stays as it is.
  *
  * @throws Refusal not_found, version_conflict
  */
@@ -13,7 +13,7 @@ export const restoreTour = async (
   viewer: StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, (tour) =>
+  updateTour(kernel, viewer, request, (tour) =>
     tour.archivedAt
       ? { set: { archivedAt: null, archivedBy: null }, history: { kind: 'restored', isInternal: true } }
       : null,

@@ -6,10 +6,10 @@ import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
 import { lockPerson } from '../../people/commands/lock-person.ts'
 import { holdProperty } from '../../properties/commands/hold-property.ts'
+import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
-import { insertTour } from './insert-tour.ts'
-import { requireFuture } from './require-future.ts'
+import { addTour } from './add-tour.ts'
 
 /**
  * Staff schedule a tour on an agent's behalf. It is scheduled at once and holds its slot; the charge follows from the
@@ -34,7 +34,7 @@ export const scheduleTour = async (
 ): Promise<TourRow> => {
   requireFuture(kernel.clock.now(), { scheduledDate: input.scheduledDate })
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
-  return insertTour(kernel, viewer, async (tx, now) => {
+  return addTour(kernel, viewer, async (tx, now) => {
     const agent = await lockPerson(tx, input.assignedAgentId, 'deletion')
     if (agent?.userType !== 'real_estate_agent' || !agent.isActive || agent.isLocked)
       throw refuseField('assignedAgentId', 'Agent is required')

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../kernel/database.ts'
-import { type LockedTour, writeChange } from './write-change.ts'
+import { type LockedTour, recordChange } from './record-change.ts'
 
 type Charge = { status: LockedTour['chargeStatus']; failure?: string | null }
 
-/** Writes the charge of a tour that is locked in `tx`, as the system. The same state again writes nothing. */
+/** Sets the charge of a tour that is locked in `tx`, as the system. The same state again writes nothing. */
 export const setCharge = async (
   tx: Tx,
   before: LockedTour,
@@ -11,7 +11,7 @@ export const setCharge = async (
   at: Date,
 ): Promise<void> => {
   if (before.chargeStatus === status && before.chargeFailure === failure) return
-  await writeChange(tx, null, at, {
+  await recordChange(tx, null, at, {
     before,
     change: {
       set: {

@@ -3,10 +3,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { TourRow } from '../queries.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * Sets how soon staff should see to a tour. Agents do not read priorities.
+ * Sets a tour's priority for staff. Agents do not see priorities.
  *
  * @throws Refusal not_found, tour_archived, version_conflict
  */
@@ -16,7 +16,7 @@ export const setPriority = async (
   request: ChangeRequest,
   priority: TourPriority,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, (tour) => {
+  updateTour(kernel, viewer, request, (tour) => {
     if (tour.archivedAt) throw refuse('tour_archived')
     return {
       set: { priority },

@@ -3,12 +3,11 @@ import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
+import { requireCloseOnTime, requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, isPlan, standsForDate } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { checkClosedEarly } from './check-closed-early.ts'
-import { enterStatus } from './enter-status.ts'
-import { requireFuture } from './require-future.ts'
+import { processTransition } from './process-transition.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 export type StatusInput = {
   status: TourStatus
@@ -23,11 +22,11 @@ export type StatusInput = {
 }
 
 /**
- * Staff set any status (product decision: tours/admin). One that stands for a date is refused without; one that says
- * that somebody is assigned is refused while nobody is.
+ * Staff set any status (product decision: tours/admin). A status that needs a date is refused without one; one that
+ * implies an assistant is refused while nobody is assigned.
  *
  * @throws Refusal not_found, date_needed, no_assistant, tour_archived, time_in_past, time_taken, too_early,
- *   version_conflict,   not_allowed for an override without the permission
+ *   version_conflict, not_allowed for an override without the permission
  */
 export const setStatus = async (
   kernel: Kernel,
@@ -36,7 +35,7 @@ export const setStatus = async (
   input: StatusInput,
 ): Promise<TourRow> => {
   if (input.overrideReason && !viewer.permissions.has('tours.override_conflicts')) throw refuse('not_allowed')
-  return changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  return updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (tour.archivedAt) throw refuse('tour_archived')
     if (input.outcome === 'no_show' && input.status !== 'cancelled')
       throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
@@ -51,7 +50,7 @@ export const setStatus = async (
     // What is under way or done may be written down afterwards; a plan for yesterday is a slip.
     const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
     if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
-    const earlyReason = checkClosedEarly(date ?? tour.requestedTime, {
+    const earlyReason = requireCloseOnTime(date ?? tour.requestedTime, {
       closesVisit:
         input.status !== tour.status && (input.status === 'completed' || input.outcome === 'no_show'),
       at: now,
@@ -59,7 +58,7 @@ export const setStatus = async (
     })
     if (input.status === 'assistant_assigned' && !tour.schedulingAssistantId) throw refuse('no_assistant')
 
-    return enterStatus(tx, tour, {
+    return processTransition(tx, tour, {
       ...input,
       earlyReason,
       by: viewer.userId,

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database.ts'
 import { requestRefund } from '../../billing/commands/request-refund.ts'
 import { findPayment, type PaymentRow } from '../../billing/queries.ts'
-import { isClosed } from '../rules.ts'
+import { dueEscort, isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
-import { dueEscort } from './due-escort.ts'
-import { writeChange } from './write-change.ts'
+import { recordChange } from './record-change.ts'
 
 /** What a payment that a tour has used comes to. Booked it was paid or on its way: one that waits for a card has failed. */
 const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'refunded'> = {
@@ -19,10 +18,10 @@ const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'r
 }
 
 /**
- * Writes what became of a tour's payment, when billing has news of it. News come in any order, so this reads the payment as
- * it is now. A payment that failed takes the escort with it. Paid again, or on its way again, it returns the escort, if they
- * are still free. Paid again once the tour is closed, it is refunded. Heard twice, it changes nothing. A payment that no tour
- * uses is ignored.
+ * Writes the state of a tour's escort payment after a billing event. Events come in any order, so this reads the
+ * payment's current state. A failed payment removes the escort. A payment that succeeds or is pending again returns the
+ * escort, if they are still free. A payment that succeeds after the tour was closed is refunded. Running it again
+ * changes nothing. A payment without a tour is ignored.
  */
 export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }): Promise<void> => {
   const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')
@@ -42,7 +41,7 @@ export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }
   const isOver = isClosed(before.status)
   if (isBooked && wasUnpaid && isOver)
     await requestRefund(tx, { paymentId: news.paymentId, reason: 'tour_closed', at: news.at })
-  await writeChange(tx, null, news.at, {
+  await recordChange(tx, null, news.at, {
     before,
     change: {
       set: {

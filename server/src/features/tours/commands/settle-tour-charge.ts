@@ -8,8 +8,8 @@ import { sendTourCharge } from './send-tour-charge.ts'
 import { setCharge } from './set-charge.ts'
 
 /**
- * Takes news of a payment for a tour's charge into the tour, as the payment is now. The newest payment decides. A charge
- * that the desk has settled keeps the desk's decision, and what is paid afterwards is refunded.
+ * Writes the state of a tour's charge after a billing event, from the payment's current state. The newest payment
+ * decides. If the desk settled the charge, its decision stays, and later payments are refunded.
  */
 export const settleTourCharge = async (
   tx: Tx,

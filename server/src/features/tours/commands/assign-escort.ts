@@ -18,13 +18,13 @@ type Escort = Pick<typeof tours.$inferInsert, 'escortRequired' | 'escortedBy' | 
   Partial<Pick<typeof tours.$inferInsert, 'tourChargeCents' | 'chargeStatus' | 'paymentId'>>
 
 /**
- * Who accompanies the client of a tour that is about to be written (the specification, agent area, section 4): an
- * assistant, booked with the payment that is used up by it; the agent in person, which the notes then say; or nobody
- * yet. A payment that is still on its way books too, its charge is pending until the provider confirms.
+ * Assigns the escort of a tour that is about to be written (the specification, agent area, section 4): an assistant,
+ * paid for with the given payment; the agent in person, which the notes then say; or nobody yet. A pending payment
+ * books an assistant too; the charge stays pending until the provider confirms it.
  *
  * @throws Refusal not_found, payment_used, payment_incomplete
  */
-export const arrangeEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Promise<Escort> => {
+export const assignEscort = async (tx: Tx, viewer: AgentViewer, wish: Wish): Promise<Escort> => {
   const { property, paymentId, notes, at } = wish
   if (paymentId) {
     const payment = await assignPayment(tx, {

@@ -4,8 +4,8 @@ import { tourAssignments } from '../tables.ts'
 
 type EndedReason = NonNullable<(typeof tourAssignments.$inferSelect)['endedReason']>
 
-/** Ends the open assignment of a tour, if there is one, and says why. */
-export const endAssignment = async (
+/** Ends the open assignment of a tour, if there is one, with a reason. */
+export const unassignAssistant = async (
   tx: Tx,
   end: { tourId: string; reason: EndedReason; by: string; at: Date },
 ): Promise<void> => {

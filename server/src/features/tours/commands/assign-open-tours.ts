@@ -9,10 +9,10 @@ import { properties } from '../../properties/tables.ts'
 import { isActive, isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
-import { changeTour } from './change-tour.ts'
-import { endAssignment } from './end-assignment.ts'
-import { openAssignment } from './open-assignment.ts'
-import type { LockedTour, TourChange } from './write-change.ts'
+import { createAssignment } from './create-assignment.ts'
+import type { LockedTour, TourChange } from './record-change.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
+import { updateTour } from './update-tour.ts'
 
 type Somebody = { id: string; name: string }
 /** There was something to hand over when the tours were listed, and under the tour's lock there is nothing any more. */
@@ -34,8 +34,8 @@ const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): 
       },
     }
   }
-  await endAssignment(tx, { tourId: tour.id, reason: to ? 'reassigned' : 'unassigned', by, at })
-  if (to) await openAssignment(tx, { tour, assistantId: to.id, by, at, notes: null })
+  await unassignAssistant(tx, { tourId: tour.id, reason: to ? 'reassigned' : 'unassigned', by, at })
+  if (to) await createAssignment(tx, { tour, assistantId: to.id, by, at, notes: null })
   const status = to ? 'assistant_assigned' : 'requested'
   return {
     set: {
@@ -51,13 +51,13 @@ const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): 
 }
 
 /**
- * Gives all open tours of an assistant to another one, or back to the queue, each by itself: one that is refused (the
- * other is not free then, or takes no more by now) stays where it is, and is told with the reason. One that a colleague
- * has closed, archived or moved meanwhile is nobody's to hand over.
+ * Assigns all open tours of an assistant to another one, or returns them to the queue, one by one. A refused tour (the
+ * other assistant is busy or takes no more tours) stays, and the answer gives the reason. A tour that a colleague
+ * closed, archived or reassigned meanwhile is skipped.
  *
  * @throws Refusal not_found, assistant_unavailable, invalid_input when both are the same
  */
-export const handOverTours = async (
+export const assignOpenTours = async (
   kernel: Kernel,
   viewer: StaffViewer,
   wish: { assistantId: string; toAssistantId: string | null },
@@ -71,7 +71,7 @@ export const handOverTours = async (
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
     try {
-      await changeTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
+      await updateTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
         const to = wish.toAssistantId === null ? null : await requireTaker(tx, wish.toAssistantId)
         return passOn(tx, tour, { from, to, by: viewer.userId, at })
       })

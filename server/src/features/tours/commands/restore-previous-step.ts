@@ -6,8 +6,8 @@ import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, undoableStep } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { type LastStep, tourAssignments } from '../tables.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import type { TourChange } from './write-change.ts'
+import type { TourChange } from './record-change.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
@@ -43,17 +43,18 @@ const resumeAssignment = (tx: Tx, tourId: string, { by, at }: LastStep) =>
     )
 
 /**
- * Undoes the last step of a visit: for ten minutes, by the person who took it, while nothing else has happened to the tour
- * (product decision: timing of visit steps). The tour becomes what it was before; the history keeps the step and the undo.
+ * Undoes the last step of a visit, within ten minutes, by the person who took it, while nothing else has happened to
+ * the tour (product decision: timing of visit steps). The tour's columns are restored; the history keeps the step and
+ * the undo.
  *
- * @throws Refusal not_found, undo_over, time_taken where somebody else has booked the time since, version_conflict
+ * @throws Refusal not_found, undo_over, time_taken where another tour has taken the time since, version_conflict
  */
-export const undoStep = async (
+export const restorePreviousStep = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
   request: ChangeRequest,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
     const last = undoableStep(viewer, tour, now)
     if (!last) throw refuse('undo_over')

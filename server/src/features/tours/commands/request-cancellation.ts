@@ -3,20 +3,20 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { agentMay, isAskedToCancel } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { changeTour } from './change-tour.ts'
+import { updateTour } from './update-tour.ts'
 
 /**
- * An agent asks the team to cancel a tour that is under way: it gets high priority, and the history says so. The
- * message in the tour's conversation is written by `messages`, from the event.
+ * An agent asks the team to cancel a tour that is under way: it gets high priority and a history row. `messages` writes
+ * the message in the tour's conversation when it receives the event.
  *
- * @throws Refusal not_found, already_closed (409) where there is nothing to ask for, already_requested
+ * @throws Refusal not_found, already_closed (409) for a closed tour, already_requested
  */
-export const askToCancel = async (
+export const requestCancellation = async (
   kernel: Kernel,
   viewer: AgentViewer,
   input: { tourId: string; message: string | null },
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
+  updateTour(kernel, viewer, { tourId: input.tourId }, (tour, _tx, now) => {
     const may = agentMay(viewer, tour)
     if (may.cancel) throw refuse('already_closed', { message: 'This tour can still be cancelled at once.' })
     if (isAskedToCancel(tour)) throw refuse('already_requested')

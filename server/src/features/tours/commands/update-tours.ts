@@ -1,19 +1,19 @@
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { TourRow } from '../queries.ts'
-import type { ChangeRequest } from './change-tour.ts'
+import type { ChangeRequest } from './update-tour.ts'
 
-/** What became of one tour of several. */
+/** The result for one of several tours. */
 export type Outcome = { id: string } & ({ row: TourRow } | { refusal: Refusal })
 
 /**
- * The same change to several tours, each for itself: one that is refused stays as it was and holds up none of the others.
- * In the order of their ids, so that two who change the same tours wait for each other instead of standing in each
- * other's way.
+ * Applies the same command to several tours, one by one: a refused tour stays as it was and does not stop the others.
+ * They run in the order of their ids, so that two people who change the same tours wait for each other instead of
+ * deadlocking.
  *
- * @param change a command of one tour; a transaction of its own, or a savepoint where the call is in one
- * @returns in the order of `chosen`
+ * @param change the command for one tour, in a transaction of its own, or a savepoint where the call is in one
+ * @returns the results in the order of `chosen`
  */
-export const changeTours = async (
+export const updateTours = async (
   chosen: readonly { id: string; version: number | null }[],
   change: (request: ChangeRequest) => Promise<TourRow>,
 ): Promise<Outcome[]> => {

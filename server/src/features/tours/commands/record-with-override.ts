@@ -1,17 +1,17 @@
 import type { Tx } from '../../../kernel/database.ts'
 import { databaseErrorOf } from '../../../kernel/database-errors.ts'
 
-/** Why another tour of the property may be overlapped, and who says so. */
+/** The reason for overlapping another tour of the property, and the person who gave it. */
 export type Override = { reason: string; by: string }
 
 type Columns = { conflictOverrideReason?: string; conflictOverrideBy?: string }
 
 /**
- * Writes a tour that may overlap another of its property. An override gives up the property's slot, so it is used only
- * where the slot cannot be had: a reason that somebody typed to be on the safe side must not open the door to a third
- * tour. What was overridden goes into the history, as a field that only staff read.
+ * Writes a tour that may overlap another tour of its property. An override gives up the property's slot, so it is used
+ * only if the slot is taken: a reason that someone typed to be safe must not allow a third tour. The override goes into
+ * the history as a field that only staff see.
  */
-export const withOverride = async <T>(
+export const recordWithOverride = async <T>(
   tx: Tx,
   override: Override | undefined,
   write: (on: Tx, more?: Columns) => Promise<T>,

@@ -7,8 +7,8 @@ import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { feedbackMay, mayWorkOn } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { tourFeedback } from '../tables.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { enterStatus } from './enter-status.ts'
+import { processTransition } from './process-transition.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 type Said = {
   clientInterest: ClientInterest
@@ -26,18 +26,19 @@ const changesOf = (before: Said | null, said: Said) =>
     .map((field) => ({ field, from: before?.[field] ?? null, to: said[field] }))
 
 /**
- * An assistant says what came of a visit, which completes the tour (decision 0018). Said after the back office completed
- * it, or corrected by who said it, it leaves the status as it is. The same words again change nothing.
+ * Records an assistant's feedback about a visit, which completes the tour (decision 0018). Feedback after the back
+ * office completed it, and corrections by the same person, do not change the status. The same answers again change
+ * nothing.
  *
  * @throws Refusal not_found, transition_refused before the visit has begun, feedback_closed, version_conflict
  */
-export const giveFeedback = async (
+export const recordFeedback = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
   request: ChangeRequest,
   said: Said,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
     const [stored] = await tx.select().from(tourFeedback).where(eq(tourFeedback.tourId, tour.id))
     const before = stored ?? null
@@ -64,7 +65,7 @@ export const giveFeedback = async (
     const history = { kind: 'feedback', note: noteToAgent, changes } as const
     if (tour.status === 'completed') return { set: {}, history }
     const entry = { status: 'completed', outcome: 'completed', notes: null } as const
-    const { set, step } = await enterStatus(tx, tour, {
+    const { set, step } = await processTransition(tx, tour, {
       ...entry,
       date: tour.scheduledDate,
       by: viewer.userId,

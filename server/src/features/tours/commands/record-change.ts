@@ -12,13 +12,13 @@ import { actorOf, tourAudience } from '../policy.ts'
 import { chargeAfterMove, isCancellation, isClosed, owesCharge, refundsFee } from '../rules.ts'
 import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
-import { auditTour } from './audit-tour.ts'
-import { type Override, withOverride } from './with-override.ts'
+import { recordTourAudit } from './record-tour-audit.ts'
+import { type Override, recordWithOverride } from './record-with-override.ts'
 
 export type LockedTour = typeof tours.$inferSelect
 type HistoryKind = (typeof tourHistory.$inferSelect)['kind']
 
-/** What a verb does to a tour: columns to set, and the one history row that says so. */
+/** A command's change to a tour: the columns to set, and its one history row. */
 export type TourChange = {
   set: Partial<typeof tours.$inferInsert>
   /** The assistant who escorts if they are free then; otherwise the tour has no escort until staff choose one. */
@@ -82,7 +82,7 @@ const writeColumns = async (
   { set, escortIfFree, override }: Pick<TourChange, 'set' | 'escortIfFree' | 'override'>,
 ) => {
   const write = (on: Tx, wanted: TourChange['set']) =>
-    withOverride(on, override, (inner, more) =>
+    recordWithOverride(on, override, (inner, more) =>
       inner
         .update(tours)
         .set({
@@ -138,13 +138,13 @@ const endedBy = (before: LockedTour, { status }: TourChange['set']): TourChange[
     : { statusNotes: null, ...(isClosed(status) && { cancelRequestedAt: null }) }
 
 /**
- * Writes a change of a tour that is locked in `tx`: its columns and version, what follows for its fee, its escort and its
- * feedback, one history row (and one audit row, if the back office did it) and one event. Every change of a tour goes
- * through here.
+ * Writes a change of a tour that is locked in `tx`: its columns and version, the effects on its fee, escort and
+ * feedback, one history row (one audit row if the back office acts) and one event. Every change of a tour goes through
+ * here.
  *
- * @param viewer who changes it; null is the product itself
+ * @param viewer the person who changes it; null for the system
  */
-export const writeChange = async (
+export const recordChange = async (
   tx: Tx,
   viewer: Viewer | null,
   at: Date,
@@ -192,7 +192,7 @@ export const writeChange = async (
     ],
     tourVersion: after.version,
   })
-  await auditTour(tx, viewer, at, {
+  await recordTourAudit(tx, viewer, at, {
     ...{ before, after, kind: history.kind },
     reason: change.reason ?? history.note ?? null,
   })

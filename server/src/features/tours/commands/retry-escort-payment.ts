@@ -8,20 +8,25 @@ import { agentMay } from '../policy.ts'
 import { requireTour } from '../queries.ts'
 import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
-import { writeChange } from './write-change.ts'
+import { recordChange } from './record-change.ts'
 
 /** Another window may end and replace the payment while this one asks; not more often than this. */
 const tries = 3
 
 /**
- * An agent pays again for an assistant whose charge failed after the tour was booked, or was refunded before the tour was
- * reopened. Until the provider confirms, the tour has no escort; then it hears of it as of every payment (settle-charge).
- * Asked again after paying, it says so.
+ * An agent pays for an assistant again after the payment failed, or after it was refunded and the tour was reopened.
+ * The tour has no escort until the provider confirms the payment; its event then reaches the tour as any payment does
+ * (settle-charge). Called again after paying, it answers that the payment is done.
  *
  * @throws Refusal not_found; payment_closed where there is nothing to pay; payments_off, too_many_attempts,
  *   provider_unreachable
  */
-export const payAgain = async (kernel: Kernel, payments: Payments, viewer: AgentViewer, tourId: string) => {
+export const retryEscortPayment = async (
+  kernel: Kernel,
+  payments: Payments,
+  viewer: AgentViewer,
+  tourId: string,
+) => {
   const { orm } = kernel.database
   for (let attempt = 0; attempt < tries; attempt++) {
     const tour = await requireTour(orm, viewer, tourId)
@@ -40,7 +45,7 @@ export const payAgain = async (kernel: Kernel, payments: Payments, viewer: Agent
       replace: async (tx, another) => {
         const [before] = await tx.select().from(tours).where(eq(tours.id, tour.id))
         if (!before) throw new Error('A locked tour vanished')
-        await writeChange(tx, viewer, kernel.clock.now(), {
+        await recordChange(tx, viewer, kernel.clock.now(), {
           before,
           change: {
             set: { paymentId: another },

@@ -2,8 +2,8 @@ import type { Tx } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { tourAssignments } from '../tables.ts'
 
-/** Begins an assignment. The database keeps that a tour has one open assignment at most. */
-export const openAssignment = async (
+/** Creates an assignment. The database ensures that a tour has at most one open assignment. */
+export const createAssignment = async (
   tx: Tx,
   assignment: {
     tour: { id: string; agentId: string }

@@ -2,9 +2,9 @@ import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { type UndoableStep, visitStepOf } from '@porchlight/contract/tour-visit-times'
 import type { Tx } from '../../../kernel/database.ts'
 import { earlyChange, escortOf, isClosed, standsForDate } from '../rules.ts'
-import { endAssignment } from './end-assignment.ts'
-import { openAssignment } from './open-assignment.ts'
-import type { LockedTour, TourChange } from './write-change.ts'
+import { createAssignment } from './create-assignment.ts'
+import type { LockedTour, TourChange } from './record-change.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
 
 type Entry = {
   status: TourStatus
@@ -26,13 +26,13 @@ const endings = { completed: 'completed', cancelled: 'cancelled' } as const
 const followAssignment = async (tx: Tx, tour: LockedTour, entry: Entry) => {
   const end = { tourId: tour.id, by: entry.by, at: entry.at }
   if (entry.status === 'completed' || entry.status === 'cancelled')
-    return endAssignment(tx, {
+    return unassignAssistant(tx, {
       ...end,
       reason: entry.outcome === 'no_show' ? 'no_show' : endings[entry.status],
     })
-  if (entry.status === 'requested') return endAssignment(tx, { ...end, reason: 'unassigned' })
+  if (entry.status === 'requested') return unassignAssistant(tx, { ...end, reason: 'unassigned' })
   if (isClosed(tour.status) && tour.schedulingAssistantId)
-    return openAssignment(tx, {
+    return createAssignment(tx, {
       tour,
       assistantId: tour.schedulingAssistantId,
       by: entry.by,
@@ -67,10 +67,10 @@ const progressOf = (tour: LockedTour, date: Date | null): TourChange['set'] =>
   date?.getTime() === tour.scheduledDate?.getTime() ? {} : { onMyWayAt: null, arrivedAt: null }
 
 /**
- * What a tour's columns become when it enters a status, whoever moves it there, with its assignment kept in step. The
- * rules of who may move it where stand with the callers.
+ * Processes a tour's transition to a status, for any caller: returns the new columns and updates its assignment. The
+ * callers decide who may make which transition.
  */
-export const enterStatus = async (tx: Tx, tour: LockedTour, entry: Entry): Promise<TourChange> => {
+export const processTransition = async (tx: Tx, tour: LockedTour, entry: Entry): Promise<TourChange> => {
   await followAssignment(tx, tour, entry)
   const released = entry.status === 'requested'
   const assistantId = released ? null : tour.schedulingAssistantId

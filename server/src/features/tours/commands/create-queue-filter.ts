@@ -4,25 +4,25 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { users } from '../../people/tables.ts'
+import { refuseTakenFilterName } from '../rules.ts'
 import { queueFilters } from '../tables.ts'
-import { tellQueueFilters } from './tell-queue-filters.ts'
-import { writeFilterName } from './write-filter-name.ts'
+import { notifyQueueFilters } from './notify-queue-filters.ts'
 
 /** How many filters one person keeps. */
 const mostFilters = 30
 
 /**
- * Keeps a filter of the queue for a person, and for the desk if it is shared. Answers its id.
+ * Creates a queue filter for a person, shared with the desk if they want. Returns its id.
  *
  * @throws Refusal name_taken among one's own, filters_full
  */
-export const keepQueueFilter = async (
+export const createQueueFilter = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   { name, search, shared }: { name: string; search: string; shared: boolean },
 ): Promise<string> => {
   const [id, now] = [newId(), clock.now()]
-  await writeFilterName(() =>
+  await refuseTakenFilterName(() =>
     database.transaction(async (tx) => {
       // Two at once are counted one after the other.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update')
@@ -40,7 +40,7 @@ export const keepQueueFilter = async (
         createdAt: now,
         updatedAt: now,
       })
-      await tellQueueFilters(tx, viewer, { id, shared })
+      await notifyQueueFilters(tx, viewer, { id, shared })
     }),
   )
   return id

@@ -5,22 +5,20 @@ import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
-import { mayWorkOn } from '../policy.ts'
+import { mayWorkOn, requireFuture, requireOnTime } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { isActive, isPending, stepTo } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { checkEarly } from './check-early.ts'
-import { enterStatus } from './enter-status.ts'
-import { requireFuture } from './require-future.ts'
+import { processTransition } from './process-transition.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 /**
- * An assistant takes the next step with a tour of theirs, as the table of steps allows (product decision:
- * tours/assistant). Confirming takes the date; by default the scheduled one, before that the requested time.
+ * An assistant moves a tour of theirs to its next status, as the table of steps allows (product decision:
+ * tours/assistant). Confirming sets the date: by default the scheduled one, otherwise the requested time.
  *
  * @throws Refusal not_found, transition_refused, feedback_needed, date_needed, time_in_past, time_taken, too_early,
  *   own_sign_in_needed, version_conflict
  */
-export const takeStep = async (
+export const advanceTour = async (
   kernel: Kernel,
   viewer: AssistantViewer | StaffViewer,
   request: ChangeRequest,
@@ -32,7 +30,7 @@ export const takeStep = async (
     earlyReason: string | null
   },
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
     const step = stepTo(tour.status, input.status, input.outcome)
     if (!step)
@@ -50,12 +48,12 @@ export const takeStep = async (
         errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
       })
     if (step.needsDate) requireFuture(now, { scheduledDate: date })
-    const earlyReason = checkEarly(viewer, tour, {
+    const earlyReason = requireOnTime(viewer, tour, {
       step: visitStepOf(step),
       at: now,
       reason: input.earlyReason,
     })
-    return enterStatus(tx, tour, {
+    return processTransition(tx, tour, {
       ...input,
       ...{ outcome: step.outcome, date, earlyReason, by: viewer.userId, at: now },
     })

@@ -2,13 +2,12 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { linkClient } from '../../clients/commands/link-client.ts'
-import { agentMay } from '../policy.ts'
+import { agentMay, requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { withSelfEscort } from '../rules.ts'
-import { type ChangeRequest, changeTour } from './change-tour.ts'
-import { endAssignment } from './end-assignment.ts'
-import { requireFuture } from './require-future.ts'
-import type { LockedTour } from './write-change.ts'
+import type { LockedTour } from './record-change.ts'
+import { unassignAssistant } from './unassign-assistant.ts'
+import { type ChangeRequest, updateTour } from './update-tour.ts'
 
 type Edit = {
   clientFirstName?: string | undefined
@@ -61,18 +60,18 @@ const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
     )
 
 /**
- * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). It returns to requested, its
- * assignment ends, and the assistant who had it is told.
+ * An agent edits a tour that nobody has begun to schedule (product decision: tours/agent). The tour returns to
+ * requested, its assignment ends, and its assistant is notified.
  *
  * @throws Refusal not_found, not_editable, version_conflict, time_in_past
  */
-export const editTourRequest = async (
+export const updateTourRequest = async (
   kernel: Kernel,
   viewer: AgentViewer,
   request: ChangeRequest,
   edit: Edit,
 ): Promise<TourRow> =>
-  changeTour(kernel, viewer, request, async (tour, tx, now) => {
+  updateTour(kernel, viewer, request, async (tour, tx, now) => {
     if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
     const moved = (wish: Date | null | undefined, before: Date | null) =>
       wish && wish.getTime() !== before?.getTime() ? wish : null
@@ -94,7 +93,7 @@ export const editTourRequest = async (
             phone: after.clientPhone,
             now,
           })
-    await endAssignment(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
+    await unassignAssistant(tx, { tourId: tour.id, reason: 'edited_by_agent', by: viewer.userId, at: now })
     return {
       set: {
         ...set,

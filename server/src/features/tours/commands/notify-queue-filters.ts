@@ -2,8 +2,10 @@ import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 
-/** Tells the windows that show a filter that it has changed: its owner's, and the desk's where it is or was shared. */
-export const tellQueueFilters = async (
+/**
+ * Notifies the windows that show a filter that it has changed: its owner's, and the desk's if it is or was shared.
+ */
+export const notifyQueueFilters = async (
   tx: Tx,
   viewer: StaffViewer,
   { id, shared }: { id: string; shared: boolean },

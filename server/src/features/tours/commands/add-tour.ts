@@ -7,15 +7,14 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { setPaymentTour } from '../../billing/commands/set-payment-tour.ts'
 import { readSettings } from '../../people/queries.ts'
 import { actorOf, tourAudience } from '../policy.ts'
-import { findTour, type TourRow } from '../queries.ts'
+import { findTimeConflict, findTour, type TourRow } from '../queries.ts'
 import { type Wish, wishOf } from '../rules.ts'
 import { tourHistory, tours } from '../tables.ts'
 import { tourNews } from '../views.ts'
-import { auditTour } from './audit-tour.ts'
-import { explainTaken } from './explain-taken.ts'
-import { openAssignment } from './open-assignment.ts'
-import { withOverride } from './with-override.ts'
-import type { TourChange } from './write-change.ts'
+import { createAssignment } from './create-assignment.ts'
+import type { TourChange } from './record-change.ts'
+import { recordTourAudit } from './record-tour-audit.ts'
+import { recordWithOverride } from './record-with-override.ts'
 
 type NewTour = Omit<
   typeof tours.$inferInsert,
@@ -30,14 +29,14 @@ type Birth = {
 }
 
 /**
- * Every birth of a tour: the row, its first history row and its event in one transaction.
+ * Adds a new tour: its row, its first history row and its event, in one transaction.
  *
- * @param describe works out the tour in the transaction; may refuse
- * @returns the tour as its views want it, read in the same transaction: whoever made it may see it, also who may schedule
- *   tours and not look at them; refused after it was written, they would write it again
- * @throws Refusal time_taken when it is born with a date that another tour holds, and what `describe` refuses
+ * @param describe builds the tour in the transaction; may refuse
+ * @returns the tour for its views, read in the same transaction. Its creator may see it, even if they may schedule
+ *   tours and not view them: a refusal after the write would make them write it again
+ * @throws Refusal time_taken if its date is held by another tour, and the refusals of `describe`
  */
-export const insertTour = async (
+export const addTour = async (
   kernel: Kernel,
   viewer: Viewer,
   describe: (tx: Tx, now: Date) => Promise<Birth>,
@@ -64,12 +63,12 @@ export const insertTour = async (
           .insert(tours)
           .values({ ...values, ...more })
           .returning()
-      const { rows, overridden } = await withOverride(tx, birth.override, insert)
+      const { rows, overridden } = await recordWithOverride(tx, birth.override, insert)
       const [tour] = rows
       if (!tour) throw new Error('A tour was not written')
       if (tour.paymentId) await setPaymentTour(tx, tour.paymentId, tour.id)
       if (tour.schedulingAssistantId)
-        await openAssignment(tx, {
+        await createAssignment(tx, {
           tour,
           assistantId: tour.schedulingAssistantId,
           by: viewer.userId,
@@ -87,7 +86,7 @@ export const insertTour = async (
         changes: overridden,
         tourVersion: tour.version,
       })
-      await auditTour(tx, viewer, now, { before: null, after: tour, kind: 'created', reason: null })
+      await recordTourAudit(tx, viewer, now, { before: null, after: tour, kind: 'created', reason: null })
       await recordEvent(tx, {
         topic: 'tours',
         entityId: tour.id,
@@ -103,6 +102,6 @@ export const insertTour = async (
   } catch (error) {
     const violated = databaseErrorOf(error)
     if (violated?.code !== '23P01' || !attempted) throw error
-    throw await explainTaken(kernel, viewer, attempted, violated.constraint)
+    throw await findTimeConflict(kernel, viewer, attempted, violated.constraint)
   }
 }

@@ -20,10 +20,10 @@ const keptOf = (tour: Tour) => ({
 })
 
 /**
- * Writes what the back office does to a tour into the audit log, beside the tour's own history; what agents and
- * assistants do is in the history alone.
+ * Records a back-office change of a tour in the audit log, beside the tour's own history. Changes by agents and
+ * assistants are in the history alone.
  */
-export const auditTour = async (
+export const recordTourAudit = async (
   tx: Tx,
   viewer: Viewer | null,
   at: Date,

@@ -3,25 +3,25 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requireQueueFilter } from '../queries.ts'
+import { refuseTakenFilterName } from '../rules.ts'
 import { queueFilters } from '../tables.ts'
 import { queueFilterView } from '../views.ts'
-import { tellQueueFilters } from './tell-queue-filters.ts'
-import { writeFilterName } from './write-filter-name.ts'
+import { notifyQueueFilters } from './notify-queue-filters.ts'
 
 type Change = { filterId: string; name: string; search: string; shared: boolean; version: number | null }
 
 /**
- * Changes a filter of one's own: its name, what it filters, whether the desk sees it.
+ * Updates one's own queue filter: its name, its conditions, and whether the desk sees it.
  *
- * @throws Refusal not_found (somebody else's too), name_taken, version_conflict (with `current`)
+ * @throws Refusal not_found (for another person's filter too), name_taken, version_conflict (with `current`)
  */
-export const changeQueueFilter = async (
+export const updateQueueFilter = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   { filterId, name, search, shared, version }: Change,
 ): Promise<void> => {
   try {
-    await writeFilterName(() =>
+    await refuseTakenFilterName(() =>
       database.transaction(async (tx) => {
         const [filter] = await tx
           .select()
@@ -35,7 +35,7 @@ export const changeQueueFilter = async (
           .update(queueFilters)
           .set({ ...set, version: filter.version + 1, updatedAt: clock.now() })
           .where(eq(queueFilters.id, filterId))
-        await tellQueueFilters(tx, viewer, { id: filterId, shared: shared || filter.isShared })
+        await notifyQueueFilters(tx, viewer, { id: filterId, shared: shared || filter.isShared })
       }),
     )
   } catch (error) {

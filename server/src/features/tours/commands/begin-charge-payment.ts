@@ -8,13 +8,13 @@ import { requireTour } from '../queries.ts'
 import { addressLine } from '../views.ts'
 
 /**
- * An agent pays a tour's charge after the charge of the stored card failed. The tour hears of the payment when the
- * provider confirms it. Called again after paying, it answers that the charge is paid.
+ * An agent pays a tour's charge after the charge of the stored card failed. The provider's confirmation reaches the
+ * tour as an event. Called again after paying, it answers that the charge is paid.
  *
  * @throws Refusal not_found; payment_closed where nothing is to be paid; payments_off, too_many_attempts,
  *   provider_unreachable
  */
-export const payTourCharge = async (
+export const beginChargePayment = async (
   kernel: Kernel,
   payments: Payments,
   viewer: AgentViewer,

@@ -5,12 +5,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { maySeeTour } from '../policy.ts'
-import { findTour, requireTour, type TourRow } from '../queries.ts'
+import { findTimeConflict, findTour, requireTour, type TourRow } from '../queries.ts'
 import { type Wish, wishOf } from '../rules.ts'
 import { tours } from '../tables.ts'
 import { tourView } from '../views.ts'
-import { explainTaken } from './explain-taken.ts'
-import { type LockedTour, type TourChange, writeChange } from './write-change.ts'
+import { type LockedTour, recordChange, type TourChange } from './record-change.ts'
 
 export type ChangeRequest = {
   tourId: string
@@ -21,16 +20,18 @@ export type ChangeRequest = {
 }
 
 /**
- * Every change of a tour: locks it, finds out whether this person may see it and saw its newest version, lets the verb
- * decide, then writes the change, one history row (and one audit row, if the back office did it) and one event; nothing
- * at all where the verb finds that it is so already. All or nothing. Double booking is found by the
- * database at this moment and told with the next free times.
+ * Every update of a tour: locks it, checks that this person may see it and saw its newest version, lets `decide` choose
+ * the change, and writes the change, one history row (one audit row if the back office acts) and one event. If `decide`
+ * finds nothing to change, nothing is written. All or nothing. The database detects a double booking at this moment;
+ * the refusal contains the next free times.
  *
- * @param decide works on the locked row; may refuse, or answer null: nothing is to be done; may write what belongs to the change (assignments) in `tx`
- * @returns the tour as its views want it, read in the same transaction: whoever made the change may see its outcome
- * @throws Refusal not_found, version_conflict (with `current`), time_taken (with `freeTimes`), and what `decide` refuses
+ * @param decide receives the locked row; may refuse; returns null if there is nothing to do; may write related rows
+ *   (assignments) in `tx`
+ * @returns the tour for its views, read in the same transaction: the person who changed it may see the result
+ * @throws Refusal not_found, version_conflict (with `current`), time_taken (with `freeTimes`), and the refusals of
+ *   `decide`
  */
-export const changeTour = async (
+export const updateTour = async (
   kernel: Kernel,
   viewer: Viewer,
   request: ChangeRequest,
@@ -46,7 +47,7 @@ export const changeTour = async (
 
       const change = await decide(before, tx, now)
       attempted = wishOf(before, change?.set)
-      if (change) await writeChange(tx, viewer, now, { before, change })
+      if (change) await recordChange(tx, viewer, now, { before, change })
       const answered = await findTour(tx, viewer, before.id)
       if (!answered) throw new Error('A changed tour vanished')
       return answered
@@ -54,7 +55,7 @@ export const changeTour = async (
   } catch (error) {
     const violated = databaseErrorOf(error)
     if (violated?.code === '23P01' && attempted)
-      throw await explainTaken(kernel, viewer, attempted, violated.constraint)
+      throw await findTimeConflict(kernel, viewer, attempted, violated.constraint)
     if (error instanceof Refusal && error.code === 'version_conflict') {
       const row = await requireTour(kernel.database.orm, viewer, request.tourId)
       throw refuse('version_conflict', { current: request.view?.(row) ?? tourView(row, viewer, now) })
