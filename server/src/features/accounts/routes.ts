@@ -11,14 +11,14 @@ import type { Payments } from '../billing/ports.ts'
 import { checkoutCookie } from '../billing/rules.ts'
 import { listOpenSessions } from '../sessions/queries.ts'
 import { deviceFor } from '../sessions/rules.ts'
-import { closeAccount } from './commands/close-account.ts'
 import { createAccount } from './commands/create-account.ts'
 import { createUser } from './commands/create-user.ts'
+import { deleteOwnAccount } from './commands/delete-own-account.ts'
 import { deleteUser } from './commands/delete-user.ts'
 import { lockUser } from './commands/lock-user.ts'
-import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { removeTwoFactor } from './commands/remove-two-factor.ts'
+import { revokeUserSessions } from './commands/revoke-user-sessions.ts'
 import { sendPasswordReset } from './commands/send-password-reset.ts'
-import { signOutUser } from './commands/sign-out-user.ts'
 import { updateUser } from './commands/update-user.ts'
 import { type AccountFilters, findAccount, findClosing, listAccounts } from './queries.ts'
 import { accountDetailView, accountView, closingView } from './views.ts'
@@ -55,10 +55,10 @@ export const accountRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       answer(200, { email: await sendPasswordReset(kernel, viewer, params.id) }),
     ),
     route(api.accounts.signOutUser, async ({ viewer, params }) =>
-      answer(200, { ended: await signOutUser(kernel, viewer, params.id) }),
+      answer(200, { ended: await revokeUserSessions(kernel, viewer, params.id) }),
     ),
     route(api.accounts.resetTwoFactor, async ({ viewer, params }) => {
-      await resetTwoFactor(kernel, viewer, params.id)
+      await removeTwoFactor(kernel, viewer, params.id)
       return answer(200, await detail(params.id, viewer))
     }),
     route(api.accounts.createAccountFromCheckout, async ({ body, caller }) => {
@@ -77,7 +77,7 @@ export const accountRoutes = (kernel: Kernel, payments: Payments): Route[] => {
       return answer(200, closingView(found))
     }),
     route(api.accounts.closeAccount, async ({ viewer, body }) => {
-      await closeAccount(kernel, viewer, body.password)
+      await deleteOwnAccount(kernel, viewer, body.password)
       return noContent({ cookies: [{ name: sessionCookie, value: null }] })
     }),
   ]

@@ -48,11 +48,11 @@ const askAbout = async (
 }
 
 /**
- * Makes the account of a checkout whose payment the provider confirms, or that is free, and signs its person in. Plan and
- * coupon are the checkout's. One checkout makes one account: called again, or twice at once, it answers the same one,
- * whatever the form says.
+ * Creates the account of a checkout that is free, or whose payment the provider confirms, and signs its person in. Plan
+ * and coupon come from the checkout. A checkout creates one account: called again, or twice at once, it returns the
+ * same one, whatever the form contains.
  *
- * @param token of the browser's checkout cookie
+ * @param token the token of the browser's checkout cookie
  * @throws Refusal checkout_over, checkout_unpaid, email_taken, account_refunded, account_exists, payments_off,
  *   provider_unreachable
  */

@@ -45,11 +45,12 @@ const giveFirstPlan = async (
 }
 
 /**
- * Makes a user. Without a password the news of it sends an invitation, which sets one; with it they may sign in at once.
+ * Creates a user. Without a password, the event sends an invitation, which sets one; with a password, they may sign in
+ * at once.
  *
  * @returns the new person's id
- * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give (a plan, or a type of the
- *   back office that may do what the maker may not), mail_off
+ * @throws Refusal email_taken, may_not_create_admins, not_yours_to_manage, not_yours_to_give (a plan, or a back-office
+ *   type with permissions that the creator does not have), mail_off
  */
 export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<string> => {
   const { database, clock, config } = kernel

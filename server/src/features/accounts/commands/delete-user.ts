@@ -6,11 +6,11 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { hasLeft } from '../../people/queries.ts'
 import { users } from '../../people/tables.ts'
-import { endAccount } from './end-account.ts'
+import { deleteAccount } from './delete-account.ts'
 
 /**
- * Deletes a subscriber (product decision: deleting a user): the subscription and the open tours are cancelled, the
- * person is signed out and forgotten. Tours keep their history. All or nothing.
+ * Deletes a subscriber (product decision: deleting a user): cancels the subscription and the open tours, signs the
+ * person out and deletes their personal data. Tours keep their history. All or nothing.
  *
  * @throws Refusal not_found, subscribers_only, not_yourself
  */
@@ -27,7 +27,7 @@ export const deleteUser = async (
       throw refuse('not_yourself', { message: 'You cannot delete your own account.' })
     if (person.userType !== 'real_estate_agent') throw refuse('subscribers_only')
     const note = 'The agent’s account was deleted.'
-    const { after, checkoutIds } = await endAccount(tx, viewer, { userId: person.id, note, at })
+    const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
     await recordAudit(tx, viewer, at, {
       action: 'user.deleted',
       // Whose it was is forgotten with them.

@@ -7,7 +7,7 @@ import { users } from '../../people/tables.ts'
 import { revokeOpenLinks } from '../../sessions/commands/revoke-open-links.ts'
 import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
-import { changeAccount, type LockedAccount } from './change-account.ts'
+import { type LockedAccount, updateAccount } from './update-account.ts'
 
 /** Held one after the other, so that two who lock each other at the same moment do not both succeed. */
 const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<void> => {
@@ -28,8 +28,8 @@ const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<
 }
 
 /**
- * Locks a person out, which ends their sessions and the links that wait in their mail, or lets them in again. One who is so
- * already is left alone.
+ * Locks a person's account, which ends their sessions and their emailed links, or unlocks it. An account that is in
+ * this state already stays as it is.
  *
  * @throws Refusal not_found, not_yourself, not_yours_to_manage, last_super_admin
  */
@@ -38,7 +38,7 @@ export const lockUser = (
   viewer: StaffViewer,
   wish: { userId: string; locked: boolean },
 ): Promise<void> =>
-  changeAccount(kernel, viewer, wish, async (person, tx, now) => {
+  updateAccount(kernel, viewer, wish, async (person, tx, now) => {
     if (person.isLocked === wish.locked) return null
     // Asked first: the last one is told that nobody would be left, also when it is oneself.
     if (wish.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)

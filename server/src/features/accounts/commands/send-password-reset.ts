@@ -9,10 +9,10 @@ import { users } from '../../people/tables.ts'
 import { requireBelow } from '../policy.ts'
 
 /**
- * Has a person mailed the link that sets a new password; one who never chose any is invited again. Nothing of theirs
- * changes until they use it.
+ * Emails a person the link that sets a new password; a person who never set one is invited again. Nothing changes until
+ * they use it.
  *
- * @returns where the mail goes
+ * @returns the email address
  * @throws Refusal not_found, not_yours_to_manage, account_locked, account_inactive, mail_off
  */
 export const sendPasswordReset = async (

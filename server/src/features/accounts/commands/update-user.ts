@@ -6,7 +6,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { assignPlan } from '../../billing/commands/assign-plan.ts'
 import { changesOf } from '../../people/rules.ts'
 import { requireBelow } from '../policy.ts'
-import { changeAccount } from './change-account.ts'
+import { updateAccount } from './update-account.ts'
 
 type Wish = {
   userId: string
@@ -32,14 +32,14 @@ const optionalTexts = [
 ] as const
 
 /**
- * Changes a person's name and profile, and gives a plan and status by hand where they differ from what is in force. What
- * is not named stays.
+ * Updates a person's name and profile, and sets a plan and status by hand if they differ from the current ones. Fields
+ * that are not given stay.
  *
  * @throws Refusal not_found, not_yours_to_manage, version_conflict (with `current`), subscription_runs,
- *   not_yours_to_give, invalid_input for a plan of who has none
+ *   not_yours_to_give, invalid_input for a plan of a person who can have none
  */
 export const updateUser = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
-  changeAccount(kernel, viewer, wish, async (person, tx, now) => {
+  updateAccount(kernel, viewer, wish, async (person, tx, now) => {
     requireBelow(viewer, person)
     const next = {
       firstName: wish.firstName,

@@ -11,7 +11,7 @@ import { queueMail } from './queue-mail.ts'
 /** Whose account it was where they closed it themselves, and what they had filled in to sign up. */
 type Payload = { former?: string; checkoutIds?: string[] }
 
-/** What `closeAccount` has sealed. */
+/** What `deleteOwnAccount` has sealed. */
 type Former = { email: string; name: string }
 
 /**

@@ -7,14 +7,15 @@ import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { cancelOpenTours } from '../../tours/commands/cancel-open-tours.ts'
 
 /**
- * Ends a subscriber's account, by whoever decides it (product decision: deleting a user): the subscription and the open
- * tours are cancelled, the person is signed out and forgotten. Tours keep their history. The caller holds the
- * person against everything: a tour that is being written for them is there to be cancelled, or is refused.
+ * Deletes a subscriber's account for every caller (product decision: deleting a user): cancels the subscription and the
+ * open tours, signs the person out and deletes their personal data. Tours keep their history. The caller has locked the
+ * person against everything: a tour that is being written for them is cancelled here, or it is refused.
  *
  * @param note what the history of each cancelled tour says
- * @returns what the audit log keeps of it, and the checkouts that were forgotten: mails went out about them, too
+ * @returns the audit log's entry, and the checkouts whose details were deleted, because there were emails about them,
+ *   too
  */
-export const endAccount = async (
+export const deleteAccount = async (
   tx: Tx,
   viewer: Viewer,
   { userId, note, at }: { userId: string; note: string; at: Date },

@@ -5,15 +5,15 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { verifyOwnPassword } from '../../sessions/commands/verify-own-password.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
-import { endAccount } from './end-account.ts'
+import { deleteAccount } from './delete-account.ts'
 
 /**
- * Closes one's own account, as the back office deletes one; goodbye is said by mail. Whose address that is travels
- * sealed, because nothing here knows it any more.
+ * Deletes one's own account, as the back office would, and confirms it by email. The email address travels encrypted,
+ * because no row contains it any more.
  *
- * @throws Refusal subscribers_only for who works here, not_allowed, wrong_password, too_many_attempts
+ * @throws Refusal subscribers_only for staff, not_allowed, wrong_password, too_many_attempts
  */
-export const closeAccount = async (kernel: Kernel, viewer: Viewer, password: string): Promise<void> => {
+export const deleteOwnAccount = async (kernel: Kernel, viewer: Viewer, password: string): Promise<void> => {
   if (viewer.door !== 'agent')
     throw refuse('subscribers_only', {
       message: 'Accounts of the team are closed by an administrator. Please ask one.',
@@ -23,7 +23,7 @@ export const closeAccount = async (kernel: Kernel, viewer: Viewer, password: str
     const facts = JSON.stringify({ email: person.email, name: person.name })
     const former = kernel.sealing.seal(facts, { purpose: formerAddressPurpose, of: person.id })
     const note = 'The agent closed their account.'
-    const { after, checkoutIds } = await endAccount(tx, viewer, { userId: person.id, note, at })
+    const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
     // Without where it came from: what is known of the person's browsers was blanked just now.
     await recordAudit(tx, { ...viewer, from: null }, at, {
       action: 'user.closed',

@@ -10,11 +10,11 @@ import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 
 /**
- * Ends all sessions of a person, but for the one that asks. Answers how many.
+ * Ends all sessions of a person, except the one of the caller. Returns their number.
  *
  * @throws Refusal not_found, not_yours_to_manage
  */
-export const signOutUser = (
+export const revokeUserSessions = (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   userId: string,

@@ -13,7 +13,7 @@ import { accountDetailView } from '../views.ts'
 
 export type LockedAccount = typeof users.$inferSelect
 
-/** What a verb does to an account: columns to set, and what the audit log keeps; null when it comes to nothing. */
+/** A command's change to an account: the columns to set, and its audit entry; null if there is nothing to change. */
 export type AccountChange = {
   set: Partial<typeof users.$inferInsert>
   audit: Pick<AuditEntry, 'action' | 'before' | 'after'>
@@ -22,13 +22,13 @@ export type AccountChange = {
 }
 
 /**
- * Every change of an account: locks it, refuses an older version, lets the verb decide, then writes version, one audit
- * row and one event, which the person themselves hears too. All or nothing.
+ * Every update of an account: locks it, refuses an older version, lets `decide` choose the change, then writes the
+ * version, one audit row and one event, which the person receives too. All or nothing.
  *
- * @param decide works on the locked row; may refuse; may write what belongs to the change in `tx`
- * @throws Refusal not_found, version_conflict (with `current`), and what `decide` refuses
+ * @param decide receives the locked row; may refuse; may write related rows in `tx`
+ * @throws Refusal not_found, version_conflict (with `current`), and the refusals of `decide`
  */
-export const changeAccount = async (
+export const updateAccount = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   request: { userId: string; version?: number | null },

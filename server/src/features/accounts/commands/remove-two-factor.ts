@@ -4,16 +4,16 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
 import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
-import { changeAccount } from './change-account.ts'
+import { updateAccount } from './update-account.ts'
 
 /**
- * Takes the second factor off somebody who has lost theirs, and the recovery codes with it. They are signed out; where
- * it is the rule they set up a new one when they sign in.
+ * Removes the second factor and the recovery codes of a person who has lost them. They are signed out; where the second
+ * factor is mandatory, they set up a new one at the next sign-in.
  *
  * @throws Refusal not_found, not_yourself, not_yours_to_manage
  */
-export const resetTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: string): Promise<void> =>
-  changeAccount(kernel, viewer, { userId }, async (person, tx) => {
+export const removeTwoFactor = (kernel: Kernel, viewer: StaffViewer, userId: string): Promise<void> =>
+  updateAccount(kernel, viewer, { userId }, async (person, tx) => {
     requireBelow(viewer, person)
     if (person.id === viewer.userId)
       throw refuse('not_yourself', {
