@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { answer } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { saveAnnouncement } from './commands/save-announcement.ts'
+import { updateAnnouncement } from './commands/update-announcement.ts'
 import { createFindAnnouncement, listAnnouncements } from './queries.ts'
 import { adminAnnouncementView, publicAnnouncementView } from './views.ts'
 
@@ -17,7 +17,7 @@ export const announcementRoutes = (kernel: Kernel): Route[] => {
     ),
     route(api.announcements.adminAnnouncement, async () => answer(200, await current())),
     route(api.announcements.saveAnnouncement, async ({ viewer, body }) => {
-      await saveAnnouncement(kernel, viewer, body)
+      await updateAnnouncement(kernel, viewer, body)
       return answer(200, await current())
     }),
   ]

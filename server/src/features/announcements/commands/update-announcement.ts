@@ -13,12 +13,12 @@ import { adminAnnouncementView } from '../views.ts'
 const none = { version: 0, message: '', visible: false }
 
 /**
- * Saves the announcement as the next version: whoever had put the one before away sees the new one. Two who save at
- * once are taken one after the other, and who had seen an older version is told.
+ * Saves the announcement as the next version: people who dismissed the previous one see the new one. Concurrent saves
+ * run one after the other; the second is refused, because its version is older.
  *
  * @throws Refusal version_conflict (with `current`)
  */
-export const saveAnnouncement = async (
+export const updateAnnouncement = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   change: { message: string; visible: boolean; version: number | null },
