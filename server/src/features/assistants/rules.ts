@@ -4,6 +4,8 @@ import type { Hindrance } from '@porchlight/contract/assistants'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { addDays, format, startOfDay } from 'date-fns'
+import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { refuse } from '../../kernel/refusal.ts'
 
 /** A span of instants: from `start`, up to and without `end`. */
 export type Span = { start: Date; end: Date }
@@ -166,3 +168,23 @@ export const isAssignable = (facts: {
   isLocked: boolean
   availability: string
 }): boolean => facts.isActive && !facts.isLocked && facts.availability !== 'unavailable'
+
+const fields = new Map([
+  ['users_email_taken', { path: 'email', message: 'That email address is already taken.' }],
+  ['users_username_taken', { path: 'username', message: 'That username is already taken.' }],
+])
+
+/**
+ * Runs `write`, and refuses an email address or a username that someone else signs in with.
+ *
+ * @throws Refusal name_taken, which names the field
+ */
+export const refuseTakenName = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await write()
+  } catch (error) {
+    const field = fields.get(databaseErrorOf(error)?.constraint ?? '')
+    if (!field) throw error
+    throw refuse('name_taken', { message: field.message, errors: [field] })
+  }
+}

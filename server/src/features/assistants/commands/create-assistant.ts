@@ -12,10 +12,9 @@ import { takeRoles } from '../../roles/commands/take-roles.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
-import { emptyHanded, namesOf } from '../rules.ts'
+import { emptyHanded, namesOf, refuseTakenName } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
-import { type ScheduleWish, writeSchedule } from './write-schedule.ts'
+import { type ScheduleWish, setSchedule } from './set-schedule.ts'
 
 type Wish = ScheduleWish & {
   name: string
@@ -71,11 +70,11 @@ const restore = async (
 }
 
 /**
- * Makes an assistant who can sign in. One who was deleted comes back by the same e-mail address, with what they had
- * done. Answers their id.
+ * Creates an assistant who can sign in. A deleted assistant with the same email address is restored, with their former
+ * work. Returns the id.
  *
- * @throws Refusal name_taken for an e-mail address or a username of somebody else, not_yours_to_give for a type that may
- *   do what the maker may not
+ * @throws Refusal name_taken for another person's email address or username, not_yours_to_give for a type with
+ *   permissions that the creator does not have
  */
 export const createAssistant = async (
   { database, clock }: Kernel,
@@ -115,7 +114,7 @@ export const createAssistant = async (
         await tx.insert(assistantProfiles).values({ userId, ...profile, createdAt: now, updatedAt: now })
       }
       // Who comes back does not come back with the hours of then.
-      const schedule = await writeSchedule(
+      const schedule = await setSchedule(
         tx,
         { userId, by: viewer.userId, now },
         { ...wish, workingHours: wish.workingHours ?? [], timeOff: wish.timeOff ?? [] },

@@ -13,10 +13,9 @@ import { emptyHanded } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /**
- * Deletes an assistant: signed out, without password and username, off every list, with no role and no way in left.
- * Name and address stay with the row, for what they did, and for the day when they come back.
- *
- * Open tours are not dropped with them: the desk hands those over first, to somebody else or to the queue.
+ * Deletes an assistant: ends their sessions, deletes their password, username and roles, and removes them from every
+ * list. Name and address stay with the row for the history of their work, and in case they return. An assistant with
+ * open tours is not deleted: the desk first assigns the tours to someone else or to the queue.
  *
  * @throws Refusal not_found, assistant_has_tours (with `openTours`)
  */

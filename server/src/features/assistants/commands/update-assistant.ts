@@ -14,11 +14,10 @@ import { revokeOpenLinks } from '../../sessions/commands/revoke-open-links.ts'
 import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { readAssistant } from '../queries.ts'
-import { namesOf } from '../rules.ts'
+import { namesOf, refuseTakenName } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 import { assistantDetailView } from '../views.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
-import { type ScheduleWish, writeSchedule } from './write-schedule.ts'
+import { type ScheduleWish, setSchedule } from './set-schedule.ts'
 
 type Person = typeof users.$inferSelect
 type Profile = typeof assistantProfiles.$inferSelect
@@ -113,8 +112,8 @@ const reachOf = async (
 }
 
 /**
- * Edits an assistant: person, profile, hours and time off in one change. Who is no longer active is signed out at once,
- * and so is who signs in by another address or username from now on; links that went to the old address work no more.
+ * Updates an assistant: person, profile, hours and time off in one change. An assistant who becomes inactive, or whose
+ * email address or username changes, is signed out at once; links that went to the old address stop working.
  *
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
  *   `current`)
@@ -142,7 +141,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
         const ofPerson = changesOf<typeof mine.last>(mine.last, mine.next)
         const { otherType, otherName } = await reachOf(tx, viewer, person, mine.next)
         const ofWork = changesOf<typeof work.last>(work.last, work.next)
-        const ofSchedule = await writeSchedule(tx, { userId: id, by: viewer.userId, now }, wish)
+        const ofSchedule = await setSchedule(tx, { userId: id, by: viewer.userId, now }, wish)
         if (!ofPerson && !ofWork && Object.keys(ofSchedule.after).length === 0) return
 
         if (ofPerson) {

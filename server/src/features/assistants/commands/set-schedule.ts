@@ -67,10 +67,10 @@ const writeTimeOff = async (
 }
 
 /**
- * Writes hours and time off as they are to be; what the wish does not name stays. Time off that is over stays as well:
- * it happened. Answers what has changed, for the audit log.
+ * Sets an assistant's hours and time off; fields that are not given stay. Past time off stays as well. Returns the
+ * changes for the audit log.
  */
-export const writeSchedule = async (
+export const setSchedule = async (
   tx: Tx,
   who: { userId: string; by: string; now: Date },
   wish: ScheduleWish,
