@@ -2,9 +2,9 @@ import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { lt } from 'drizzle-orm'
 import type { HandOver } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { followTour } from './commands/follow-tour.ts'
-import { forgetClosed } from './commands/forget-closed.ts'
-import { pushEvent } from './commands/push-event.ts'
+import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
+import { syncEvent } from './commands/sync-event.ts'
+import { syncTour } from './commands/sync-tour.ts'
 import { type CalendarProviders, ProviderFailure } from './ports.ts'
 import { pushJob, refreshPurpose, revokeJob } from './rules.ts'
 import { calendarOauthStates } from './tables.ts'
@@ -14,7 +14,7 @@ const PRUNE = 'prune-calendar'
 /** What calendars do when tours and properties have news. */
 export const followCalendars = (handOver: HandOver, { clock }: Pick<Kernel, 'clock'>): void => {
   handOver.follow('calendar', ['tour.*', 'property.*'], (tx, news) =>
-    followTour(
+    syncTour(
       tx,
       news.topic === 'tours' ? { tourId: news.entityId } : { propertyId: news.entityId },
       clock.now(),
@@ -42,14 +42,14 @@ export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders)
   const { queue, database, clock } = kernel
   // Pauses between tries are the command's own (rules.ts); the queue repeats only what broke off.
   queue.define(pushJob, { batchSize: 5 }, ({ eventId }: { eventId: string }) =>
-    pushEvent(kernel, providers, eventId),
+    syncEvent(kernel, providers, eventId),
   )
   queue.define(revokeJob, { retryLimit: 10, retryDelay: 30 }, (job: Revocation) =>
     giveBack(kernel, providers, job),
   )
   queue.define(PRUNE, {}, async () => {
     await database.orm.delete(calendarOauthStates).where(lt(calendarOauthStates.expiresAt, clock.now()))
-    await forgetClosed(database)
+    await disconnectClosedAccounts(database)
   })
   queue.schedule(PRUNE, '37 * * * *')
 }

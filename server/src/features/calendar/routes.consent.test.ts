@@ -2,7 +2,7 @@ import { calendar } from '@porchlight/contract/calendar'
 import { describe, expect, it } from 'vitest'
 import { calendarScene, providers } from '../../../test/calendar-scene.ts'
 import { answerOf, asNobody, refusalOf } from '../../../test/people.ts'
-import { forgetClosed } from './commands/forget-closed.ts'
+import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
 
 const scene = await calendarScene()
 const { app, standIn, follow, connect } = scene
@@ -196,7 +196,7 @@ describe('closing an account', () => {
          username = null, first_name = '', last_name = '', phone = null, password_hash = null where id = $1`,
       [scene.people.sarah.userId],
     )
-    await forgetClosed(app.database)
+    await disconnectClosedAccounts(app.database)
     expect(await scene.rows.query('select user_id from calendar_connections')).toEqual([
       { user_id: scene.people.marcus.userId },
     ])

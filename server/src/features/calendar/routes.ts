@@ -4,12 +4,12 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { requireTour } from '../tours/queries.ts'
-import { acceptConsent } from './commands/accept-consent.ts'
 import { addEvent } from './commands/add-event.ts'
-import { askConsent } from './commands/ask-consent.ts'
+import { completeAuthorization } from './commands/complete-authorization.ts'
 import { createFeed } from './commands/create-feed.ts'
 import { disconnectCalendar } from './commands/disconnect-calendar.ts'
-import { readFeed } from './commands/read-feed.ts'
+import { exportFeed } from './commands/export-feed.ts'
+import { requestAuthorization } from './commands/request-authorization.ts'
 import { revokeFeed } from './commands/revoke-feed.ts'
 import { requireProvider } from './policy.ts'
 import type { CalendarProviders } from './ports.ts'
@@ -82,13 +82,13 @@ const connectionRoutes = (kernel: Kernel, providers: CalendarProviders): Route[]
     const provider = requireProvider(providers, params.provider)
     const ask = { userId: viewer.userId, providerId: params.provider, tourId }
     return answer(200, {
-      authUrl: await kernel.database.transaction((tx) => askConsent(kernel, tx, provider, ask)),
+      authUrl: await kernel.database.transaction((tx) => requestAuthorization(kernel, tx, provider, ask)),
     })
   }),
   route(api.calendar.consentGiven, async ({ viewer, params, query }) => {
     const ended =
       viewer?.door === 'agent'
-        ? await acceptConsent(kernel, providers, viewer.userId, params.provider, query)
+        ? await completeAuthorization(kernel, providers, viewer.userId, params.provider, query)
         : { result: 'expired', tourId: null }
     const location = consentPage({ provider: params.provider, result: ended.result, tour: ended.tourId })
     return answer(303, '', { headers: { location } })
@@ -113,7 +113,7 @@ const feedRoutes = (kernel: Kernel): Route[] => [
     return noContent()
   }),
   route(api.calendar.readFeed, async ({ params, caller }) => {
-    const { text, etag, lastModified } = await readFeed(kernel, params.token)
+    const { text, etag, lastModified } = await exportFeed(kernel, params.token)
     const headers = {
       // Kept, and asked about each time: an address that is revoked answers no more from any store on the way.
       ...{ etag, 'last-modified': lastModified.toUTCString(), 'cache-control': 'private, no-cache' },

@@ -8,12 +8,13 @@ import { requireProvider } from '../policy.ts'
 import type { CalendarProviders } from '../ports.ts'
 import { findConnection } from '../queries.ts'
 import { belongsInCalendar } from '../rules.ts'
-import { askConsent } from './ask-consent.ts'
-import { queueEvent } from './queue-event.ts'
+import { requestAuthorization } from './request-authorization.ts'
+import { requestEvent } from './request-event.ts'
 
 /**
- * Puts a tour into a connected calendar: the event is made by a job, at once and never twice. Without a connection, or
- * with one whose permission is gone, answers where to give consent; the event is then made on the way back.
+ * Adds a tour to a connected calendar; a job creates the event at once and only once. Without a connection, or if its
+ * permission was revoked, it returns the URL that asks for consent, and the event is created when the person comes
+ * back.
  *
  * @throws Refusal not_found, date_needed, already_closed for a cancelled tour, calendar_not_configured
  */
@@ -34,9 +35,9 @@ export const addEvent = (
     const connection = await findConnection(tx, viewer.userId, input.provider)
     if (connection?.state !== 'ok') {
       const ask = { userId: viewer.userId, providerId: input.provider, tourId: tour.id }
-      return { redirectUrl: await askConsent(kernel, tx, provider, ask), event: null }
+      return { redirectUrl: await requestAuthorization(kernel, tx, provider, ask), event: null }
     }
-    const event = await queueEvent(tx, {
+    const event = await requestEvent(tx, {
       ...{ tourId: tour.id, connectionId: connection.id, userId: viewer.userId },
       ...{ remind: input.remind, now: kernel.clock.now() },
     })

@@ -6,7 +6,7 @@ import { newToken, sha256 } from '../../../kernel/tokens.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { calendarFeeds } from '../tables.ts'
 
-/** Makes a private feed and answers its token, which nobody can read again. An older one stops working. */
+/** Creates a private feed and returns its token, which nobody can read again. An older feed stops working. */
 export const createFeed = (
   kernel: Kernel,
   viewer: AgentViewer,

@@ -4,11 +4,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { calendarConnections } from '../tables.ts'
-import { queueRevocation } from './queue-revocation.ts'
+import { requestRevocation } from './request-revocation.ts'
 
 /**
- * Forgets a calendar: its tokens and what we knew of its events go at once; the permission is given back at the provider
- * by a job, which carries the token sealed. Events that were made there stay with their owner.
+ * Disconnects a calendar: deletes its tokens and our records of its events. A job revokes the permission at the
+ * provider; it carries the token encrypted. Events in the calendar stay with their owner.
  *
  * @throws Refusal not_found (404) when it is not theirs
  */
@@ -23,7 +23,7 @@ export const disconnectCalendar = (
       .where(and(eq(calendarConnections.id, connectionId), eq(calendarConnections.userId, viewer.userId)))
       .returning()
     if (!row) throw refuse('not_found')
-    await queueRevocation(tx, row)
+    await requestRevocation(tx, row)
     await recordEvent(tx, {
       ...{ topic: 'calendar', entityId: row.id, kind: 'calendar.disconnected' },
       ...{ actorId: viewer.userId, userIds: [viewer.userId] },

@@ -4,8 +4,8 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { calendarConnections } from '../tables.ts'
 
 /**
- * A permission is gone: the connection says so until its person gives it again. Tokens that are no use go. What is learned
- * about a permission that was given anew meanwhile is old news: false, and nothing is changed.
+ * Marks a connection as revoked until its person gives permission again, and deletes its useless tokens. Returns false
+ * and changes nothing if the permission was renewed meanwhile.
  */
 export const markRevoked = (
   kernel: Kernel,

@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { calendarFeeds } from '../tables.ts'
 
-/** Lets an agent's feed address stop working. Without one it changes nothing. */
+/** Revokes an agent's feed URL. Without one it changes nothing. */
 export const revokeFeed = (kernel: Kernel, viewer: AgentViewer): Promise<void> =>
   kernel.database.transaction(async (tx) => {
     const revoked = await tx

@@ -12,10 +12,11 @@ import { calendarOauthStates } from '../tables.ts'
 const mostOpen = 10
 
 /**
- * Opens a way to consent and answers its address. The way belongs to this person, is good for ten minutes and once; the
- * database keeps the state's hash and the verifier sealed. It remembers the tour whose event is to be made on return.
+ * Requests an authorization (OAuth 2.0) and returns its URL. It belongs to this person, is valid for ten minutes and
+ * works once; the database stores the hash of its state and the encrypted verifier. It remembers the tour whose event
+ * is created on return.
  */
-export const askConsent = async (
+export const requestAuthorization = async (
   kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   tx: Tx,
   provider: CalendarProvider,

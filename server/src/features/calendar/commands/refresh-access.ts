@@ -119,12 +119,12 @@ const tokenFor = async (
 }
 
 /**
- * Does something at a provider with a good access token. One that is not taken is renewed once; a second refusal means
- * that the permission is gone.
+ * Runs `work` at a provider with a valid access token. A rejected token is refreshed once; a second rejection means
+ * that the permission was revoked.
  *
  * @throws ProviderFailure
  */
-export const withAccess = async <T>(
+export const refreshAccess = async <T>(
   kernel: Kernel,
   provider: CalendarProvider,
   connectionId: string,

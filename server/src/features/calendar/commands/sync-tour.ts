@@ -6,10 +6,10 @@ import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'
 
 /**
- * After a change of a tour, or of a property: queues whatever calendar events are behind it now. What its owner has
- * deleted stays deleted; what had failed gets another chance.
+ * Queues the calendar events that are behind after a change of a tour or a property. An event that its owner deleted
+ * stays deleted; a failed one is tried again.
  */
-export const followTour = async (
+export const syncTour = async (
   tx: Tx,
   changed: { tourId: string } | { propertyId: string },
   now: Date,

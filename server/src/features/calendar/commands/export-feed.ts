@@ -9,11 +9,11 @@ import { calendarFeeds } from '../tables.ts'
 import { feedFile } from '../views.ts'
 
 /**
- * An agent's tours as a calendar, for whoever has the address: empty while the agent has no access.
+ * Exports an agent's tours as a calendar, to anyone who has the URL: empty while the agent has no access.
  *
- * @throws Refusal not_found (404) for an address that never was one, is revoked, or whose person is locked or gone
+ * @throws Refusal not_found (404) for an unknown or revoked URL, or if its person is locked or deleted
  */
-export const readFeed = async (
+export const exportFeed = async (
   kernel: Kernel,
   token: string,
 ): Promise<{ text: string; etag: string; lastModified: Date }> => {

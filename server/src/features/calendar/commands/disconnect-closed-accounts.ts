@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../kernel/database.ts'
 import { closedAccounts } from '../queries.ts'
 import { calendarConnections } from '../tables.ts'
-import { queueRevocation } from './queue-revocation.ts'
+import { requestRevocation } from './request-revocation.ts'
 
-/** Forgets the calendars of people whose account is closed, and gives their permissions back. */
-export const forgetClosed = (database: Database): Promise<void> =>
+/** Disconnects the calendars of people whose accounts are closed, and revokes their permissions. */
+export const disconnectClosedAccounts = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     const forgotten = await tx
       .delete(calendarConnections)
       .where(inArray(calendarConnections.userId, closedAccounts(tx)))
       .returning()
-    for (const connection of forgotten) await queueRevocation(tx, connection)
+    for (const connection of forgotten) await requestRevocation(tx, connection)
   })

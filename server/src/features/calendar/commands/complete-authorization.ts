@@ -17,7 +17,7 @@ import {
   verifierPurpose,
 } from '../rules.ts'
 import { calendarConnections, calendarOauthStates, tourCalendarEvents } from '../tables.ts'
-import { queueEvent } from './queue-event.ts'
+import { requestEvent } from './request-event.ts'
 
 /**
  * How a consent ended: `connected`; `declined` by the person, or without the permission that is needed; `expired`, which
@@ -31,11 +31,12 @@ type Outcome = {
 type Answer = { state: string | null; code: string | null; error: string | null }
 
 /**
- * Takes what the provider sent the browser back with. The way must be this person's, open and unused; it is used up
- * before the code is, so that a second arrival finds nothing. Connecting again repairs the old connection and brings
- * what is behind up to date; the tour that the way remembers is put into the calendar.
+ * Completes an authorization when the provider redirects the browser back (OAuth 2.0). The authorization must belong to
+ * this person, and be open and unused; it is marked as used before the code is exchanged, so a second redirect finds
+ * nothing. Connecting again repairs the old connection and updates events that are behind. The tour that the
+ * authorization remembers is added to the calendar.
  */
-export const acceptConsent = async (
+export const completeAuthorization = async (
   kernel: Kernel,
   providers: CalendarProviders,
   userId: string,
@@ -114,7 +115,7 @@ export const acceptConsent = async (
     for (const { id: eventId } of behind) await sendJob(tx, pushJob, { eventId })
     const tour = way.tourId && (await findTour(tx, { door: 'agent', userId }, way.tourId))
     if (tour && tour.agentId === userId && belongsInCalendar(tour))
-      await queueEvent(tx, { tourId: tour.id, connectionId: id, userId, remind: true, now })
+      await requestEvent(tx, { tourId: tour.id, connectionId: id, userId, remind: true, now })
     await recordEvent(tx, {
       ...{ topic: 'calendar', entityId: way.tourId ?? id, kind: 'calendar.connected' },
       ...{ actorId: userId, userIds: [userId] },

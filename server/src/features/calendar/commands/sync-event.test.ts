@@ -9,7 +9,7 @@ import { createGoogleCalendar } from '../adapters/google-calendar.ts'
 import { createOutlookCalendar } from '../adapters/outlook-calendar.ts'
 import { ProviderFailure } from '../ports.ts'
 import { mostAttempts } from '../rules.ts'
-import { pushEvent } from './push-event.ts'
+import { syncEvent } from './sync-event.ts'
 
 const scene = await calendarScene()
 const { app, standIn, connect, add, events, stands, until } = scene
@@ -29,7 +29,7 @@ const eventRow = async (provider: ProviderId) => {
   return row ?? expect.unreachable()
 }
 const pushNow = async (provider: ProviderId) =>
-  pushEvent(app.kernel, adapters(), String((await eventRow(provider)).id))
+  syncEvent(app.kernel, adapters(), String((await eventRow(provider)).id))
 const waiting = () =>
   scene.rows.query(
     `select extract(epoch from start_after - now())::float as seconds from pgboss.job
@@ -202,7 +202,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     const calls = standIn.state.tokenCalls.length
     await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
     const ids = await scene.rows.query('select id from tour_calendar_events')
-    await Promise.all(ids.map(({ id }) => pushEvent(app.kernel, adapters(), String(id))))
+    await Promise.all(ids.map(({ id }) => syncEvent(app.kernel, adapters(), String(id))))
     expect(standIn.state.tokenCalls.length).toBe(calls + 1)
     expect(events(provider)).toHaveLength(2)
   })
@@ -235,7 +235,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
       throw new ProviderFailure('revoked', 'the old permission is gone')
     }
     const { id } = await eventRow(provider)
-    await pushEvent(app.kernel, { ...own, [provider]: { ...adapter, change: late } }, String(id))
+    await syncEvent(app.kernel, { ...own, [provider]: { ...adapter, change: late } }, String(id))
     const [row] = await scene.rows.query('select * from calendar_connections')
     expect(row).toMatchObject({ state: 'ok', state_reason: null, grant_version: 2 })
     expect(row?.refresh_token_encrypted).not.toBeNull()
@@ -259,7 +259,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
       return grant
     }
     const { id } = await eventRow(provider)
-    await pushEvent(app.kernel, { ...own, [provider]: { ...adapter, refresh } }, String(id))
+    await syncEvent(app.kernel, { ...own, [provider]: { ...adapter, refresh } }, String(id))
     expect(given).toBeDefined()
     expect(await sealed()).toEqual(given)
   })

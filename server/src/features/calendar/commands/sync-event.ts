@@ -11,7 +11,7 @@ import { belongsInCalendar, mostAttempts, pauseAfter, pushJob } from '../rules.t
 import { calendarConnections, tourCalendarEvents } from '../tables.ts'
 import { calendarEntry } from '../views.ts'
 import { markRevoked } from './mark-revoked.ts'
-import { withAccess } from './with-access.ts'
+import { refreshAccess } from './refresh-access.ts'
 
 type Pushed = NonNullable<Awaited<ReturnType<typeof findEventToPush>>>
 type EventRow = Pushed['event']
@@ -39,7 +39,7 @@ const bringUpToDate = async (
   tour: TourRow,
 ): Promise<Partial<EventRow> & { account?: string | null }> => {
   const { providerEventId } = event
-  const run = <T>(work: (token: string) => Promise<T>) => withAccess(kernel, provider, connection.id, work)
+  const run = <T>(work: (token: string) => Promise<T>) => refreshAccess(kernel, provider, connection.id, work)
   const start = tour.scheduledDate
   if (start === null || !belongsInCalendar(tour)) {
     if (providerEventId !== null) await run((token) => provider.remove(token, providerEventId))
@@ -137,11 +137,11 @@ const push = async (kernel: Kernel, providers: CalendarProviders, eventId: strin
 }
 
 /**
- * Makes, moves or takes out one tour's event at its provider, whatever it needs by now. Safe to repeat: what is up to
- * date is left alone, an event that was made before a cut is found again. A provider that is busy is asked again later,
- * after the pause it named or a growing one.
+ * Creates, updates or deletes one tour's event at its provider, whatever is needed. Safe to repeat: an event that is up
+ * to date stays, and one that was created before a crash is found again. A busy provider is called again after the
+ * pause it named, or after a growing one.
  */
-export const pushEvent = async (
+export const syncEvent = async (
   kernel: Kernel,
   providers: CalendarProviders,
   eventId: string,

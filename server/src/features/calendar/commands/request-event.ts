@@ -7,10 +7,10 @@ import { pushJob } from '../rules.ts'
 import { tourCalendarEvents } from '../tables.ts'
 
 /**
- * Wants a tour in a calendar: once, however often it is asked. What failed, was deleted by its owner or was taken out by
- * us is made anew, as another request; what is there or on its way stays.
+ * Requests a tour's event in a calendar, once however often it is called. An event that failed, or that its owner or we
+ * deleted, is requested again; an existing or pending one stays.
  */
-export const queueEvent = async (
+export const requestEvent = async (
   tx: Tx,
   wish: { tourId: string; connectionId: string; userId: string; remind: boolean; now: Date },
 ): Promise<CalendarEventState> => {
