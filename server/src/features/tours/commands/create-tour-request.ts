@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { linkClient } from '../../clients/commands/link-client.ts'
+import { recordClient } from '../../clients/commands/record-client.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { addTour } from './add-tour.ts'
@@ -38,7 +38,7 @@ export const createTourRequest = async (
   })
   return addTour(kernel, viewer, async (tx) => {
     const property = await lockSlot(tx, viewer, input.propertyId)
-    const { clientId } = await linkClient(tx, {
+    const { clientId } = await recordClient(tx, {
       agentId: viewer.userId,
       firstName: input.clientFirstName,
       lastName: input.clientLastName,

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { linkClient } from '../../clients/commands/link-client.ts'
+import { recordClient } from '../../clients/commands/record-client.ts'
 import { agentMay, requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { withSelfEscort } from '../rules.ts'
@@ -85,7 +85,7 @@ export const updateTourRequest = async (
     const { clientId } =
       after.clientEmail === tour.clientEmail
         ? tour
-        : await linkClient(tx, {
+        : await recordClient(tx, {
             agentId: viewer.userId,
             firstName: after.clientFirstName,
             lastName: after.clientLastName,

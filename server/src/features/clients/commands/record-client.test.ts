@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { addAgent, type Person } from '../../../../test/people.ts'
 import { clients } from '../tables.ts'
-import { linkClient } from './link-client.ts'
+import { recordClient } from './record-client.ts'
 
 const app = useApp()
 let sarah: Person
@@ -11,14 +11,14 @@ beforeEach(async () => {
   sarah = await addAgent(app)
 })
 
-type Input = Omit<Parameters<typeof linkClient>[1], 'agentId' | 'now'>
+type Input = Omit<Parameters<typeof recordClient>[1], 'agentId' | 'now'>
 const nina: Input = { firstName: 'Nina', lastName: 'Park', email: 'nina@clients.test', phone: '555-010-0100' }
 
 const link = async (input: Partial<Input> = {}, agent = sarah) => {
   app.clock.advance(1000)
   const now = app.clock.now()
   const { clientId } = await app.database.transaction((tx) =>
-    linkClient(tx, { ...nina, ...input, agentId: agent.id, now }),
+    recordClient(tx, { ...nina, ...input, agentId: agent.id, now }),
   )
   return clientId
 }
@@ -88,7 +88,7 @@ describe('linking a client', () => {
     const linked = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         app.database.transaction((tx) =>
-          linkClient(tx, {
+          recordClient(tx, {
             ...nina,
             email: number % 2 ? 'nina@clients.test' : 'Nina@CLIENTS.test',
             agentId: sarah.id,
@@ -103,7 +103,7 @@ describe('linking a client', () => {
 
   it('leaves nothing behind when the tour fails', async () => {
     const failing = app.database.transaction(async (tx) => {
-      await linkClient(tx, { ...nina, agentId: sarah.id, now: app.clock.now() })
+      await recordClient(tx, { ...nina, agentId: sarah.id, now: app.clock.now() })
       throw new Error('no tour')
     })
     await expect(failing).rejects.toThrow('no tour')

@@ -6,12 +6,12 @@ import { clients } from '../tables.ts'
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /**
- * The client of a tour (product decision: client): the agent's own client with the same e-mail address, without regard
- * to case, whose blanks are filled and who is never renamed; else a new one. Two requests at once with one new address
- * make one client: the second waits for the first and links to it. Without an address there is nothing to match by,
- * and a new client is made. The tour's own event tells of it: a client changes here with a tour and not otherwise.
+ * Records the client of a tour (product decision: client). It takes the agent's client with the same email address,
+ * ignoring case, fills in blank fields and never changes the name; otherwise it creates one. If two requests with one
+ * new address run at once, the second waits and uses the client of the first. Without an address, it always creates a
+ * client. The tour's own event reports the change: clients change only with a tour.
  */
-export const linkClient = async (
+export const recordClient = async (
   tx: Tx,
   input: {
     agentId: string
