@@ -4,7 +4,7 @@ import { sessionCookie } from '../../http/cookies.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { writeExport } from './commands/write-export.ts'
+import { exportPersonalData } from './commands/export-personal-data.ts'
 
 /**
  * One's own data as a file. `look` says whose session a token is: it is asked again while the file is written, which may
@@ -15,7 +15,7 @@ export const exportRoutes = (kernel: Kernel, look: (token: string) => Promise<Vi
     const token = caller.cookies[sessionCookie] ?? ''
     const isStill = async () => (await look(token))?.userId === viewer.userId
     const day = kernel.clock.now().toISOString().slice(0, 10)
-    return answer(200, await writeExport(kernel, viewer, isStill), {
+    return answer(200, await exportPersonalData(kernel, viewer, isStill), {
       headers: {
         'content-disposition': `attachment; filename="porchlight-${day}.json"`,
         'cache-control': 'no-store',

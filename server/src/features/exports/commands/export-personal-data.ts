@@ -36,13 +36,13 @@ async function* eachOf<R, V>(batches: AsyncIterable<R[]>, viewOf: (row: R) => V)
 const asItIs = <R>(row: R): R => row
 
 /**
- * Everything that is kept of an agent as JSON text, piece by piece. It is read in many small looks at the database and
- * not in one: what changes meanwhile may be told as it was or as it is. Who asks, and that they did, is written down.
+ * Exports everything that we store about an agent as JSON text, piece by piece. It reads the database in many small
+ * queries, so a concurrent change may or may not be included. The audit log records the export.
  *
- * @param isStill whether the session that asked goes on: once it has ended, the file breaks off
+ * @param isStill whether the session that asked still exists; once it has ended, the file breaks off
  * @throws Refusal too_many_attempts
  */
-export const writeExport = async (
+export const exportPersonalData = async (
   kernel: Kernel,
   viewer: AgentViewer,
   isStill: () => Promise<boolean>,
