@@ -6,10 +6,10 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { PageOf } from '../../kernel/listing.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { listAgents } from '../people/queries.ts'
+import { createConversation } from './commands/create-conversation.ts'
 import { createSavedReply } from './commands/create-saved-reply.ts'
 import { deleteSavedReply } from './commands/delete-saved-reply.ts'
 import { markRead } from './commands/mark-read.ts'
-import { openConversation } from './commands/open-conversation.ts'
 import { sendMessage } from './commands/send-message.ts'
 import { updateSavedReply } from './commands/update-saved-reply.ts'
 import {
@@ -101,7 +101,7 @@ export const messageRoutes = (kernel: Kernel): Route[] => {
       return noContent()
     }),
     route(api.messages.openConversation, async ({ viewer, body }) =>
-      answer(201, generalMessageView(await openConversation(kernel, viewer, body), viewer)),
+      answer(201, generalMessageView(await createConversation(kernel, viewer, body), viewer)),
     ),
   ]
 }

@@ -1,3 +1,5 @@
+import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 
 /** Between an agent and the team: whoever of the team reads or writes does so for the team. */
@@ -10,4 +12,23 @@ export const sideOf = (viewer: Viewer): Side => (viewer.door === 'agent' ? 'agen
 export const senderTypeOf = (viewer: Viewer): 'agent' | 'admin' | 'assistant' => {
   if (viewer.door === 'agent') return 'agent'
   return viewer.userType === 'admin' || viewer.userType === 'super_admin' ? 'admin' : 'assistant'
+}
+
+/**
+ * Runs `write`, and refuses a title that another saved reply has.
+ *
+ * @param path the title's field in the request
+ * @throws Refusal name_taken, which names the field
+ */
+export const refuseTakenTitle = async <Result>(
+  write: () => Promise<Result>,
+  path = 'title',
+): Promise<Result> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseErrorOf(error)?.constraint !== 'saved_replies_title_taken') throw error
+    const message = 'A saved reply has that title already.'
+    throw refuse('name_taken', { message, errors: [{ path, message }] })
+  }
 }

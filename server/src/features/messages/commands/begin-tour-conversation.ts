@@ -4,8 +4,8 @@ import { findTourConversation } from '../queries.ts'
 import { conversations } from '../tables.ts'
 
 /**
- * The id of a tour's one conversation, which begins here if there is none. Of two first messages at once the second
- * waits for the first, and finds its conversation.
+ * Returns the id of a tour's conversation, and creates it if there is none. If two first messages arrive at once, the
+ * second waits for the first and uses its conversation.
  */
 export const beginTourConversation = async (
   tx: Tx,

@@ -3,11 +3,11 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
-import { refuseTakenTitle } from './refuse-taken-title.ts'
 
 /**
- * Keeps a text for the team. Answers its id.
+ * Creates a saved reply for the team. Returns its id.
  *
  * @throws Refusal name_taken
  */

@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { savedReplies } from '../tables.ts'
 
 /**
- * Throws a text of the team away. What was written with it stays as it was sent.
+ * Deletes one of the team's saved replies. Messages that were written with it do not change.
  *
  * @throws Refusal not_found
  */

@@ -8,10 +8,11 @@ import { findMessage, requireConversation } from '../queries.ts'
 import { sideOf } from '../rules.ts'
 
 /**
- * Marks what the other side wrote, up to and with the message `until`, as read by the viewer's side; without one,
- * everything that was written before this call's turn came. Again it changes nothing.
+ * Marks the other side's messages as read by the viewer's side, up to and including the message `until`; without one,
+ * everything up to this call. Running it again changes nothing.
  *
- * @throws Refusal not_found (404) when the conversation is not theirs to see or the message is not in it; not_allowed (403)
+ * @throws Refusal not_found (404) when the viewer may not see the conversation or the message is not in it; not_allowed
+ *   (403)
  */
 export const markRead = (
   kernel: Kernel,

@@ -60,11 +60,12 @@ const noteAnswer = (tx: Tx, conversationId: string, answer: string, at: Date) =>
     )
 
 /**
- * Writes a message, as the person of the session. Counts and the conversation's last moment are the database's
+ * Sends a message as the person of the session. The database maintains the counts and the conversation's last time
  * (migration 0013).
  *
  * @param input.message as typed, not blank (the contract has checked it)
- * @throws Refusal not_found (404) when tour or conversation is not theirs to see, not_allowed (403) without messages.send
+ * @throws Refusal not_found (404) when the viewer may not see the tour or the conversation, not_allowed (403) without
+ *   messages.send
  */
 export const sendMessage = (
   kernel: Kernel,

@@ -6,14 +6,14 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { requireSavedReply } from '../queries.ts'
+import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
 import { savedReplyView } from '../views.ts'
-import { refuseTakenTitle } from './refuse-taken-title.ts'
 
 type Wish = { replyId: string; title: string; body: string; version: number | null }
 
 /**
- * Changes a text of the team.
+ * Updates one of the team's saved replies.
  *
  * @throws Refusal not_found, name_taken, version_conflict (with `current`)
  */

@@ -5,7 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { hashPassword } from '../../../kernel/passwords.ts'
 import { Refusal, refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { replaceSavedReplies } from '../../messages/commands/replace-saved-replies.ts'
+import { setSavedReplies } from '../../messages/commands/set-saved-replies.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
 import { settings } from '../../people/tables.ts'
@@ -19,7 +19,7 @@ type Wish = {
   twoFactorRequired?: boolean | null | undefined
   escortBufferMinutes?: number | null | undefined
   business?: Partial<Record<keyof BusinessDetails, string | null | undefined>> | null | undefined
-  savedReplies?: Parameters<typeof replaceSavedReplies>[3] | null | undefined
+  savedReplies?: Parameters<typeof setSavedReplies>[3] | null | undefined
   version: number | null
 }
 
@@ -60,7 +60,7 @@ export const updateSettings = async (kernel: Kernel, viewer: StaffViewer, wish: 
     await database.transaction(async (tx) => {
       const row = await lockSettings(tx)
       if (wish.version !== null && wish.version !== row.version) throw refuse('version_conflict')
-      if (wish.savedReplies) await replaceSavedReplies(tx, viewer, now, wish.savedReplies)
+      if (wish.savedReplies) await setSavedReplies(tx, viewer, now, wish.savedReplies)
       const last = {
         twoFactorRequired: row.twoFactorRequiredForBackOffice,
         escortBufferMinutes: row.escortBufferMinutes,

@@ -5,10 +5,10 @@ import { messages } from '../tables.ts'
 import { beginTourConversation } from './begin-tour-conversation.ts'
 
 /**
- * Writes an agent's wish to cancel into the tour's conversation, which begins with it if there is none
+ * Records an agent's request to cancel in the tour's conversation, and creates the conversation if there is none
  * (product decision: tours/agent, 'Ask to cancel').
  */
-export const writeCancelRequest = async (
+export const recordCancellationRequest = async (
   tx: Tx,
   request: {
     tourId: string

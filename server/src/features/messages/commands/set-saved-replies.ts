@@ -6,8 +6,8 @@ import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { type AuditEntry, recordAudit } from '../../people/commands/record-audit.ts'
 import { changesOf } from '../../people/rules.ts'
+import { refuseTakenTitle } from '../rules.ts'
 import { savedReplies } from '../tables.ts'
-import { refuseTakenTitle } from './refuse-taken-title.ts'
 
 type Row = typeof savedReplies.$inferSelect
 type Wanted = { id: string | null; title: string; body: string; version: number | null }
@@ -46,13 +46,13 @@ const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly Wanted[]): Map
 }
 
 /**
- * Makes the team's texts those of a full list, as part of somebody's change: those with an id stay or change, those
- * without are new, the others go. Each leaves its own row in the audit log.
+ * Replaces the team's saved replies with a full list, as part of another change: entries with an id stay or change,
+ * entries without one are new, and the others are deleted. Each change writes its own audit row.
  *
- * @throws Refusal invalid_input for an id that there is none of, or that is named twice, version_conflict for an older
- *   version of one, name_taken for a title that two of them have
+ * @throws Refusal invalid_input for an unknown or repeated id, version_conflict for an older version, name_taken for a
+ *   title that two of them have
  */
-export const replaceSavedReplies = async (
+export const setSavedReplies = async (
   tx: Tx,
   viewer: StaffViewer,
   now: Date,

@@ -17,12 +17,12 @@ type Opening = {
 }
 
 /**
- * Opens a general conversation with an agent, its first message with it. Whoever tells the agent elsewhere follows
- * `conversation.opened`, whose payload names the message.
+ * Creates a general conversation with an agent, together with its first message. Listeners who notify the agent
+ * elsewhere use `conversation.opened`, whose payload names the message.
  *
  * @throws Refusal invalid_input (400) when there is no such agent, or the account is closed
  */
-export const openConversation = (kernel: Kernel, viewer: StaffViewer, input: Opening) =>
+export const createConversation = (kernel: Kernel, viewer: StaffViewer, input: Opening) =>
   kernel.database.transaction(async (tx) => {
     const agent = await findPerson(tx, input.toUserId)
     if (agent?.userType !== 'real_estate_agent' || agent.anonymisedAt !== null)
