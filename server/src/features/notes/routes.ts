@@ -3,7 +3,7 @@ import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addNote } from './commands/add-note.ts'
-import { clearUnread } from './commands/clear-unread.ts'
+import { markAllRead } from './commands/mark-all-read.ts'
 import { markRead } from './commands/mark-read.ts'
 import { markTourRead } from './commands/mark-tour-read.ts'
 import { createNoteQueries } from './queries.ts'
@@ -40,7 +40,7 @@ export const noteRoutes = (kernel: Kernel): Route[] => {
       answer(200, await queries.countUnreadByTour(viewer.userId)),
     ),
     route(api.notes.clearUnread, async ({ viewer }) =>
-      answer(200, { cleared: await clearUnread(kernel, viewer) }),
+      answer(200, { cleared: await markAllRead(kernel, viewer) }),
     ),
   ]
 }

@@ -13,11 +13,11 @@ import { tourNotes } from '../tables.ts'
 import type { NoteRow } from '../views.ts'
 
 /**
- * Writes a note on a tour, as the person of the session. Notes are their own record, so there is no history row; whom
- * it waits for is written by the database (migration 0012).
+ * Adds a note to a tour as the person of the session. Notes are their own record, so there is no history row; the
+ * database writes who has not read it (migration 0012).
  *
  * @param input.note as typed, not blank (the contract has checked it)
- * @throws Refusal not_found (404) when the tour is not theirs to see, not_allowed (403) without notes.write
+ * @throws Refusal not_found (404) when the viewer may not see the tour, not_allowed (403) without notes.write
  */
 export const addNote = (
   kernel: Kernel,

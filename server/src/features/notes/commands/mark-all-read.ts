@@ -4,10 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 
 /**
- * Marks everything that waits for an agent as read: one statement, so that a note which is written meanwhile was not
- * seen by it and stays unread. Answers how many notes it cleared.
+ * Marks all unread notes of an agent as read, in one statement: a note that is written meanwhile is not visible to it
+ * and stays unread. Returns the number of notes.
  */
-export const clearUnread = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
+export const markAllRead = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
   kernel.database.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       insert into note_reads (note_id, user_id, read_at)
