@@ -2,20 +2,20 @@ import { lt } from 'drizzle-orm'
 import type { HandOver, News } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deliverMail } from './commands/deliver-mail.ts'
-import { tellBilling } from './commands/tell-billing.ts'
-import { tellCharge } from './commands/tell-charge.ts'
-import { tellClosing } from './commands/tell-closing.ts'
-import { tellEmailChanged } from './commands/tell-email-changed.ts'
-import { tellEmailWish } from './commands/tell-email-wish.ts'
-import { tellMessages } from './commands/tell-messages.ts'
-import { tellNote } from './commands/tell-note.ts'
-import { tellPasswordChanged } from './commands/tell-password-changed.ts'
-import { tellPasswordLink } from './commands/tell-password-link.ts'
-import { tellPropertyRequest } from './commands/tell-property-request.ts'
-import { tellSecurity } from './commands/tell-security.ts'
-import { tellTour } from './commands/tell-tour.ts'
-import { tellWelcome } from './commands/tell-welcome.ts'
+import { notifyAccountClosed } from './commands/notify-account-closed.ts'
+import { notifyBilling } from './commands/notify-billing.ts'
+import { notifyCharge } from './commands/notify-charge.ts'
+import { notifyEmailChangeRequested } from './commands/notify-email-change-requested.ts'
+import { notifyEmailChanged } from './commands/notify-email-changed.ts'
+import { notifyMessages } from './commands/notify-messages.ts'
+import { notifyNote } from './commands/notify-note.ts'
+import { notifyPasswordChanged } from './commands/notify-password-changed.ts'
+import { notifyPasswordLink } from './commands/notify-password-link.ts'
+import { notifyPropertyRequest } from './commands/notify-property-request.ts'
+import { notifySecurity } from './commands/notify-security.ts'
+import { notifyTour } from './commands/notify-tour.ts'
+import { notifyWelcome } from './commands/notify-welcome.ts'
+import { sendEmail } from './commands/send-email.ts'
 import type { Mailer } from './ports.ts'
 import {
   accountTurns,
@@ -35,14 +35,14 @@ export const followNews = (
   handOver: HandOver,
   kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
 ): void => {
-  handOver.follow('mail-tours', ['tour.*'], (tx, news) => tellTour(tx, kernel, news))
-  handOver.follow('mail-charges', ['tour.payment'], (tx, news) => tellCharge(tx, kernel, news))
-  handOver.follow('mail-notes', ['note.added'], (tx, news) => tellNote(tx, kernel, news))
+  handOver.follow('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news))
+  handOver.follow('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
+  handOver.follow('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))
   handOver.follow('mail-properties', ['property_request.*'], (tx, news) =>
-    tellPropertyRequest(tx, kernel, news),
+    notifyPropertyRequest(tx, kernel, news),
   )
   handOver.follow('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
-    tellPasswordLink(tx, kernel, news),
+    notifyPasswordLink(tx, kernel, news),
   )
   handOver.follow(
     'mail-billing',
@@ -52,30 +52,30 @@ export const followNews = (
       ...['subscription.resumed', 'subscription.plan_pending', 'payment_method.replaced'],
       'subscription.granted',
     ],
-    (tx, news) => tellBilling(tx, kernel, news),
+    (tx, news) => notifyBilling(tx, kernel, news),
   )
   handOver.follow('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
-    tellWelcome(tx, kernel, news),
+    notifyWelcome(tx, kernel, news),
   )
   handOver.follow('mail-password', Object.keys(passwordTurns), (tx, news) =>
-    tellPasswordChanged(tx, kernel, news),
+    notifyPasswordChanged(tx, kernel, news),
   )
   handOver.follow('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, news) =>
-    tellSecurity(tx, kernel, news),
+    notifySecurity(tx, kernel, news),
   )
   handOver.follow('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
-    tellEmailWish(tx, kernel, news),
+    notifyEmailChangeRequested(tx, kernel, news),
   )
   handOver.follow('mail-email-changed', ['user.email_changed'], (tx, news) =>
-    tellEmailChanged(tx, kernel, news),
+    notifyEmailChanged(tx, kernel, news),
   )
   handOver.follow('mail-closing', ['user.closed', 'user.deleted'], (tx, news) =>
-    tellClosing(tx, kernel, news),
+    notifyAccountClosed(tx, kernel, news),
   )
   handOver.follow('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
     const conversationId = news.entityId
     // A general message goes out at once (product decision: notes and messages).
-    if (news.kind === 'conversation.opened') return tellMessages(tx, kernel, conversationId)
+    if (news.kind === 'conversation.opened') return notifyMessages(tx, kernel, conversationId)
     if (news.actorId === news.agentId) return
     const startAfter = new Date(kernel.clock.now().getTime() + unreadFor)
     await sendJob(tx, remindJob, { conversationId }, { startAfter })
@@ -87,10 +87,10 @@ export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   const { queue, database, clock, config, log } = kernel
   if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set: no mail leaves this server')
   queue.define(deliverJob, { batchSize: 5 }, ({ mailId }: { mailId: string }) =>
-    deliverMail(kernel, mailer, mailId),
+    sendEmail(kernel, mailer, mailId),
   )
   queue.defineInTransaction(remindJob, {}, (tx, { conversationId }: { conversationId: string }) =>
-    tellMessages(tx, kernel, conversationId),
+    notifyMessages(tx, kernel, conversationId),
   )
   queue.define(PRUNE, {}, async () => {
     const old = new Date(clock.now().getTime() - keepFor)

@@ -5,12 +5,11 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { findPerson } from '../people/queries.ts'
-import { chooseMails } from './commands/choose-mails.ts'
-import { fillMail } from './commands/fill-mail.ts'
-import { stopMails } from './commands/stop-mails.ts'
+import { cancelEmails } from './commands/cancel-emails.ts'
+import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
 import { findMail, listChoices, listMails } from './queries.ts'
-import { choicesOf } from './rules.ts'
+import { choicesOf, outgoingMail } from './rules.ts'
 import { choicesView, outboxEntryView, outboxMailView } from './views.ts'
 
 /** Which mails people get, and the outbox of demo and development. */
@@ -26,14 +25,14 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
   return [
     route(api.notifications.readChoices, ({ viewer }) => choices(viewer)),
     route(api.notifications.writeChoices, async ({ viewer, body }) => {
-      await chooseMails(kernel, viewer, body.choices)
+      await setEmailPreferences(kernel, viewer, body.choices)
       return choices(viewer)
     }),
     route(api.notifications.readStop, async ({ params }) =>
-      answer(200, await stopMails(kernel, params.token, { now: false })),
+      answer(200, await cancelEmails(kernel, params.token, { now: false })),
     ),
     route(api.notifications.stop, async ({ params }) =>
-      answer(200, await stopMails(kernel, params.token, { now: true })),
+      answer(200, await cancelEmails(kernel, params.token, { now: true })),
     ),
     route(api.notifications.outbox, async ({ query }) => {
       requireOutbox(config)
@@ -44,7 +43,7 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       requireOutbox(config)
       const row = await findMail(database.orm, params.id)
       if (!row) throw refuse('not_found')
-      return answer(200, outboxMailView(row, fillMail(kernel, row), config.mail.from))
+      return answer(200, outboxMailView(row, outgoingMail(kernel, row), config.mail.from))
     }),
   ]
 }

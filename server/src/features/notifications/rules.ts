@@ -3,8 +3,11 @@ import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/c
 import type { NotificationChoice } from '@porchlight/contract/notifications'
 import type { UserType } from '@porchlight/contract/sessions'
 import { format } from 'date-fns'
+import type { Kernel } from '../../kernel/kernel.ts'
 import { isActive, isPending } from '../tours/rules.ts'
 import type { TourNews } from '../tours/views.ts'
+import type { Mail } from './ports.ts'
+import type { OutboxRow } from './queries.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -180,4 +183,52 @@ export const accountTurns: Readonly<Record<string, AccountTurn>> = {
   'user.unlocked': 'unlocked',
   'user.signed_out_everywhere': 'signed_out',
   'user.roles_changed': 'roles_changed',
+}
+
+/** The unsubscribe links for a kind of email. They are different each time. */
+const unsubscribeLinks = (
+  { config, sealing }: Pick<Kernel, 'config' | 'sealing'>,
+  { userId, toEmail, kind }: OutboxRow,
+): { page: string; headers: Record<string, string> } => {
+  const whose = userId === null ? { email: toEmail } : { userId }
+  const token = sealing.seal(JSON.stringify({ ...whose, kind }), { purpose: stopPurpose, of: 'mail' })
+  return {
+    page: `${config.appUrl}/unsubscribe/${token}`,
+    headers: {
+      'List-Unsubscribe': `<${config.appUrl}/api/unsubscribe/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/**
+ * A stored email as it is sent. The unsubscribe link is made now, so that the database contains no key to it, and is in the
+ * headers too, where email programs look for it (RFC 2369, RFC 8058). A one-time secret is filled in (an email that went out
+ * long ago has lost it).
+ */
+export const outgoingMail = (ports: Pick<Kernel, 'config' | 'sealing'>, row: OutboxRow): Mail => {
+  const { config, sealing } = ports
+  const stop = row.kind === accountKind ? null : unsubscribeLinks(ports, row)
+  const secret =
+    row.secretsEncrypted && sealing.open(row.secretsEncrypted, { purpose: secretPurpose, of: row.id })
+  const filled = (body: string): string =>
+    body
+      .replaceAll(stopPlaceholder, stop?.page ?? '')
+      .replaceAll(secretPlaceholder, secret ?? 'no-longer-here')
+  return {
+    messageId: row.messageId,
+    from: config.mail.from,
+    to: { name: row.toName ?? '', address: row.toEmail },
+    replyTo: row.replyTo,
+    subject: row.subject,
+    text: filled(row.textBody),
+    html: filled(row.htmlBody),
+    headers: {
+      ...row.headers,
+      ...stop?.headers,
+      // So that out-of-office answers stay away (RFC 3834, 5).
+      'Auto-Submitted': 'auto-generated',
+    },
+    attachments: row.attachments,
+  }
 }

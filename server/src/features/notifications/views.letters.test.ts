@@ -11,12 +11,18 @@ import { findTour } from '../tours/queries.ts'
 import { dark, light } from './adapters/mail-layout.tsx'
 import * as money from './adapters/money-letters.ts'
 import * as security from './adapters/security-letters.ts'
-import { fillMail } from './commands/fill-mail.ts'
-import { queueMail } from './commands/queue-mail.ts'
-import { writeMail } from './commands/write-mail.ts'
+import { addToOutbox } from './commands/add-to-outbox.ts'
+import { notifyPerson } from './commands/notify-person.ts'
 import type { Letter } from './ports.ts'
 import { type Addressee, findMail } from './queries.ts'
-import { accountKind, clientKind, secretPlaceholder, stopPlaceholder, type TourTurn } from './rules.ts'
+import {
+  accountKind,
+  clientKind,
+  outgoingMail,
+  secretPlaceholder,
+  stopPlaceholder,
+  type TourTurn,
+} from './rules.ts'
 import * as views from './views.ts'
 
 const scene = mailScene()
@@ -218,12 +224,12 @@ const sent = async ({ kind, to, letter }: Sample, cause: string) => {
   const name = 'Sarah Chen'
   await database.transaction(async (tx) => {
     if (kind === clientKind)
-      return writeMail(tx, ports, {
+      return addToOutbox(tx, ports, {
         ...{ kind, letter, word: `${cause}.client` },
         to: { userId: null, email: 'nina@example.com', name: 'Nina Park' },
         footer: { reason: 'Sarah arranges it.', stop: { stopUrl: stopPlaceholder, choicesUrl: null } },
       })
-    return queueMail(tx, ports, {
+    return notifyPerson(tx, ports, {
       ...{ kind, letter, cause, secret: 'a-one-time-secret' },
       to: {
         ...{ id: person.userId, name, email: person.person.email },
@@ -235,7 +241,7 @@ const sent = async ({ kind, to, letter }: Sample, cause: string) => {
     `<${cause}.%`,
   ])
   const stored = await findMail(database.orm, String(row?.id))
-  return fillMail(ports, stored ?? expect.unreachable('the letter was not written'))
+  return outgoingMail(ports, stored ?? expect.unreachable('the letter was not written'))
 }
 
 const luminance = (hex: string): number => {

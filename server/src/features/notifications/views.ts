@@ -6,9 +6,11 @@ import {
   priceOpinionLabels,
 } from '@porchlight/contract/tour-feedback-words'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
+import { tourCalendarFile } from '../calendar/views.ts'
 import type { TourRow } from '../tours/queries.ts'
+import { isActive } from '../tours/rules.ts'
 import { addressLine, feedbackOf, staffMask } from '../tours/views.ts'
-import type { Letter } from './ports.ts'
+import type { Attachment, Letter } from './ports.ts'
 import type { Addressee, OutboxRow } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
 
@@ -342,3 +344,36 @@ export const outboxMailView = (
   attachments: row.attachments,
   lastError: row.lastError,
 })
+
+/** The news of an email: a turn of the tour, or that its reader was assigned or unassigned. */
+type AttachmentNews = { turn: TourTurn | 'given' | 'taken'; lastDate: Date | null }
+
+/**
+ * The calendar file of an email (RFC 5546): a request that moves the tour's entry to its current time, or a cancellation at the
+ * date of the earlier one. None while the tour has had no date, and none after the visit.
+ */
+export const calendarAttachment = (
+  { turn, lastDate }: AttachmentNews,
+  tour: TourRow,
+  reader: 'agent' | 'team' | 'client',
+  facts: { now: Date; name: string; appUrl: string; invited: { name: string; email: string } },
+): Attachment[] => {
+  if (turn === 'completed' || turn === 'no_show') return []
+  // By now it stands for a date again: the mail about that one moves the entry.
+  if (turn === 'released' && isActive(tour.status)) return []
+  // While it stands for none there is nothing to come to.
+  if (turn === 'given' && !isActive(tour.status)) return []
+  const isLetGo = turn === 'released' || turn === 'taken'
+  const isOff = isLetGo || tour.status === 'cancelled'
+  const scheduledDate = isOff && (isLetGo || !tour.scheduledDate) ? lastDate : tour.scheduledDate
+  if (scheduledDate === null) return []
+  const entry: TourRow = { ...tour, scheduledDate, status: isOff ? 'cancelled' : tour.status }
+  const method = isOff ? 'CANCEL' : 'REQUEST'
+  return [
+    {
+      filename: `tour-${tour.id}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: tourCalendarFile(entry, reader, facts),
+    },
+  ]
+}

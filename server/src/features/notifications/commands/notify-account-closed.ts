@@ -6,7 +6,7 @@ import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { accountKind } from '../rules.ts'
 import { notificationChoices, outboxEmails } from '../tables.ts'
 import { closedLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /** Whose account it was where they closed it themselves, and what they had filled in to sign up. */
 type Payload = { former?: string; checkoutIds?: string[] }
@@ -15,10 +15,10 @@ type Payload = { former?: string; checkoutIds?: string[] }
 type Former = { email: string; name: string }
 
 /**
- * An account has ended: what was mailed to its person, also before there was an account, and what they had chosen is
- * forgotten. Who closed it themselves is told that it is done, by a last mail, which is kept as long as any.
+ * Deletes the emails and the email preferences of a person whose account has ended, including emails from before the
+ * account existed. A person who closed the account themselves gets a last email, which is kept as long as any other.
  */
-export const tellClosing = async (
+export const notifyAccountClosed = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -35,7 +35,7 @@ export const tellClosing = async (
   const opened = ports.sealing.open(former, { purpose: formerAddressPurpose, of: userId })
   const { email, name } = JSON.parse(opened) as Former // sealed by us, and authenticated
   const { config } = ports
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `account-closed.${news.id}` },
     to: { id: userId, name, email, userType: 'real_estate_agent' },
     letter: closedLetter({ product: config.name, appUrl: config.appUrl }),

@@ -5,12 +5,14 @@ import { findTour } from '../../tours/queries.ts'
 import { chargeLetter } from '../adapters/charge-letter.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 const told = ['paid', 'failed', 'refunded'] as const
 
-/** Emails the agent what came of the charge of a tour that the desk scheduled. Nobody can turn emails about money off. */
-export const tellCharge = async (
+/**
+ * Emails the agent the result of charging a tour that the desk scheduled. People cannot switch off emails about money.
+ */
+export const notifyCharge = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -21,7 +23,7 @@ export const tellCharge = async (
   if (!state || !to || news.actorId !== null) return
   const tour = await findTour(tx, { door: 'agent', userId: to.id }, news.entityId)
   if (!tour?.adminScheduled) return
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     kind: accountKind,
     cause: `tour-charge.${news.id}`,
     to,

@@ -7,12 +7,12 @@ import type { Viewer } from '../../../kernel/viewer.ts'
 import { notificationChoices } from '../tables.ts'
 
 /**
- * Writes which mails a person wants. Kinds that are not named stay as they are.
+ * Sets which emails a person wants. Kinds that are not given stay as they are.
  *
- * @throws Refusal invalid_input (400) for a kind that this person is not offered; not_allowed (403) for a session by the
- *   team password, which does not show who is at the keyboard
+ * @throws Refusal invalid_input (400) for a kind that this person is not offered; not_allowed (403) for a session by
+ *   the team password, which does not prove who is at the keyboard
  */
-export const chooseMails = async (
+export const setEmailPreferences = async (
   { database, clock }: Kernel,
   viewer: Viewer,
   choices: readonly NotificationChoice[],

@@ -5,10 +5,10 @@ import { formerAddressPurpose } from '../../sessions/rules.ts'
 import { emailChangedLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
-/** Tells the address that a person had until now that it is theirs no more. */
-export const tellEmailChanged = async (
+/** Notifies a person's previous email address that the account no longer uses it. */
+export const notifyEmailChanged = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -17,7 +17,7 @@ export const tellEmailChanged = async (
   const { former } = news.payload
   if (!person || typeof former !== 'string') return
   const email = ports.sealing.open(former, { purpose: formerAddressPurpose, of: news.entityId })
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `email-changed.${news.id}`, to: { ...person, email } },
     letter: emailChangedLetter(person.email, await readSite(tx, ports.config, person)),
   })

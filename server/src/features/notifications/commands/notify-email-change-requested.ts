@@ -5,13 +5,13 @@ import { issueEmailLink } from '../../sessions/commands/issue-email-link.ts'
 import { confirmEmailLetter, emailWishLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Mails the link that confirms another address to that address, and a notice to the one in force. The link is made here,
- * with its mail. Nothing says whether somebody has the new address already: the mail goes out all the same.
+ * Emails the confirmation link to the new address, and a notice to the current one. The link is issued here, with its
+ * email. Nothing reveals whether someone has the new address already: the email goes out in either case.
  */
-export const tellEmailWish = async (
+export const notifyEmailChangeRequested = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -23,14 +23,14 @@ export const tellEmailWish = async (
   const link = await issueEmailLink(tx, { tokenId, at: clock.now() })
   if (!link) return
   const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `email-confirm.${news.id}` },
     // By no name: whoever reads this may be somebody else.
     to: { ...person, name: '', email: link.newEmail },
     secret: link.secret,
     letter: confirmEmailLetter({ product: config.name, url }),
   })
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `email-wish.${news.id}`, to: person },
     letter: emailWishLetter(link.newEmail, await readSite(tx, config, person)),
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mailScene } from '../../../../test/mail-scene.ts'
 import { type Mail, type Mailer, MailFailure } from '../ports.ts'
 import { claimFor, mostAttempts, pauseAfter } from '../rules.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { sendEmail } from './send-email.ts'
 
 const scene = mailScene()
 
@@ -44,8 +44,8 @@ describe('a mail of the outbox', () => {
   it('is sent once, however often it is asked for, at once or one after the other', async () => {
     const id = await waiting()
     const post = mailer()
-    await Promise.all([1, 2, 3].map(() => deliverMail(scene.app.kernel, post, id)))
-    await deliverMail(scene.app.kernel, post, id)
+    await Promise.all([1, 2, 3].map(() => sendEmail(scene.app.kernel, post, id)))
+    await sendEmail(scene.app.kernel, post, id)
     expect(post.sent).toHaveLength(1)
     expect(await standing(id)).toMatchObject({ state: 'sent', attempts: 1 })
     const [mail] = post.sent
@@ -60,14 +60,14 @@ describe('a mail of the outbox', () => {
   it('waits longer each time that the mail server is away, and is given up after three days', async () => {
     const id = await waiting()
     const { kernel, clock } = scene.app
-    await deliverMail(kernel, mailer(away()), id)
+    await sendEmail(kernel, mailer(away()), id)
     expect(await standing(id)).toMatchObject({
       ...{ state: 'queued', attempts: 1, last_error: 'The mail server does not answer' },
       next_attempt_at: new Date(clock.now().getTime() + 60_000),
     })
-    for (let tries = 2; tries < mostAttempts; tries++) await deliverMail(kernel, mailer(away()), id)
+    for (let tries = 2; tries < mostAttempts; tries++) await sendEmail(kernel, mailer(away()), id)
     expect(await standing(id)).toMatchObject({ state: 'queued', attempts: mostAttempts - 1 })
-    await deliverMail(kernel, mailer(away()), id)
+    await sendEmail(kernel, mailer(away()), id)
     expect(await standing(id)).toMatchObject({ state: 'failed', attempts: mostAttempts })
     const pauses = Array.from({ length: mostAttempts - 1 }, (_, index) => pauseAfter(index + 1))
     const days = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400_000
@@ -77,7 +77,7 @@ describe('a mail of the outbox', () => {
 
   it('that is refused for good is not tried again', async () => {
     const id = await waiting()
-    await deliverMail(scene.app.kernel, mailer(new MailFailure('never', '550 no such user')), id)
+    await sendEmail(scene.app.kernel, mailer(new MailFailure('never', '550 no such user')), id)
     expect(await standing(id)).toMatchObject({ state: 'failed', attempts: 1, last_error: '550 no such user' })
   })
 
@@ -89,10 +89,10 @@ describe('a mail of the outbox', () => {
       clock.now(),
     ])
     const post = mailer()
-    await deliverMail(kernel, post, id)
+    await sendEmail(kernel, post, id)
     expect(post.sent).toEqual([])
     clock.advance(claimFor + 1)
-    await deliverMail(kernel, post, id)
+    await sendEmail(kernel, post, id)
     expect(post.sent).toHaveLength(1)
     const [row] = await scene.rows.query('select message_id from outbox_emails where id = $1', [id])
     expect(post.sent[0]?.messageId).toBe(row?.message_id)

@@ -55,12 +55,13 @@ const stopOfClient = async (
 }
 
 /**
- * The link in a mail: says what it stops, and with `now` stops it. No begin-session: who holds the mail may stop it, and no
- * more than that. Links do not run out; old mails lie in mailboxes for years.
+ * Handles the unsubscribe link in an email: returns what it unsubscribes from, and with `now` unsubscribes. It needs no
+ * sign-in: the holder of the email may unsubscribe and nothing else. Links do not expire, because old emails stay in
+ * mailboxes for years.
  *
- * @throws Refusal not_found (404) for what is no link of ours, or of a person who is gone
+ * @throws Refusal not_found (404) for a link that is not ours, or of a person who is deleted
  */
-export const stopMails = async (
+export const cancelEmails = async (
   kernel: Kernel,
   token: string,
   { now }: { now: boolean },

@@ -4,13 +4,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { passwordChangedLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, passwordTurns } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Tells somebody that their password was changed: from a session of theirs, by a mailed link, or by the team. Whoever
- * did it may not be the person.
+ * Notifies a person that their password was changed: from a session of theirs, by an emailed link, or by the team. The
+ * person who changed it may be someone else.
  */
-export const tellPasswordChanged = async (
+export const notifyPasswordChanged = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -18,7 +18,7 @@ export const tellPasswordChanged = async (
   const to = await findReachable(tx, news.entityId)
   const how = passwordTurns[news.kind]
   if (!to || !how) return
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `password-changed.${news.id}`, to },
     letter: passwordChangedLetter(how, await readSite(tx, ports.config, to)),
   })

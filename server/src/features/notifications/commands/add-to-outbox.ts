@@ -23,8 +23,8 @@ type Written = {
   secret?: string | undefined
 }
 
-/** Puts a letter into the outbox, in the transaction of its cause, and asks for its delivery. */
-export const writeMail = async (
+/** Adds an email to the outbox, in the transaction of its cause, and queues its delivery. */
+export const addToOutbox = async (
   tx: Tx,
   { config, clock, sealing }: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   mail: Written,

@@ -26,7 +26,7 @@ import {
 import { methodLetter } from '../adapters/security-letters.ts'
 import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
 
@@ -41,7 +41,7 @@ const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
   if (isWaiting && secret === null) return
   const { id, firstName, lastName, email } = checkout
   const { appUrl, name } = ports.config
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, withoutAccount: true },
     to: { id, name: `${firstName} ${lastName}`, email, userType: 'real_estate_agent' },
     letter:
@@ -96,7 +96,7 @@ const tellInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string):
       ? { is: invoice.refundRequestedAt === null ? 'paid' : 'returned' }
       : failedTurn(invoice, subscription, { now: ports.clock.now(), hasEnded })
   if (!turn) return
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{
       kind: accountKind,
       cause: turn.is === 'ended' && subscription ? endOf(subscription) : `${news.kind}.${news.id}`,
@@ -118,7 +118,7 @@ const tellEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   // They have subscribed again since.
   if (!to || !row || row.status !== 'cancelled') return
   const { name: product, appUrl } = ports.config
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: endOf(row), to },
     letter: subscriptionLetter({ is: 'ended', on: row.cancelledAt }, row.plan, { product, appUrl }),
   })
@@ -143,7 +143,7 @@ const tellWish = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const turn = row && turnOf(row, news)
   if (!row || !to || !turn) return
   const { name: product, appUrl } = ports.config
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
     letter: subscriptionLetter(turn, row.plan, { product, appUrl }),
   })
@@ -161,7 +161,7 @@ const tellGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (row.status !== 'active' && !wasActive) return
   const isGiven = row.status === 'active'
   const { name: product, appUrl } = ports.config
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to: reader },
     letter: subscriptionLetter(
       { is: isGiven ? 'given' : 'taken' },
@@ -180,7 +180,7 @@ const tellMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (!to) return
   const card = news.payload as { brand: string; last4: string } // as learned
   const facts = { at: new Date(news.createdAt) }
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
     letter: methodLetter(card, facts, await readSite(tx, ports.config, to)),
   })
@@ -195,14 +195,14 @@ const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const plan = row.pendingPlan ?? row.plan
   if (plan === 'free' || periodEnd === null || periodEnd <= ports.clock.now()) return
   const amountCents = nextMonthCents(row, coupon ?? null, periodEnd)
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `${news.kind}.${news.id}`, to },
     letter: cardLetter({ plan, amountCents, periodEnd }, { appUrl: ports.config.appUrl }),
   })
 }
 
-/** Mails about money: what concerns the account is not for choosing. */
-export const tellBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Sends emails about money. People cannot switch them off. */
+export const notifyBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
   if (news.kind === 'subscription.card_needed') return tellCard(tx, ports, news)
   if (news.kind === 'subscription.cancelled') return tellEnd(tx, ports, news)
   if (news.kind === 'subscription.granted') return tellGrant(tx, ports, news)

@@ -5,13 +5,13 @@ import { issuePasswordLink } from '../../sessions/commands/issue-password-link.t
 import { findReachable } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
 import { passwordLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Mails somebody the link that sets their password. The link is made here, with its mail: its secret is nowhere else,
- * and its time begins now. What is marked `account` is not for choosing.
+ * Emails a person the link that sets their password. The link is issued here, with its email: its secret is stored
+ * nowhere else, and its time begins now. Emails marked `account` cannot be switched off.
  */
-export const tellPasswordLink = async (
+export const notifyPasswordLink = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -25,7 +25,7 @@ export const tellPasswordLink = async (
     ...{ by: news.actorId ?? null, at: clock.now() },
   })
   const url = `${config.appUrl}/reset-password?token=${secretPlaceholder}`
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `password-link.${news.id}`, to, secret },
     letter: passwordLetter(purpose, to, { product: config.name, url }),
   })

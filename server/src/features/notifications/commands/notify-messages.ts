@@ -3,13 +3,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
 import { listUnreadForAgent, listWilling } from '../queries.ts'
 import { messagesLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Mails an agent what the team wrote in a conversation and waits unread: one mail for all that wait, made out by the
- * oldest of them, so that the next message adds none until something was read.
+ * Emails an agent the unread messages of the team in a conversation: one email for all of them, identified by the
+ * oldest, so that the next message adds no email until the agent has read some.
  */
-export const tellMessages = async (
+export const notifyMessages = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   conversationId: string,
@@ -21,7 +21,7 @@ export const tellMessages = async (
   const [to] = await listWilling(tx, 'messages', [agentId])
   if (!to) return
   const tour = tourId === null ? undefined : await findTour(tx, { door: 'agent', userId: agentId }, tourId)
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     ...{ kind: 'messages', cause: `message.${oldest.id}`, to, ...(tourId !== null && { tourId }) },
     letter: messagesLetter(
       oldest.subject ?? tour?.propertyName ?? tour?.address ?? ports.config.name,

@@ -4,10 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findRequest } from '../../properties/queries.ts'
 import { listWilling, listWillingStaff } from '../queries.ts'
 import { answerLetter, askedLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
-/** Mails the answer to who asked for a property, and the question to staff who asked for such mails. */
-export const tellPropertyRequest = async (
+/** Emails the answer to the agent who requested a property, and the request to staff who want such emails. */
+export const notifyPropertyRequest = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -17,7 +17,7 @@ export const tellPropertyRequest = async (
   const kind = 'property_requests'
   if (news.kind === 'property_request.sent') {
     for (const to of await listWillingStaff(tx, kind, 'properties.review_requests'))
-      await queueMail(tx, ports, {
+      await notifyPerson(tx, ports, {
         ...{ kind, cause: `property-asked.${request.id}`, to },
         letter: askedLetter(request, request.agentName, ports.config),
       })
@@ -26,7 +26,7 @@ export const tellPropertyRequest = async (
   const approved = news.kind === 'property_request.approved'
   if (!approved && news.kind !== 'property_request.rejected') return
   for (const to of await listWilling(tx, kind, [request.requestedBy]))
-    await queueMail(tx, ports, {
+    await notifyPerson(tx, ports, {
       ...{ kind, cause: `property-answered.${request.id}`, to },
       letter: answerLetter(approved, request, {
         appUrl: ports.config.appUrl,

@@ -7,10 +7,10 @@ import { users } from '../../people/tables.ts'
 import { findTour } from '../../tours/queries.ts'
 import { listWilling } from '../queries.ts'
 import { noteLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
-/** Mails a note to the people on its tour who asked for that, without its writer. */
-export const tellNote = async (
+/** Emails a note to the people on its tour who want such emails, except its author. */
+export const notifyNote = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -32,7 +32,7 @@ export const tellNote = async (
     const door = to.userType === 'real_estate_agent' ? 'agent' : 'assistant'
     const tour = await findTour(tx, { door, userId: to.id }, news.entityId)
     if (!tour) continue
-    await queueMail(tx, ports, {
+    await notifyPerson(tx, ports, {
       ...{ kind: 'tour_notes', cause: `note.${noteId}`, to, tourId: tour.id },
       letter: noteLetter(note, tour, to, ports.config),
     })

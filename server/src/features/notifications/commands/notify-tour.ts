@@ -6,10 +6,15 @@ import { isActive } from '../../tours/rules.ts'
 import type { TourNews } from '../../tours/views.ts'
 import { type Addressee, listWilling, listWillingStaff } from '../queries.ts'
 import { turnOf } from '../rules.ts'
-import { assignmentLetter, newRequestLetter, type ToldTurn, tourLetter } from '../views.ts'
-import { attachEntry } from './attach-entry.ts'
-import { queueMail } from './queue-mail.ts'
-import { tellClient } from './tell-client.ts'
+import {
+  assignmentLetter,
+  calendarAttachment,
+  newRequestLetter,
+  type ToldTurn,
+  tourLetter,
+} from '../views.ts'
+import { notifyClient } from './notify-client.ts'
+import { notifyPerson } from './notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
 
@@ -49,10 +54,10 @@ const tellTurn = async (
   )) {
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour) continue
-    await queueMail(tx, ports, {
+    await notifyPerson(tx, ports, {
       ...{ kind: 'tour_changes', cause: `tour-${told.turn}.${news.id}`, to, tourId: tour.id },
       letter: tourLetter(told, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
-      attachments: attachEntry(told, tour, to.userType === 'real_estate_agent' ? 'agent' : 'team', {
+      attachments: calendarAttachment(told, tour, to.userType === 'real_estate_agent' ? 'agent' : 'team', {
         ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
         invited: to,
       }),
@@ -74,10 +79,10 @@ const tellAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour) continue
     const turn = came.includes(to.id) ? 'given' : 'taken'
-    await queueMail(tx, ports, {
+    await notifyPerson(tx, ports, {
       ...{ kind: 'assignments', cause: `tour-${turn}.${news.id}`, to, tourId: tour.id },
       letter: assignmentLetter({ turn, isPassedOn: came.length > 0 }, tour, to, ports.config),
-      attachments: attachEntry({ turn, lastDate: enteredDate(change) }, tour, 'team', {
+      attachments: calendarAttachment({ turn, lastDate: enteredDate(change) }, tour, 'team', {
         ...{ now: ports.clock.now(), name: ports.config.name, appUrl: ports.config.appUrl },
         invited: to,
       }),
@@ -89,7 +94,7 @@ const tellOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   for (const to of await listWillingStaff(tx, 'new_requests', 'tours.view')) {
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour || to.id === news.actorId) continue
-    await queueMail(tx, ports, {
+    await notifyPerson(tx, ports, {
       ...{ kind: 'new_requests', cause: `tour-asked.${news.id}`, to, tourId: tour.id },
       letter: newRequestLetter(tour, to, ports.config),
     })
@@ -97,10 +102,10 @@ const tellOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
 }
 
 /**
- * Mails that follow from a tour's event: to its agent, its assistants, its client where the agent ticked it, and staff who
- * asked for them; never to who did it.
+ * Sends the emails that follow a tour's event: to its agent, its assistants, its client if the agent ticked it, and
+ * staff who want such emails; never to the person who made the change.
  */
-export const tellTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+export const notifyTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   // Written by `tourNews`; a payment's event, and one from before there were mails, has no such payload.
   const change = news.payload as Partial<TourNews>
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return
@@ -108,7 +113,7 @@ export const tellTour = async (tx: Tx, ports: Ports, news: News): Promise<void> 
   const told = await toldOf(tx, news.entityId, whole)
   if (told) {
     await tellTurn(tx, ports, news, { told, change: whole })
-    await tellClient(tx, ports, news, { told, change: whole })
+    await notifyClient(tx, ports, news, { told, change: whole })
   }
   await tellAssistants(tx, ports, news, whole)
   if (news.kind === 'tour.created' && news.actorId === news.agentId) await tellOffice(tx, ports, news)

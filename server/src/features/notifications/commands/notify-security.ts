@@ -5,14 +5,14 @@ import { findTwoFactor } from '../../sessions/queries.ts'
 import { accountLetter, twoFactorLetter } from '../adapters/security-letters.ts'
 import { findKnown, findReachable, readSite } from '../queries.ts'
 import { accountKind, accountTurns, factorTurns } from '../rules.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Tells somebody what changed in how they sign in, or what the team did to their account. A security email is no choice:
- * it goes out to the person who made the change as well, because somebody else may have used their session. What the
- * team does to its own accounts is known to the one who did it.
+ * Notifies a person of a change in how they sign in, or of a change that the team made to their account. People cannot
+ * switch these emails off. They also go to the person who made the change, because someone else may have used their
+ * session. Staff who change a staff account themselves get none about it.
  */
-export const tellSecurity = async (
+export const notifySecurity = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -27,7 +27,7 @@ export const tellSecurity = async (
   const mail = { kind: accountKind, cause: `${news.kind}.${news.id}`, to } as const
   if (factorTurn) {
     const { recoveryCodesLeft: codesLeft } = await findTwoFactor(tx, to.id)
-    await queueMail(tx, ports, { ...mail, letter: twoFactorLetter(factorTurn, { at, codesLeft }, site) })
+    await notifyPerson(tx, ports, { ...mail, letter: twoFactorLetter(factorTurn, { at, codesLeft }, site) })
   } else if (accountTurn)
-    await queueMail(tx, ports, { ...mail, letter: accountLetter(accountTurn, { at }, site) })
+    await notifyPerson(tx, ports, { ...mail, letter: accountLetter(accountTurn, { at }, site) })
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { mailScene } from '../../../../test/mail-scene.ts'
-import { tellMessages } from './tell-messages.ts'
+import { notifyMessages } from './notify-messages.ts'
 
 const scene = mailScene()
 
 const tell = (conversationId: string) =>
-  scene.app.database.transaction((tx) => tellMessages(tx, scene.app.kernel, conversationId))
+  scene.app.database.transaction((tx) => notifyMessages(tx, scene.app.kernel, conversationId))
 
 it('what was read in the meantime is not mailed, and what comes after it is a mail of its own', async () => {
   const { sarah, admin } = scene.people

@@ -4,14 +4,14 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Attachment, Letter } from '../ports.ts'
 import type { Addressee } from '../queries.ts'
 import { accountKind, stopPlaceholder } from '../rules.ts'
-import { writeMail } from './write-mail.ts'
+import { addToOutbox } from './add-to-outbox.ts'
 
 /**
- * Mails somebody who has an account, in the transaction of the cause. `cause` and the person make the Message-ID: the
- * same cause never makes a second mail to the same person. What is of `accountKind` (security, money) is no choice and
- * has no link that stops it; every other kind has.
+ * Emails a person who has an account, in the transaction of the cause. The Message-ID consists of `cause` and the
+ * person: the same cause never sends the same person a second email. Emails of `accountKind` (security, money) cannot
+ * be switched off and contain no unsubscribe link; all other kinds do.
  */
-export const queueMail = async (
+export const notifyPerson = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   mail: {
@@ -28,7 +28,7 @@ export const queueMail = async (
   },
 ): Promise<void> => {
   const { kind, cause, to, withoutAccount = false, ...rest } = mail
-  await writeMail(tx, ports, {
+  await addToOutbox(tx, ports, {
     ...rest,
     kind,
     word: `${cause}.${to.id}`,

@@ -3,9 +3,8 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { type Mailer, MailFailure } from '../ports.ts'
 import { findMail, type OutboxRow } from '../queries.ts'
-import { claimFor, deliverJob, mostAttempts, pauseAfter } from '../rules.ts'
+import { claimFor, deliverJob, mostAttempts, outgoingMail, pauseAfter } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
-import { fillMail } from './fill-mail.ts'
 
 /** Takes the mail for this delivery alone; one that another holds is left, unless that one has died. */
 const claim = async ({ database, clock }: Kernel, mailId: string): Promise<OutboxRow | undefined> => {
@@ -45,11 +44,11 @@ const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailur
 }
 
 /**
- * Sends one mail of the outbox. Safe to repeat: what is sent is left alone. When the server dies between sending and
- * writing it down, the mail goes out once more under the same Message-ID. A mail server that is away is asked again
- * after growing pauses.
+ * Sends one email of the outbox. Safe to repeat: a sent email stays. If the server dies between sending and recording
+ * it, the email goes out once more with the same Message-ID. An unreachable mail server is tried again after growing
+ * pauses.
  */
-export const deliverMail = async (kernel: Kernel, mailer: Mailer, mailId: string): Promise<void> => {
+export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string): Promise<void> => {
   const mail = await claim(kernel, mailId)
   if (!mail) {
     const held = await findMail(kernel.database.orm, mailId)
@@ -60,7 +59,7 @@ export const deliverMail = async (kernel: Kernel, mailer: Mailer, mailId: string
     return
   }
   try {
-    await mailer.send(fillMail(kernel, mail))
+    await mailer.send(outgoingMail(kernel, mail))
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
     return writeFailure(kernel, mail, error)

@@ -4,13 +4,13 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findReachable } from '../queries.ts'
 import { accountKind } from '../rules.ts'
 import { welcomeLetter } from '../views.ts'
-import { queueMail } from './queue-mail.ts'
+import { notifyPerson } from './notify-person.ts'
 
 /**
- * Welcomes an agent whose account has been made with a password, whoever made it: the back office, or a checkout. Who
- * was made without one is invited instead, and who works here is told by colleagues.
+ * Welcomes an agent whose account was created with a password, by the back office or through a checkout. A person whose
+ * account was created without one gets an invitation instead. Staff get no welcome.
  */
-export const tellWelcome = async (
+export const notifyWelcome = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -18,7 +18,7 @@ export const tellWelcome = async (
   const to = await findReachable(tx, news.entityId)
   if (to?.userType !== 'real_estate_agent') return
   const { name: product, appUrl } = ports.config
-  await queueMail(tx, ports, {
+  await notifyPerson(tx, ports, {
     // A person is made once: whatever tells of it twice, one mail goes out.
     ...{ kind: accountKind, cause: 'welcome', to },
     letter: welcomeLetter(to, { product, appUrl }),

@@ -5,16 +5,15 @@ import { findTour } from '../../tours/queries.ts'
 import type { TourNews } from '../../tours/views.ts'
 import { findReachable, hasStopped, wasTold } from '../queries.ts'
 import { clientHears, clientKind, stopPlaceholder } from '../rules.ts'
-import { clientLetter, type ToldTurn } from '../views.ts'
-import { attachEntry } from './attach-entry.ts'
-import { writeMail } from './write-mail.ts'
+import { calendarAttachment, clientLetter, type ToldTurn } from '../views.ts'
+import { addToOutbox } from './add-to-outbox.ts'
 
 /**
- * Mails the client of a tour that it is confirmed, moved, without a time again or cancelled, if the agent ticked it and
- * the client has not stopped such mails. It comes in the agent's name: answers go to the agent (product decision: e-mail). Nothing that the
- * team writes to the agent is in it.
+ * Emails the client of a tour that it is confirmed, moved, waiting for a new time or cancelled, if the agent ticked it
+ * and the client has not unsubscribed. The email comes in the agent's name, and replies go to the agent (product
+ * decision: e-mail). It contains nothing that the team writes to the agent.
  */
-export const tellClient = async (
+export const notifyClient = async (
   tx: Tx,
   ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
   news: News,
@@ -33,14 +32,14 @@ export const tellClient = async (
   const agent = (await findReachable(tx, news.agentId)) ?? null
   const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
   const { appUrl, name: product } = ports.config
-  await writeMail(tx, ports, {
+  await addToOutbox(tx, ports, {
     kind: clientKind,
     word: `tour-${turn}.${news.id}.client`,
     to: { userId: null, email, name: tour.clientName || null },
     replyTo: agent?.email ?? null,
     tourId: tour.id,
     letter: clientLetter(told, shown, { agent, appUrl, product }),
-    attachments: attachEntry(told, shown, 'client', {
+    attachments: calendarAttachment(told, shown, 'client', {
       ...{ now: ports.clock.now(), name: product, appUrl },
       invited: { name: tour.clientName, email },
     }),
