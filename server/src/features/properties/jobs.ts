@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { lookAfterImports } from './commands/look-after-imports.ts'
-import { runImport } from './commands/run-import.ts'
+import { processImport } from './commands/process-import.ts'
+import { reconcileImports } from './commands/reconcile-imports.ts'
 import { importJob, importTries } from './rules.ts'
 
 const LOOK_AFTER = 'look-after-imports'
@@ -11,8 +11,8 @@ export const defineImportJobs = (kernel: Kernel): void => {
     importJob,
     // Whoever is late is found by its silence, and its claim keeps the two apart.
     { batchSize: 1, retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
-    ({ importId }: { importId: string }, job) => runImport(kernel, importId, job),
+    ({ importId }: { importId: string }, job) => processImport(kernel, importId, job),
   )
-  kernel.queue.define(LOOK_AFTER, {}, () => lookAfterImports(kernel))
+  kernel.queue.define(LOOK_AFTER, {}, () => reconcileImports(kernel))
   kernel.queue.schedule(LOOK_AFTER, '* * * * *')
 }

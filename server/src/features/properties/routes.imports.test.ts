@@ -19,8 +19,8 @@ import {
   refusalOf,
 } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
-import { lookAfterImports } from './commands/look-after-imports.ts'
-import { runImport } from './commands/run-import.ts'
+import { processImport } from './commands/process-import.ts'
+import { reconcileImports } from './commands/reconcile-imports.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -205,7 +205,7 @@ describe('an import at work', () => {
     // The server is told to end when it has taken the import up and written a batch, and may have begun the second.
     const ending = new AbortController()
     const { kernel, goOn } = pausing(app, 2)
-    const first = runImport(kernel, id, { attempt: 1, signal: ending.signal })
+    const first = processImport(kernel, id, { attempt: 1, signal: ending.signal })
     await expect.poll(count).toBe(500)
     ending.abort()
     goOn()
@@ -215,14 +215,14 @@ describe('an import at work', () => {
     await expect.poll(async () => (await read(id)).state).toBe('done')
     expect(await read(id)).toMatchObject({ rowsRead: 1200, created: 1200, skipped: 0, refused: 0 })
     expect(await count()).toBe(1200)
-    await runImport(app.kernel, id, job())
+    await processImport(app.kernel, id, job())
     expect(await count()).toBe(1200)
   })
 
   it('that has met the end of what is CSV meets it once', async () => {
     const id = await left(`${lines(3)}"9 Open St,Austin\n`)
     await rows.query(`update property_imports set rows_read = 4, rows_refused = 1 where id = '${id}'`)
-    await runImport(app.kernel, id, job())
+    await processImport(app.kernel, id, job())
     expect(await read(id)).toMatchObject({
       ...{ state: 'failed', rowsRead: 4, created: 0, refused: 1 },
       failure: expect.stringContaining('quotation mark'),
@@ -232,14 +232,14 @@ describe('an import at work', () => {
 
   it('taken up by two at once is written by one of them', async () => {
     const id = await left(lines(2000))
-    await Promise.all([runImport(app.kernel, id, job()), runImport(app.kernel, id, job())])
+    await Promise.all([processImport(app.kernel, id, job()), processImport(app.kernel, id, job())])
     expect(await read(id)).toMatchObject({ state: 'done', rowsRead: 2000, created: 2000, skipped: 0 })
   })
 
   it('is stopped: what it has listed stays, and nothing follows', async () => {
     const id = await left(lines(5000))
     const { kernel, goOn } = pausing(app, 4)
-    const running = runImport(kernel, id, job())
+    const running = processImport(kernel, id, job())
     await expect.poll(async () => (await read(id)).created).toBe(1500)
     const stopped = answerOf(calls.cancelImport, await desk.post(`${path}/${id}/cancel`, {}))
     goOn()
@@ -256,10 +256,10 @@ describe('an import at work', () => {
   it('whose server died is found by its silence: read on, or marked as broken off', async () => {
     const reading = await left(lines(700), `state = 'running', claim = gen_random_uuid()`)
     const receiving = await left(lines(1, 5000), `state = 'receiving'`)
-    await lookAfterImports(app.kernel)
+    await reconcileImports(app.kernel)
     expect(await read(reading)).toMatchObject({ state: 'running', created: 0 })
     app.clock.advance(3 * 60_000)
-    await lookAfterImports(app.kernel)
+    await reconcileImports(app.kernel)
     expect(await read(receiving)).toMatchObject({
       state: 'failed',
       failure: 'The upload broke off before its end. Nothing of it was listed; upload it again.',

@@ -12,13 +12,13 @@ import { addProperty } from './commands/add-property.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { createProperty } from './commands/create-property.ts'
 import { deleteProperty } from './commands/delete-property.ts'
+import { importRows } from './commands/import-rows.ts'
 import { markAnswersSeen } from './commands/mark-answers-seen.ts'
-import { publishProperty } from './commands/publish-property.ts'
+import { markPropertyPublished } from './commands/mark-property-published.ts'
+import { processRequest } from './commands/process-request.ts'
 import { receiveImport } from './commands/receive-import.ts'
-import { reviewRequest } from './commands/review-request.ts'
 import { sendRequest } from './commands/send-request.ts'
 import { updateProperty } from './commands/update-property.ts'
-import { uploadRows } from './commands/upload-rows.ts'
 import { seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
 import {
@@ -56,7 +56,10 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
       answer(200, propertyView(await updateProperty(kernel, viewer, { propertyId: params.id, ...body }))),
     ),
     route(api.properties.publishProperty, async ({ viewer, params, body }) =>
-      answer(200, propertyView(await publishProperty(kernel, viewer, { propertyId: params.id, ...body }))),
+      answer(
+        200,
+        propertyView(await markPropertyPublished(kernel, viewer, { propertyId: params.id, ...body })),
+      ),
     ),
     route(api.properties.deleteProperty, async ({ viewer, params }) => {
       await deleteProperty(kernel, viewer, { propertyId: params.id, tours })
@@ -91,7 +94,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
       return answerPage({ ...page, items: page.items.map((row) => adminRequestView(row, privatePlaces)) })
     }),
     route(api.properties.reviewPropertyRequest, async ({ viewer, params, body }) => {
-      const request = await reviewRequest(kernel, viewer, { requestId: params.id, ...body })
+      const request = await processRequest(kernel, viewer, { requestId: params.id, ...body })
       return answer(200, {
         ...adminRequestView(request, new Set()),
         message: said[request.status === 'approved' ? 'approved' : 'rejected'],
@@ -110,7 +113,7 @@ const importRoutes = (kernel: Kernel): Route[] => {
   }
   return [
     route(api.properties.bulkUpload, async ({ viewer, body }) => {
-      const { created, skipped, errors } = await uploadRows(kernel, viewer, body.properties)
+      const { created, skipped, errors } = await importRows(kernel, viewer, body.properties)
       return answer(200, { created, skipped, errors })
     }),
     route(api.properties.listImports, async ({ query }) => {

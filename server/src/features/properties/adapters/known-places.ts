@@ -50,7 +50,7 @@ export const countNew = async (tx: Tx, listings: readonly Listing[], seen: SeenP
 
 /**
  * Which of these requests, as far as they are open, are for a place that another agent keeps for themselves: approving
- * one publishes that listing as it stands. The row is the one that `listPlace` would take.
+ * one publishes that listing as it stands. The row is the one that `addPlace` would take.
  */
 export const findPrivatePlaces = async (
   orm: Orm,

@@ -9,7 +9,7 @@ import type { ListingBatch } from '../adapters/listing-batches.ts'
 import { allowsConcurrentTours, placeKeys } from '../rules.ts'
 import { propertyImportErrors, propertyImports } from '../tables.ts'
 
-/** An import at work. */
+/** A running import. */
 export type ImportRun = {
   importId: string
   /** Held since the import was begun or taken up; whoever has another one has lost it. */
@@ -21,10 +21,11 @@ export type ImportRun = {
 }
 
 /**
- * Adds one batch of an import: new listings (published, as all that staff add), the refused rows' reasons and the
- * import's progress, in one transaction; of a dry run the reasons and the progress alone. A listing whose place is taken
- * already, in the catalogue or by an earlier row of the file, is skipped; the database's constraints decide, so two
- * imports at once add nothing twice. Null: the import was stopped, or somebody else has taken it up; nothing is written.
+ * Adds one batch of an import in one transaction: new listings (published, like everything that staff add), the reasons
+ * for refused rows, and the import's progress. A dry run writes only the reasons and the progress. A listing whose
+ * place is taken, in the catalog or by an earlier row of the file, is skipped; the database's constraints decide, so
+ * two concurrent imports add nothing twice. Returns null and writes nothing if the import was cancelled or another
+ * server has taken it over.
  */
 export const addListings = async (
   kernel: Kernel,

@@ -10,15 +10,15 @@ import { seenBy } from '../policy.ts'
 import { findProperty, type PropertyRow } from '../queries.ts'
 import { zip5Of } from '../rules.ts'
 import { properties, propertyAgents } from '../tables.ts'
-import { listPlace } from './list-place.ts'
+import { addPlace } from './add-place.ts'
 
 /**
- * An agent adds a property: listed to them and to staff until staff publish it (product decision: who sees them). A
- * place that another agent has added and that is not published is joined: one row, each with their own facts, and
- * neither is told of the other (decision 0010).
- * A place that this agent can see is left as it is and answered as `alreadyListed`.
+ * An agent adds a property: it is listed to them and to staff until staff publish it (product decision: who sees them).
+ * If another agent has added the place and it is not published, both share one row, each with their own facts, and
+ * neither learns of the other (decision 0010). A place that this agent can see stays as it is and is returned as
+ * `alreadyListed`.
  *
- * @throws Refusal invalid_input for a state that is none
+ * @throws Refusal invalid_input for an unknown state
  */
 export const addProperty = (
   kernel: Kernel,
@@ -38,7 +38,7 @@ export const addProperty = (
       sqft: input.sqft,
       escortRequired: input.escortRequired,
     }
-    const { property, isNew } = await listPlace(
+    const { property, isNew } = await addPlace(
       tx,
       {
         ...{ ...typed, timeZone, timeZoneAssumed },

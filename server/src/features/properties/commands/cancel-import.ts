@@ -9,7 +9,7 @@ import { propertyImportChunks, propertyImports } from '../tables.ts'
 const over: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])
 
 /**
- * Stops an upload: the batch at work is written or not, nothing after it. What it has listed stays.
+ * Cancels an import: the current batch is written or not, and nothing after it. Its listings so far stay.
  *
  * @throws Refusal not_found, import_over
  */

@@ -11,12 +11,12 @@ import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findProperty } from '../queries.ts'
 import { allowsConcurrentTours } from '../rules.ts'
 import { propertyView } from '../views.ts'
-import { listPlace } from './list-place.ts'
+import { addPlace } from './add-place.ts'
 
 /**
- * Staff list a property: published at once (product decision: who sees them).
+ * Staff list a property; it is published at once (product decision: who sees them).
  *
- * @throws Refusal invalid_input for a state that is none; place_taken with the property that stands there (`current`)
+ * @throws Refusal invalid_input for an unknown state; place_taken with the existing property (`current`)
  */
 export const createProperty = async (
   { database, clock }: Kernel,
@@ -27,7 +27,7 @@ export const createProperty = async (
   const { price, state, unit, allowsConcurrentTours: concurrent, type, ...facts } = input
   const typed = readTypedPlace({ ...input, state: state ?? '' })
   return database.transaction(async (tx) => {
-    const { property, isNew } = await listPlace(
+    const { property, isNew } = await addPlace(
       tx,
       {
         ...facts,

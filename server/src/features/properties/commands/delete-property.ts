@@ -9,8 +9,8 @@ import { listAgentsOf } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
 
 /**
- * Takes a property out of the catalogue (product decision: deleting): erased, or retired where tours, payments or
- * answered requests speak of it. Its place may be listed anew.
+ * Removes a property from the catalog (product decision: deleting): deletes it, or retires it if tours, payments or
+ * answered requests reference it. Its place may be listed again.
  *
  * @throws Refusal not_found; property_in_use while tours are open
  */

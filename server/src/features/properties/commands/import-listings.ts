@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { type ListingBatch, type Mapping, openListings, type RowFault } from '../adapters/listing-batches.ts'
 import { propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
-import { finishImport } from './finish-import.ts'
+import { completeImport } from './complete-import.ts'
 
 export type ListingFile = {
   bytes: AsyncIterable<Uint8Array>
@@ -31,9 +31,9 @@ export type ImportTotals = {
 }
 
 /**
- * Imports a listing site's export as it is (product decision: bulk), by whoever has the file at hand: streaming, so that
- * its length does not matter; 500 rows a transaction, so that what is written stays when the process dies, and a second
- * run skips it. A row is created, skipped (its place is known already) or refused with its line and the reasons.
+ * Imports a listing site's export as it is (product decision: bulk), from the command line. It streams the file, so its
+ * length does not matter, and writes 500 rows per transaction: written rows stay when the process dies, and a second
+ * run skips them. A row is created, skipped (its place is known already) or refused with its line and the reasons.
  *
  * @throws Refusal invalid_input when the file is empty or has no columns for address and city; nothing is written then
  */
@@ -64,10 +64,10 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
     for await (const batch of batches) await write(batch)
   } catch (error) {
     const failure = 'The import was interrupted'
-    await finishImport(kernel, run, { state: 'failed', failure }).catch(() => {})
+    await completeImport(kernel, run, { state: 'failed', failure }).catch(() => {})
     throw error
   }
   const failure = broken()?.message
-  await finishImport(kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure })
+  await completeImport(kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure })
   return { ...totals, complete: failure === undefined }
 }

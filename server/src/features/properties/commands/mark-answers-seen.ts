@@ -4,7 +4,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { propertyRequests } from '../tables.ts'
 
-/** The agent has looked at all answers to their requests. Answers how many were new; their other windows hear of it. */
+/**
+ * Marks all answers to an agent's requests as seen. Returns the number of new ones; the agent's other windows get an
+ * event.
+ */
 export const markAnswersSeen = (kernel: Kernel, viewer: AgentViewer): Promise<number> =>
   kernel.database.transaction(async (tx) => {
     const seen = await tx

@@ -24,11 +24,11 @@ export type Upload = {
 }
 
 /**
- * Takes a file in, a piece at a time, and hands it to the job that reads it: which may be on another server. Until the
- * last byte is there nothing is read; an upload that breaks off leaves nothing but a line that says so.
+ * Receives a file in pieces and queues the job that reads it, which may run on another server. Nothing is read until
+ * the last byte has arrived; an interrupted upload leaves only a row that says so.
  *
- * @throws Refusal invalid_input for an empty file, payload_too_large, import_over when somebody stops it meanwhile,
- *   too_slow; whatever broke the upload off
+ * @throws Refusal invalid_input for an empty file, payload_too_large, import_over when someone cancels it meanwhile,
+ *   too_slow; and the error that interrupted the upload
  */
 export const receiveImport = async (
   { database, clock }: Kernel,

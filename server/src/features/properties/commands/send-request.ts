@@ -10,9 +10,10 @@ import { findRequest, type RequestRow } from '../queries.ts'
 import { propertyRequests } from '../tables.ts'
 
 /**
- * An agent asks the staff to list a property. Several may ask for one place; approving any of them lists it once.
+ * An agent asks staff to list a property. Several agents may ask for one place; approving any of the requests lists it
+ * once.
  *
- * @throws Refusal invalid_input for a state that is none
+ * @throws Refusal invalid_input for an unknown state
  */
 export const sendRequest = (
   kernel: Kernel,

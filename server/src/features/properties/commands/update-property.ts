@@ -7,7 +7,7 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { readTypedPlace } from '../adapters/typed-place.ts'
 import type { PropertyRow } from '../queries.ts'
 import { placeKeys } from '../rules.ts'
-import { changeListing, type LockedListing } from './change-listing.ts'
+import { type LockedListing, updateListing } from './update-listing.ts'
 
 type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
 
@@ -47,9 +47,9 @@ const given = <T extends Record<string, unknown>>(fields: T) =>
 const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
 
 /**
- * Staff change a property, whoever added it.
+ * Staff update a property, whoever added it.
  *
- * @throws Refusal not_found, version_conflict, invalid_input for a state that is none, place_taken, tours_overlap when it
+ * @throws Refusal not_found, version_conflict, invalid_input for an unknown state, place_taken, tours_overlap when it
  *   is to allow one tour at a time and has two
  */
 export const updateProperty = (
@@ -57,7 +57,7 @@ export const updateProperty = (
   viewer: StaffViewer,
   wish: Wish & { propertyId: string },
 ): Promise<PropertyRow> =>
-  changeListing(kernel, viewer, wish, (listing) => {
+  updateListing(kernel, viewer, wish, (listing) => {
     const { type, price, bedrooms, bathrooms, sqft, escortRequired, allowsConcurrentTours } = wish
     const { propertyName, description, contactEmail, contactPhone, propertyManagementCompany, imageUrl } =
       wish

@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
 import { lockPerson } from '../../people/commands/lock-person.ts'
-import { holdProperty } from '../../properties/commands/hold-property.ts'
+import { lockProperty } from '../../properties/commands/lock-property.ts'
 import type { PropertyRow } from '../../properties/queries.ts'
 
 /**
@@ -14,5 +14,5 @@ import type { PropertyRow } from '../../properties/queries.ts'
 export const lockSlot = async (tx: Tx, viewer: AgentViewer, propertyId: string): Promise<PropertyRow> => {
   const agent = await lockPerson(tx, viewer.userId, 'deletion')
   if (!agent?.isActive) throw refuse('not_signed_in')
-  return holdProperty(tx, viewer, propertyId)
+  return lockProperty(tx, viewer, propertyId)
 }

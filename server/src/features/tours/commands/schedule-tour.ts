@@ -5,7 +5,7 @@ import { findAssignable } from '../../assistants/queries.ts'
 import { findPlan } from '../../billing/queries.ts'
 import { findClient } from '../../clients/queries.ts'
 import { lockPerson } from '../../people/commands/lock-person.ts'
-import { holdProperty } from '../../properties/commands/hold-property.ts'
+import { lockProperty } from '../../properties/commands/lock-property.ts'
 import { requireFuture } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { adminTourCharge, priceIn } from '../rules.ts'
@@ -40,7 +40,7 @@ export const scheduleTour = async (
       throw refuseField('assignedAgentId', 'Agent is required')
     const client = await findClient(tx, agent.id, input.clientId)
     if (!client) throw refuseField('clientId', 'Please choose a client of this agent')
-    const property = await holdProperty(tx, viewer, input.propertyId)
+    const property = await lockProperty(tx, viewer, input.propertyId)
     const escort = input.escortAssistantId ? await findAssignable(tx, input.escortAssistantId) : null
     if (escort === undefined) throw refuseField('escortAssistantId', 'Please choose an assistant')
     if (escort && !escort.assignable) throw refuse('assistant_unavailable')

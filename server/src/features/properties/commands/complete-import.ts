@@ -6,10 +6,11 @@ import { auditLog } from '../../people/tables.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
 
 /**
- * The end of an import, good or bad: its state, the file thrown away, one audit row, and the news of what was listed, in
- * one transaction. False: somebody else has it, or it is over already; nothing is written.
+ * Completes an import, successful or not, in one transaction: sets its state, deletes the file, and writes one audit
+ * row and the event about its listings. Returns false and writes nothing if another server has the import or it is over
+ * already.
  */
-export const finishImport = (
+export const completeImport = (
   { database, clock }: Kernel,
   { importId, claim }: { importId: string; claim: string },
   end: { state: 'done' } | { state: 'failed'; failure: string },

@@ -5,7 +5,7 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { cutOffAfter, importJob, silentFor } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
-import { finishImport } from './finish-import.ts'
+import { completeImport } from './complete-import.ts'
 
 /** The import is still as it was found: in that state, and silent. */
 const stillSo = (id: string, state: 'receiving' | 'running', silent: Date) =>
@@ -48,14 +48,14 @@ const endRun = async (kernel: Kernel, importId: string, silent: Date): Promise<v
     .where(stillSo(importId, 'running', silent))
     .returning({ created: propertyImports.rowsCreated })
   if (run)
-    await finishImport(kernel, { importId, claim }, { state: 'failed', failure: cutOffAfter(run.created) })
+    await completeImport(kernel, { importId, claim }, { state: 'failed', failure: cutOffAfter(run.created) })
 }
 
 /**
- * Imports whose server died: one that was being uploaded has failed, one that was being read goes on. Rows that came with
- * a call, or from the command line, are not kept, and their import ends where it stands.
+ * Reconciles imports whose server died: an unfinished upload has failed, and an unfinished import continues. Rows that
+ * came with a call, or from the command line, are not stored, so their import ends as it is.
  */
-export const lookAfterImports = async (kernel: Kernel): Promise<void> => {
+export const reconcileImports = async (kernel: Kernel): Promise<void> => {
   const silent = new Date(kernel.clock.now().getTime() - silentFor)
   const dead = await kernel.database.orm
     .select({ id: propertyImports.id, state: propertyImports.state, byteSize: propertyImports.byteSize })

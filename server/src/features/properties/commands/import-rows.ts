@@ -11,7 +11,7 @@ import { readHeader, withoutControls } from '../adapters/listing-columns.ts'
 import { cutOffAfter } from '../rules.ts'
 import { propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
-import { finishImport } from './finish-import.ts'
+import { completeImport } from './complete-import.ts'
 
 type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 
@@ -36,14 +36,13 @@ const namesIn = async (rows: Rows): Promise<string[]> => {
 }
 
 /**
- * Bulk upload (specification, back office, section 7): rows of text fields under any names that we know, listed like a
- * file's. A row is created, skipped (its place is known already) or refused; rows count from 1.
+ * Imports rows of text fields under any names that we know (specification, back office, section 7), like the rows of a
+ * file. A row is created, skipped (its place is known already) or refused; rows count from 1. An interrupted import is
+ * marked as such, and its listings so far stay.
  *
- * One that breaks off is marked as such, and what it has listed until then stays.
- *
- * @throws Refusal invalid_input when no row says address and city; import_over when it is stopped by somebody
+ * @throws Refusal invalid_input when no row has address and city; import_over when someone cancels it
  */
-export const uploadRows = async (
+export const importRows = async (
   kernel: Kernel,
   viewer: StaffViewer,
   rows: Rows,
@@ -85,11 +84,11 @@ export const uploadRows = async (
     for (let at = 0; at < rows.length; at += batchSize) await write(at)
   } catch (error) {
     const failure = cutOffAfter(totals.created)
-    await finishImport(kernel, run, { state: 'failed', failure }).catch(() => {})
+    await completeImport(kernel, run, { state: 'failed', failure }).catch(() => {})
     if (error instanceof Refusal || isRepeatable(error) || totals.created === 0) throw error
     kernel.log.error({ err: error, importId: run.importId }, 'a bulk upload broke off')
     throw refuse('internal', { message: brokeOff })
   }
-  await finishImport(kernel, run, { state: 'done' })
+  await completeImport(kernel, run, { state: 'done' })
   return totals
 }

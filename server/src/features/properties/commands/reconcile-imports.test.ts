@@ -3,7 +3,7 @@ import { useApp } from '../../../../test/app.ts'
 import { addAdmin } from '../../../../test/people.ts'
 import { plainRows } from '../../../../test/plain-rows.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { lookAfterImports } from './look-after-imports.ts'
+import { reconcileImports } from './reconcile-imports.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -27,7 +27,7 @@ describe('looking after imports whose server died', () => {
       [app.clock.now()],
     )
     const [broken, receiving] = [await left({ state: 'running' }), await left({ state: 'receiving' })]
-    await lookAfterImports(app.kernel)
+    await reconcileImports(app.kernel)
     for (const id of [broken, receiving])
       expect(await stateOf(id)).toEqual({ state: 'failed', failure: cutOff, heartbeat_at: null })
   })
@@ -36,7 +36,7 @@ describe('looking after imports whose server died', () => {
     const [ada, claim] = [await addAdmin(app), newId()]
     const rowsGiven = { claim, started_by: ada.id, file_name: 'listings.csv', rows_read: 600 }
     const id = await left({ state: 'running', ...rowsGiven, rows_created: 500, rows_skipped: 100 })
-    await lookAfterImports(app.kernel)
+    await reconcileImports(app.kernel)
     expect(await stateOf(id)).toEqual({
       ...{ state: 'failed', heartbeat_at: null },
       failure: 'The upload broke off before its end. What it has listed stays; upload it again.',
@@ -51,7 +51,7 @@ describe('looking after imports whose server died', () => {
       { kind: 'property.imported' },
       { kind: 'property_import.failed' },
     ])
-    await lookAfterImports(app.kernel)
+    await reconcileImports(app.kernel)
     expect(await rows.query('select 1 from audit_log')).toHaveLength(1)
   })
 })

@@ -5,12 +5,12 @@ import { type PropertyRow, requireTourableProperty } from '../queries.ts'
 import { properties } from '../tables.ts'
 
 /**
- * The property of a tour that is about to be written. Until the caller is done nobody takes it out of the catalogue, and
- * who is about to is waited for; two who ask for it do not wait for each other.
+ * Locks the property of a tour that is about to be written. Nobody can remove it from the catalog until the caller is
+ * done, and a removal in progress is waited for; two tours of the same property do not wait for each other.
  *
- * @throws Refusal not_found (404) when there is none, it is retired, or it is not theirs to see
+ * @throws Refusal not_found (404) when there is none, it is retired, or this viewer may not see it
  */
-export const holdProperty = async (tx: Tx, viewer: Viewer, propertyId: string): Promise<PropertyRow> => {
+export const lockProperty = async (tx: Tx, viewer: Viewer, propertyId: string): Promise<PropertyRow> => {
   await tx
     .select({ id: properties.id })
     .from(properties)

@@ -10,7 +10,7 @@ import { readTypedPlace } from '../adapters/typed-place.ts'
 import { findRequest, type RequestRow } from '../queries.ts'
 import { properties, propertyRequests } from '../tables.ts'
 import { adminRequestView } from '../views.ts'
-import { listPlace } from './list-place.ts'
+import { addPlace } from './add-place.ts'
 
 type LockedRequest = typeof propertyRequests.$inferSelect
 
@@ -18,7 +18,7 @@ type LockedRequest = typeof propertyRequests.$inferSelect
 const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now: Date): Promise<string> => {
   const { propertyName, type, priceCents, bedrooms, bathrooms, sqft, description } = request
   const publication = { publishedAt: now, publishedBy: viewer.userId }
-  const { property, isNew } = await listPlace(
+  const { property, isNew } = await addPlace(
     tx,
     {
       ...readTypedPlace(request),
@@ -52,12 +52,12 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
 }
 
 /**
- * Staff answer a request: approving lists the property once, publishes it and marks the request; rejecting says why
- * (product decision: approving a request). One transaction, one audit row, and the agent is told.
+ * Staff answer a request: approving lists the property once, publishes it and marks the request; rejecting needs a
+ * reason (product decision: approving a request). One transaction, one audit row, and the agent is notified.
  *
  * @throws Refusal not_found; version_conflict and already_answered, both with `current`
  */
-export const reviewRequest = async (
+export const processRequest = async (
   kernel: Kernel,
   viewer: StaffViewer,
   review: {

@@ -1,19 +1,20 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import type { PropertyRow } from '../queries.ts'
-import { changeListing } from './change-listing.ts'
+import { updateListing } from './update-listing.ts'
 
 /**
- * Staff show all agents what one of them added (product decision: who sees them). What is published stays as it is.
+ * Staff publish a property that an agent added, so that all agents see it (product decision: who sees them). A
+ * published property stays as it is.
  *
  * @throws Refusal not_found, version_conflict
  */
-export const publishProperty = (
+export const markPropertyPublished = (
   kernel: Kernel,
   viewer: StaffViewer,
   request: { propertyId: string; version: number | null },
 ): Promise<PropertyRow> =>
-  changeListing(kernel, viewer, request, ({ publishedAt }, _tx, now) =>
+  updateListing(kernel, viewer, request, ({ publishedAt }, _tx, now) =>
     publishedAt === null
       ? {
           set: { publishedAt: now, publishedBy: viewer.userId },

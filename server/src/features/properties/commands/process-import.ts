@@ -10,7 +10,7 @@ import { type Mapping, openListings } from '../adapters/listing-batches.ts'
 import { importJob, importTries } from '../rules.ts'
 import { propertyImportErrors, propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
-import { finishImport } from './finish-import.ts'
+import { completeImport } from './complete-import.ts'
 
 /** The import as it is to be gone on with, or undefined when it is over. A dry run has written nothing to go on from. */
 const takeUp = (
@@ -56,10 +56,11 @@ const layDown = ({ database }: Kernel, { importId, claim }: ImportRun): Promise<
   })
 
 /**
- * Reads an uploaded file into the catalogue, 500 rows a transaction (product decision: bulk). Done twice, or again after
- * a crash, it goes on where the last whole batch ended; stopped, or taken up by another server, it writes nothing more.
+ * Reads an uploaded file into the catalog, 500 rows per transaction (product decision: bulk). Run again, or after a
+ * crash, it continues after the last complete batch; if the import was cancelled or another server has taken it over,
+ * it writes nothing more.
  */
-export const runImport = async (
+export const processImport = async (
   kernel: Kernel,
   importId: string,
   job: Pick<Job, 'signal' | 'attempt'>,
@@ -87,13 +88,17 @@ export const runImport = async (
     }
     if ((await writing) === null) return
     const failure = broken()?.message
-    await finishImport(kernel, run, failure === undefined ? { state: 'done' } : { state: 'failed', failure })
+    await completeImport(
+      kernel,
+      run,
+      failure === undefined ? { state: 'done' } : { state: 'failed', failure },
+    )
   } catch (error) {
     if (error instanceof Refusal)
-      return void (await finishImport(kernel, run, { state: 'failed', failure: error.message }))
+      return void (await completeImport(kernel, run, { state: 'failed', failure: error.message }))
     if (job.attempt >= importTries) {
       const failure = 'The upload could not be read to its end. What it has listed stays; upload it again.'
-      await finishImport(kernel, run, { state: 'failed', failure })
+      await completeImport(kernel, run, { state: 'failed', failure })
     }
     throw error
   }

@@ -16,14 +16,14 @@ type NewListing = StoredPlace &
 const tries = 3
 
 /**
- * The one row of a place, whoever lists it first: the row that is there, locked and left as it is, or a new one. Two at
- * once make one row: the second waits for the first (properties_place_taken, properties_place_in_town_taken). Without a
- * ZIP it is any of that street in its town: a published one, else the oldest.
+ * Returns the one row of a place: the existing row, locked and unchanged, or a new one. If two calls run at once, the
+ * second waits for the first (properties_place_taken, properties_place_in_town_taken). Without a ZIP code, it matches
+ * any row of that street in its town: a published one, otherwise the oldest.
  *
- * The id is of random bits (RFC 9562, 5.4): others begin with the time at which they were made, which would tell who
- * joins a place that somebody had listed it before (decision 0010).
+ * The id consists of random bits (RFC 9562, 5.4). Other ids begin with their time of creation and would reveal to an
+ * agent who joins a place that someone had listed it before (decision 0010).
  */
-export const listPlace = async (
+export const addPlace = async (
   tx: Tx,
   listing: NewListing,
   now: Date,

@@ -12,7 +12,7 @@ import { propertyView } from '../views.ts'
 
 export type LockedListing = typeof properties.$inferSelect
 
-/** What a verb does to a property: columns to set, and what the audit log keeps; null when it comes to nothing. */
+/** A command's change to a property: the columns to set, and its audit entry; null if there is nothing to change. */
 export type ListingChange = {
   set: Partial<typeof properties.$inferInsert>
   audit: Pick<AuditEntry, 'action' | 'before' | 'after'>
@@ -24,12 +24,13 @@ const taken: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * Every change of a property by staff: locks it, refuses an older version, lets the verb decide, then writes the
- * change, the version, one audit row and one event to all who see it. All or nothing.
+ * Every update of a property by staff: locks it, refuses an older version, lets `decide` choose the change, then writes
+ * the change, the version, one audit row and one event to everyone who sees it. All or nothing.
  *
- * @throws Refusal not_found, version_conflict (with `current`), place_taken, tours_overlap, and what `decide` refuses
+ * @throws Refusal not_found, version_conflict (with `current`), place_taken, tours_overlap, and the refusals of
+ *   `decide`
  */
-export const changeListing = async (
+export const updateListing = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   request: { propertyId: string; version: number | null },
