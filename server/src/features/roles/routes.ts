@@ -4,10 +4,10 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findPerson, hasLeft } from '../people/queries.ts'
+import { assignRoles } from './commands/assign-roles.ts'
 import { createPermission } from './commands/create-permission.ts'
 import { createRole } from './commands/create-role.ts'
 import { deleteRole } from './commands/delete-role.ts'
-import { giveRoles } from './commands/give-roles.ts'
 import { setRolePermissions } from './commands/set-role-permissions.ts'
 import { updateRole } from './commands/update-role.ts'
 import {
@@ -59,7 +59,7 @@ export const roleRoutes = (kernel: Kernel): Route[] => {
     ),
     route(api.roles.readEffectivePermissions, async ({ params }) => answer(200, await effective(params.id))),
     route(api.roles.giveRoles, async ({ viewer, params, body }) => {
-      await giveRoles(kernel, viewer, { userId: params.id, roleIds: body.roleIds })
+      await assignRoles(kernel, viewer, { userId: params.id, roleIds: body.roleIds })
       return answer(200, await effective(params.id))
     }),
   ]

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../kernel/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { takeRoles } from '../../roles/commands/take-roles.ts'
+import { unassignRoles } from '../../roles/commands/unassign-roles.ts'
 import { requireOwn } from '../../roles/policy.ts'
 import { listNamesOfType } from '../../roles/queries.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
@@ -61,7 +61,7 @@ const restore = async (
     .update(users)
     .set({ ...person, ...emptyHanded, version: sql`${users.version} + 1` })
     .where(eq(users.id, userId))
-  await takeRoles(tx, userId)
+  await unassignRoles(tx, userId)
   await revokeCredentials(tx, userId, { all: true })
   await tx
     .update(assistantProfiles)

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { users } from '../../people/tables.ts'
-import { takeRoles } from '../../roles/commands/take-roles.ts'
+import { unassignRoles } from '../../roles/commands/unassign-roles.ts'
 import { revokeCredentials } from '../../sessions/commands/revoke-credentials.ts'
 import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { countOpenTours } from '../queries.ts'
@@ -51,7 +51,7 @@ export const deleteAssistant = async (
         ...{ version: person.version + 1, updatedAt: now },
       })
       .where(eq(users.id, assistantId))
-    const roles = await takeRoles(tx, assistantId)
+    const roles = await unassignRoles(tx, assistantId)
     await revokeCredentials(tx, assistantId, { all: true })
     await recordAudit(tx, viewer, now, {
       action: 'assistant.deleted',

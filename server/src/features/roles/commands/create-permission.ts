@@ -4,11 +4,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { PermissionRow } from '../queries.ts'
+import { refuseTakenName } from '../rules.ts'
 import { permissions } from '../tables.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Makes a permission: a label of the back office's own. The super admins have it at once, as they have all.
+ * Creates a permission: a label of the back office's own. Super admins have it at once, as they have all.
  *
  * @throws Refusal name_taken
  */

@@ -3,11 +3,11 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseTakenName } from '../rules.ts'
 import { roles } from '../tables.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Makes a role without permissions. Answers its id.
+ * Creates a role without permissions. Returns its id.
  *
  * @throws Refusal name_taken
  */

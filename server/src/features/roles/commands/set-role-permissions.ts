@@ -5,22 +5,22 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { requireOwn } from '../policy.ts'
 import { findPermissions, listPermissionsOf } from '../queries.ts'
 import { rolePermissions } from '../tables.ts'
-import { changeRole } from './change-role.ts'
+import { updateLockedRole } from './update-locked-role.ts'
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name).sort()
 
 /**
- * Replaces what a role gives by the full list. What is added must be the giver's own.
+ * Replaces a role's permissions with the full list. The caller must have every permission that they add.
  *
- * @throws Refusal not_found, system_role, invalid_input for a permission that there is none of, not_yours_to_give,
- *   version_conflict (with `current`)
+ * @throws Refusal not_found, system_role, invalid_input for an unknown permission, not_yours_to_give, version_conflict
+ *   (with `current`)
  */
 export const setRolePermissions = (
   kernel: Kernel,
   viewer: StaffViewer,
   wish: { roleId: string; permissionIds: readonly string[]; version: number | null },
 ): Promise<void> =>
-  changeRole(kernel, viewer, wish, async (role, tx) => {
+  updateLockedRole(kernel, viewer, wish, async (role, tx) => {
     const ids = new Set(wish.permissionIds)
     const wanted = await findPermissions(tx, [...ids])
     if (wanted.length !== ids.size)

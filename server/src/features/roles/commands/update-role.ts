@@ -3,8 +3,8 @@ import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { changesOf } from '../../people/rules.ts'
 import { requireOwn } from '../policy.ts'
 import { listNamesOf } from '../queries.ts'
-import { changeRole } from './change-role.ts'
-import { refuseTakenName } from './refuse-taken-name.ts'
+import { refuseTakenName } from '../rules.ts'
+import { updateLockedRole } from './update-locked-role.ts'
 
 type Wish = {
   roleId: string
@@ -15,14 +15,14 @@ type Wish = {
 }
 
 /**
- * Renames or describes a role, or switches it on or off. Switching it on gives what it holds to its people, so it takes
- * somebody who has all of that.
+ * Renames or describes a role, or switches it on or off. Switching it on gives its permissions to its people, so the
+ * caller must have all of them.
  *
  * @throws Refusal not_found, system_role, name_taken, not_yours_to_give, version_conflict (with `current`)
  */
 export const updateRole = (kernel: Kernel, viewer: StaffViewer, wish: Wish): Promise<void> =>
   refuseTakenName(() =>
-    changeRole(kernel, viewer, wish, async (role, tx) => {
+    updateLockedRole(kernel, viewer, wish, async (role, tx) => {
       const next = {
         name: wish.name ?? role.name,
         description: wish.description ?? role.description,

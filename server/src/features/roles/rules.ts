@@ -1,10 +1,10 @@
-import { databaseErrorOf } from '../../../kernel/database-errors.ts'
-import { refuse } from '../../../kernel/refusal.ts'
+import { databaseErrorOf } from '../../kernel/database-errors.ts'
+import { refuse } from '../../kernel/refusal.ts'
 
 const uniques: ReadonlySet<string | undefined> = new Set(['roles_name_taken', 'permissions_name_taken'])
 
 /**
- * Does what writes a name that must be the only one.
+ * Runs `write`, and refuses a name that another role or permission has.
  *
  * @throws Refusal name_taken, which names the field
  */

@@ -12,13 +12,13 @@ import { listGiven, listNamesOf } from '../queries.ts'
 import { roles, userRoles } from '../tables.ts'
 
 /**
- * Replaces the roles that were given to a person of the back office. Their sessions end when that changes anything: what
- * they may is asked for anew at the next begin-session. One's own session stays.
+ * Replaces the roles that a person of the back office was assigned. If that changes anything, their sessions end, and
+ * the next sign-in reads their permissions again. One's own session stays.
  *
- * @throws Refusal not_found; invalid_input for a role that there is none of, or one that comes with the user type, and
- *   for agents, who have no place in the back office; not_yours_to_give
+ * @throws Refusal not_found; invalid_input for an unknown role, or one that comes with the user type, and for agents,
+ *   who have no place in the back office; not_yours_to_give
  */
-export const giveRoles = async (
+export const assignRoles = async (
   { database, clock }: Kernel,
   viewer: StaffViewer,
   wish: { userId: string; roleIds: readonly string[] },

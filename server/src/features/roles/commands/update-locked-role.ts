@@ -11,21 +11,22 @@ import { roleDetailView } from '../views.ts'
 
 export type LockedRole = typeof roles.$inferSelect
 
-/** What a verb does to a role: columns to set, and what the audit log keeps; null when it comes to nothing. */
+/** A command's change to a role: the columns to set, and its audit entry; null if there is nothing to change. */
 export type RoleChange = {
   set: Partial<Pick<LockedRole, 'name' | 'description' | 'isActive'>>
   audit: Pick<AuditEntry, 'action' | 'before' | 'after'>
 }
 
 /**
- * Every change of a role of the back office's own: locks it, refuses the roles of the user types and an older version,
- * lets the verb decide, then writes version, one audit row and one event, which makes its people's pages ask anew what
- * they may. All or nothing. They stay signed in: what a role holds is looked up with every call (docs/decisions/0005).
+ * Every update of one of the back office's own roles: locks it, refuses the roles of the user types and an older
+ * version, lets `decide` choose the change, then writes the version, one audit row and one event, which makes its
+ * people's pages read their permissions again. All or nothing. They stay signed in: every call looks up the role's
+ * permissions (docs/decisions/0005).
  *
- * @param decide works on the locked row; may refuse; may write what belongs to the change in `tx`
- * @throws Refusal not_found, system_role, version_conflict (with `current`), and what `decide` refuses
+ * @param decide receives the locked row; may refuse; may write related rows in `tx`
+ * @throws Refusal not_found, system_role, version_conflict (with `current`), and the refusals of `decide`
  */
-export const changeRole = async (
+export const updateLockedRole = async (
   kernel: Kernel,
   viewer: StaffViewer,
   request: { roleId: string; version: number | null },
