@@ -27,7 +27,7 @@ const counted = (/** @type {string[]} */ which) => ({ value: which.length, which
 
 /** @type {readonly Figure[]} */
 export const figures = [
-  { name: 'verbs in commands', goal: 45, held: 110, measure: (project) => counted(commandVerbs(project)) },
+  { name: 'verbs in commands', goal: 45, held: 45, measure: (project) => counted(commandVerbs(project)) },
   {
     name: 'commands that are not entry points',
     goal: 0,

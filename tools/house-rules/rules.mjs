@@ -1,3 +1,4 @@
+import { commandVerb } from './rules/command-verbs.mjs'
 import { decisions } from './rules/decisions.mjs'
 import { featureFiles } from './rules/feature-files.mjs'
 import { featureNouns } from './rules/feature-nouns.mjs'
@@ -24,6 +25,7 @@ export const rules = [
   featureNouns,
   featureFiles,
   oneCommandPerFile,
+  commandVerb,
   forbiddenNames,
   kebabCase,
   importPaths,
