@@ -16,19 +16,19 @@ describe('the secret that seals', () => {
     database = await testDatabase()
   })
   const purpose = { purpose: 'a-test', of: 'a row' }
-  const sealing = (settings: Record<string, string>) =>
-    createKernel(testConfig({ DATA_DIR: folder, ...settings }), database, silentLog).sealing
+  const encryption = (settings: Record<string, string>) =>
+    createKernel(testConfig({ DATA_DIR: folder, ...settings }), database, silentLog).encryption
 
   it('is the one that is configured, and then none is made', () => {
-    const sealed = sealing({}).seal('text', purpose)
-    expect(sealing({}).open(sealed, purpose)).toBe('text')
+    const sealed = encryption({}).encrypt('text', purpose)
+    expect(encryption({}).decrypt(sealed, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(false)
   })
 
   it('is made once where none is configured, and outlives a restart', () => {
-    const sealed = sealing({ APP_SECRET: '' }).seal('text', purpose)
-    expect(sealing({ APP_SECRET: '' }).open(sealed, purpose)).toBe('text')
+    const sealed = encryption({ APP_SECRET: '' }).encrypt('text', purpose)
+    expect(encryption({ APP_SECRET: '' }).decrypt(sealed, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(true)
-    expect(() => sealing({}).open(sealed, purpose)).toThrow('could not be opened')
+    expect(() => encryption({}).decrypt(sealed, purpose)).toThrow('could not be opened')
   })
 })

@@ -7,21 +7,21 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { assistantRoutes } from './features/assistants/routes.ts'
 import { createPayments } from './features/billing/adapters/payments.ts'
-import { defineBillingJobs, followAddresses } from './features/billing/jobs.ts'
+import { defineBillingJobs, subscribeToAddressChanges } from './features/billing/jobs.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createGoogleCalendar } from './features/calendar/adapters/google-calendar.ts'
 import { createOutlookCalendar } from './features/calendar/adapters/outlook-calendar.ts'
-import { defineCalendarJobs, followCalendars } from './features/calendar/jobs.ts'
+import { defineCalendarJobs, subscribeCalendars } from './features/calendar/jobs.ts'
 import type { CalendarProviders } from './features/calendar/ports.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
-import { followTours } from './features/messages/jobs.ts'
+import { subscribeToTours } from './features/messages/jobs.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { outboxMailer } from './features/notifications/adapters/outbox-mailer.ts'
 import { createSmtpMailer } from './features/notifications/adapters/smtp-mailer.ts'
-import { defineMailJobs, followNews } from './features/notifications/jobs.ts'
+import { defineMailJobs, subscribeNotifications } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { readBusiness } from './features/people/queries.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -36,7 +36,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { readSettingsRow } from './features/settings/queries.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
-import { defineTourJobs, followPayments } from './features/tours/jobs.ts'
+import { defineTourJobs, subscribeToPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
 import { answer } from './http/answer.ts'
 import type { BodyLimits } from './http/body-limits.ts'
@@ -49,7 +49,8 @@ import { type Clock, systemClock } from './kernel/clock.ts'
 import { lockDataFolder, readOrCreateSecret } from './kernel/data-folder.ts'
 import { type Database, openDatabase } from './kernel/database.ts'
 import { startEmbedded } from './kernel/embedded.ts'
-import { createHandOver } from './kernel/events.ts'
+import { createEncryption } from './kernel/encryption.ts'
+import { createEventSubscription } from './kernel/events.ts'
 import type { FolderLock } from './kernel/folder-lock.mjs'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLive } from './kernel/live.ts'
@@ -57,7 +58,6 @@ import type { Log } from './kernel/log.ts'
 import { definePruning } from './kernel/pruning.ts'
 import { createQueue } from './kernel/queue.ts'
 import { refuse } from './kernel/refusal.ts'
-import { createSealing } from './kernel/sealing.ts'
 
 /** Where the migrations lie: beside `src` and beside the bundle alike. */
 export const migrationsDir = join(import.meta.dirname, '../migrations')
@@ -104,20 +104,20 @@ export const createKernel = (
   definePruning(queue, database, clock, log)
   defineSessionPruning(queue, database, clock)
   defineSignInJobs(queue)
-  const handOver = createHandOver(queue)
-  followTours(handOver)
-  followPayments(handOver, clock)
-  followAddresses(handOver, clock)
+  const events = createEventSubscription(queue)
+  subscribeToTours(events)
+  subscribeToPayments(events, clock)
+  subscribeToAddressChanges(events, clock)
   const payments = createPayments(config, database, clock)
   defineBillingJobs(queue, { database, clock, log }, payments)
   defineTourJobs(queue, { database, clock }, payments)
   // Production refuses to start without APP_SECRET (config.ts); elsewhere one is made once and kept.
-  const sealing = createSealing(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
-  const kernel = { config, database, clock, queue, live: createLive(database, clock, log), sealing, log }
+  const encryption = createEncryption(config.appSecret ?? readOrCreateSecret(config.dataDir, 'app-secret'))
+  const kernel = { config, database, clock, queue, live: createLive(database, clock, log), encryption, log }
   defineImportJobs(kernel)
-  followCalendars(handOver, kernel)
+  subscribeCalendars(events, kernel)
   defineCalendarJobs(kernel, createCalendars(config))
-  followNews(handOver, kernel)
+  subscribeNotifications(events, kernel)
   defineMailJobs(kernel, config.mail.smtpUrl === null ? outboxMailer : createSmtpMailer(config.mail.smtpUrl))
   return kernel
 }
@@ -227,7 +227,7 @@ export const createApp = async (
     ],
     findViewer: find,
     isOutage: kernel.database.outage.explains,
-    once: createOnce(kernel.database, kernel.sealing),
+    once: createOnce(kernel.database, kernel.encryption),
     openStream: createLiveStream(kernel.live, look),
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, internalsOf, openDatabase } from '../src/kernel/database.ts'
-import { createHandOver } from '../src/kernel/events.ts'
+import { createEventSubscription } from '../src/kernel/events.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import { migrate } from '../src/kernel/migrate.ts'
 import { createQueue } from '../src/kernel/queue.ts'
@@ -27,7 +27,7 @@ const fingerprint = (): string => {
 /** All migrations, the queue's tables and the kernel's own queue: `recordEvent` works at once. */
 const fill = async (database: Database) => {
   const queue = createQueue(database, silentLog)
-  createHandOver(queue)
+  createEventSubscription(queue)
   await migrate(database, { dir: migrationsDir, afterwards: queue.install }, silentLog)
 }
 

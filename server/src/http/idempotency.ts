@@ -1,8 +1,8 @@
 import type { Endpoint } from '@porchlight/contract/kernel/endpoint'
 import type { Database } from '../kernel/database.ts'
+import type { Encryption } from '../kernel/encryption.ts'
 import { KeyReusedError, withIdempotency } from '../kernel/idempotency.ts'
 import { refuse, refuseField } from '../kernel/refusal.ts'
-import type { Sealing } from '../kernel/sealing.ts'
 import type { AnswerOf } from './answer.ts'
 import type { HttpOptions } from './server.ts'
 
@@ -19,8 +19,8 @@ const readKey = (key: string): string => {
  * What distinguishes one request from another under the same key: its parameters and body, parsed. A body may hold a
  * card's number or a password, which a plain hash would give away to whoever tries them all.
  */
-const fingerprint = (sealing: Sealing, params: unknown, body: unknown): string =>
-  sealing.fingerprint(JSON.stringify([params ?? null, body ?? null]), 'request')
+const fingerprint = (encryption: Encryption, params: unknown, body: unknown): string =>
+  encryption.fingerprint(JSON.stringify([params ?? null, body ?? null]), 'request')
 
 /**
  * Runs a call once per person, call and Idempotency-Key (product decision: sent twice).
@@ -28,7 +28,7 @@ const fingerprint = (sealing: Sealing, params: unknown, body: unknown): string =
  * @throws Refusal invalid_input for an unusable key, key_reused (422) for the same key with another request
  */
 export const createOnce =
-  (database: Database, sealing: Sealing): HttpOptions['once'] =>
+  (database: Database, encryption: Encryption): HttpOptions['once'] =>
   async ({ viewer, endpoint, key, call }, run) => {
     try {
       const answered = await withIdempotency(
@@ -37,7 +37,7 @@ export const createOnce =
           personId: viewer.userId,
           call: `${endpoint.method} ${endpoint.path}`,
           key: readKey(key),
-          bodyHash: fingerprint(sealing, call.params, call.bodyDigest ?? call.body),
+          bodyHash: fingerprint(encryption, call.params, call.bodyDigest ?? call.body),
         },
         run,
       )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kinds, testDatabase, truncateAll } from '../../test/database.ts'
 import { type Database, internalsOf } from './database.ts'
-import { createHandOver, type HandOver, type News, recordEvent } from './events.ts'
+import { createEventSubscription, type EventSubscription, type News, recordEvent } from './events.ts'
 import { newId } from './ids.ts'
 import { silentLog } from './log.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -20,9 +20,9 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
   })
   afterEach(() => queue.stop())
 
-  const start = async (listen: (handOver: HandOver) => void) => {
+  const start = async (listen: (subscription: EventSubscription) => void) => {
     queue = createQueue(database, silentLog, { pollMs: 100 })
-    listen(createHandOver(queue))
+    listen(createEventSubscription(queue))
     await queue.start()
   }
   const told = async () =>
@@ -35,12 +35,12 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
   test('each listener gets its kinds once, whole; a failing one holds up no other', async () => {
     let failures = 0
     const got: News[] = []
-    await start((handOver) => {
-      handOver.follow('all', ['thing.*'], async (tx, news) => {
+    await start((subscription) => {
+      subscription.subscribe('all', ['thing.*'], async (tx, news) => {
         got.push(news)
         await tx.execute(sql`insert into told values ('all', ${news.id})`)
       })
-      handOver.follow('some', ['thing.made', 'other.made'], async (tx, news) => {
+      subscription.subscribe('some', ['thing.made', 'other.made'], async (tx, news) => {
         await tx.execute(sql`insert into told values ('some', ${news.id})`)
         if (failures++ === 0) throw new Error('once')
       })
@@ -63,8 +63,8 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
 
   test('what was recorded while no server ran is handed over later', async () => {
     const id = await record('thing.made')
-    await start((handOver) => {
-      handOver.follow('all', ['thing.*'], async (tx, news) => {
+    await start((subscription) => {
+      subscription.subscribe('all', ['thing.*'], async (tx, news) => {
         await tx.execute(sql`insert into told values ('all', ${news.id})`)
       })
     })

@@ -28,15 +28,15 @@ export type NewEvent = {
   at?: Date
 }
 
-/** An event as listeners in the server get it. */
+/** An event as the server's listeners receive it. */
 export type News = Omit<EventRow, 'createdAt'> & { createdAt: string }
 
-const HAND_OVER = 'events'
+const EVENTS_QUEUE = 'events'
 const queueOf = (listener: string) => `events-${listener}`
 
 /**
  * Writes the event in the change's transaction: at commit, and only then, every server's live streams hear of it, and
- * the listeners that follow its kind (`createHandOver`) get it exactly once. Answers the event's id.
+ * the listeners of its kind (`createEventSubscription`) get it exactly once. Returns the event's id.
  */
 export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<number> => {
   const values = { ...event, userIds: [...(event.userIds ?? [])], ...(at ? { createdAt: at } : {}) }
@@ -57,35 +57,36 @@ export const recordEvent = async (tx: Tx, { at, ...event }: NewEvent): Promise<n
     id,
     createdAt: new Date(row.created_at).toISOString(),
   }
-  await sendJob(tx, HAND_OVER, news)
+  await sendJob(tx, EVENTS_QUEUE, news)
   return id
 }
 
 const follows = (kinds: readonly string[], kind: string) =>
   kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))
 
-export type HandOver = {
+export type EventSubscription = {
   /**
-   * Gives `handler` every event of the `kinds` (`tour.assigned`, or `tour.*`), each once: its work in `tx` and the mark
-   * that it was done are one transaction. Roughly in order; a failed one is retried alone. Before the queue's start.
+   * Calls `handler` with every event of the `kinds` (`tour.assigned`, or `tour.*`), each once: its work in `tx` and the
+   * completion of its job are one transaction. Events come roughly in order; a failed one is retried alone. Subscribe
+   * before the queue starts.
    */
-  follow(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
+  subscribe(listener: string, kinds: readonly string[], handler: (tx: Tx, news: News) => Promise<void>): void
 }
 
 /**
- * News going up: features that nobody calls listen to what others did. Each event carries one job in its own
- * transaction; whichever server takes it adds, in one transaction, a job per listener, so that a listener that fails
- * holds up no other. Programs without listeners (an import) may record events: a server hands them over. One per server.
+ * Lets features subscribe to the events of other features. Each event queues one job in its own transaction; the server that
+ * takes the job adds one job per listener, in one transaction, so that a failing listener does not block the others. Programs
+ * without listeners (an import) may record events: a server delivers them. Each server creates one subscription.
  */
-export const createHandOver = (queue: Queue): HandOver => {
+export const createEventSubscription = (queue: Queue): EventSubscription => {
   const listeners = new Map<string, readonly string[]>()
-  queue.defineInTransaction(HAND_OVER, { batchSize: 50 }, async (tx, news: JobData & News) => {
+  queue.defineInTransaction(EVENTS_QUEUE, { batchSize: 50 }, async (tx, news: JobData & News) => {
     for (const [listener, kinds] of listeners) {
       if (follows(kinds, news.kind)) await sendJob(tx, queueOf(listener), news)
     }
   })
   return {
-    follow(listener, kinds, handler) {
+    subscribe(listener, kinds, handler) {
       listeners.set(listener, kinds)
       queue.defineInTransaction(queueOf(listener), {}, (tx, news: JobData & News) => handler(tx, news))
     },

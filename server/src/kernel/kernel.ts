@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import type { Encryption } from './encryption.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Queue } from './queue.ts'
-import type { Sealing } from './sealing.ts'
 
 /** What every feature is given: the ports of the machine room. Made once in app.ts (or by a test), passed visibly. */
 export type Kernel = {
@@ -13,6 +13,6 @@ export type Kernel = {
   readonly clock: Clock
   readonly queue: Queue
   readonly live: Live
-  readonly sealing: Sealing
+  readonly encryption: Encryption
   readonly log: Log
 }

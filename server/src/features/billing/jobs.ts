@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
-import type { HandOver } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue.ts'
@@ -180,8 +180,8 @@ const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'us
  * Receipts of the provider's go where the agent's mails go: to another address than that of the checkout from the day
  * on which the account is made, and to nobody who has gone. Before the queue's start.
  */
-export const followAddresses = (handOver: HandOver, clock: Clock): void => {
-  handOver.follow('billing-addresses', addressNews, async (tx, news) => {
+export const subscribeToAddressChanges = (events: EventSubscription, clock: Clock): void => {
+  events.subscribe('billing-addresses', addressNews, async (tx, news) => {
     const userId = news.entityId
     if (news.kind === 'user.registered' && (await isAsInCheckout(tx, userId))) return
     if (news.kind === 'user.closed' || news.kind === 'user.deleted')
@@ -191,7 +191,7 @@ export const followAddresses = (handOver: HandOver, clock: Clock): void => {
         .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.providerCustomerId)))
     await sendJob(tx, RENAME_CUSTOMER, { userId })
   })
-  handOver.follow(
+  events.subscribe(
     'billing-second-payers',
     ['user.registered', 'user.created', 'user.email_changed'],
     async (tx, news) => {

@@ -1,6 +1,6 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { lt } from 'drizzle-orm'
-import type { HandOver } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { disconnectClosedAccounts } from './commands/disconnect-closed-accounts.ts'
 import { syncEvent } from './commands/sync-event.ts'
@@ -12,8 +12,8 @@ import { calendarOauthStates } from './tables.ts'
 const PRUNE = 'prune-calendar'
 
 /** What calendars do when tours and properties have news. */
-export const followCalendars = (handOver: HandOver, { clock }: Pick<Kernel, 'clock'>): void => {
-  handOver.follow('calendar', ['tour.*', 'property.*'], (tx, news) =>
+export const subscribeCalendars = (events: EventSubscription, { clock }: Pick<Kernel, 'clock'>): void => {
+  events.subscribe('calendar', ['tour.*', 'property.*'], (tx, news) =>
     syncTour(
       tx,
       news.topic === 'tours' ? { tourId: news.entityId } : { propertyId: news.entityId },
@@ -30,7 +30,7 @@ const giveBack = async (kernel: Kernel, providers: CalendarProviders, job: Revoc
   if (!provider) return
   const place = { purpose: refreshPurpose, of: job.connectionId }
   try {
-    await provider.revoke(kernel.sealing.open(job.refreshToken, place))
+    await provider.revoke(kernel.encryption.decrypt(job.refreshToken, place))
   } catch (error) {
     if (error instanceof ProviderFailure && error.kind === 'busy') throw error
     kernel.log.info({ provider: job.provider }, 'a permission was given back that was gone already')

@@ -137,7 +137,7 @@ describe('the way to consent', () => {
     const back = standIn.consent(href)
     await scene.rows.query('update calendar_oauth_states set code_verifier_encrypted = $1', [
       // Sealed for another row: a state that was copied over somebody else's does not open.
-      app.kernel.sealing.seal('another verifier', { purpose: 'calendar-verifier', of: 'another' }),
+      app.kernel.encryption.encrypt('another verifier', { purpose: 'calendar-verifier', of: 'another' }),
     ])
     const { status } = await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)
     expect(status).toBe(500)

@@ -1,9 +1,9 @@
-import type { HandOver } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events.ts'
 import { recordCancellationRequest } from './commands/record-cancellation-request.ts'
 
 /** What messages do when tours have news. */
-export const followTours = (handOver: HandOver): void => {
-  handOver.follow('messages', ['tour.cancel_requested'], async (tx, news) => {
+export const subscribeToTours = (events: EventSubscription): void => {
+  events.subscribe('messages', ['tour.cancel_requested'], async (tx, news) => {
     if (!news.agentId) return
     const { note } = news.payload
     await recordCancellationRequest(tx, {

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { HandOver, News } from '../../kernel/events.ts'
+import type { EventSubscription, News } from '../../kernel/events.ts'
 import { sendJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { notifyAccountClosed } from './commands/notify-account-closed.ts'
@@ -31,20 +31,20 @@ import { outboxEmails } from './tables.ts'
 const PRUNE = 'prune-mails'
 
 /** The mails that follow from what others did, written in one transaction with the mark that the news was heard. */
-export const followNews = (
-  handOver: HandOver,
-  kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+export const subscribeNotifications = (
+  events: EventSubscription,
+  kernel: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
 ): void => {
-  handOver.follow('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news))
-  handOver.follow('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
-  handOver.follow('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))
-  handOver.follow('mail-properties', ['property_request.*'], (tx, news) =>
+  events.subscribe('mail-tours', ['tour.*'], (tx, news) => notifyTour(tx, kernel, news))
+  events.subscribe('mail-charges', ['tour.payment'], (tx, news) => notifyCharge(tx, kernel, news))
+  events.subscribe('mail-notes', ['note.added'], (tx, news) => notifyNote(tx, kernel, news))
+  events.subscribe('mail-properties', ['property_request.*'], (tx, news) =>
     notifyPropertyRequest(tx, kernel, news),
   )
-  handOver.follow('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
+  events.subscribe('mail-accounts', ['user.invited', 'user.password_reset_asked'], (tx, news) =>
     notifyPasswordLink(tx, kernel, news),
   )
-  handOver.follow(
+  events.subscribe(
     'mail-billing',
     [
       ...['checkout.paid', 'checkout.refunded', 'invoice.paid', 'invoice.failed'],
@@ -54,25 +54,25 @@ export const followNews = (
     ],
     (tx, news) => notifyBilling(tx, kernel, news),
   )
-  handOver.follow('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
+  events.subscribe('mail-welcome', ['user.created', 'user.registered'], (tx, news) =>
     notifyWelcome(tx, kernel, news),
   )
-  handOver.follow('mail-password', Object.keys(passwordTurns), (tx, news) =>
+  events.subscribe('mail-password', Object.keys(passwordTurns), (tx, news) =>
     notifyPasswordChanged(tx, kernel, news),
   )
-  handOver.follow('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, news) =>
+  events.subscribe('mail-security', Object.keys({ ...factorTurns, ...accountTurns }), (tx, news) =>
     notifySecurity(tx, kernel, news),
   )
-  handOver.follow('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
+  events.subscribe('mail-email-wish', ['user.email_change_asked'], (tx, news) =>
     notifyEmailChangeRequested(tx, kernel, news),
   )
-  handOver.follow('mail-email-changed', ['user.email_changed'], (tx, news) =>
+  events.subscribe('mail-email-changed', ['user.email_changed'], (tx, news) =>
     notifyEmailChanged(tx, kernel, news),
   )
-  handOver.follow('mail-closing', ['user.closed', 'user.deleted'], (tx, news) =>
+  events.subscribe('mail-closing', ['user.closed', 'user.deleted'], (tx, news) =>
     notifyAccountClosed(tx, kernel, news),
   )
-  handOver.follow('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
+  events.subscribe('mail-messages', ['conversation.opened', 'message.sent'], async (tx, news: News) => {
     const conversationId = news.entityId
     // A general message goes out at once (product decision: notes and messages).
     if (news.kind === 'conversation.opened') return notifyMessages(tx, kernel, conversationId)

@@ -187,11 +187,11 @@ export const accountTurns: Readonly<Record<string, AccountTurn>> = {
 
 /** The unsubscribe links for a kind of email. They are different each time. */
 const unsubscribeLinks = (
-  { config, sealing }: Pick<Kernel, 'config' | 'sealing'>,
+  { config, encryption }: Pick<Kernel, 'config' | 'encryption'>,
   { userId, toEmail, kind }: OutboxRow,
 ): { page: string; headers: Record<string, string> } => {
   const whose = userId === null ? { email: toEmail } : { userId }
-  const token = sealing.seal(JSON.stringify({ ...whose, kind }), { purpose: stopPurpose, of: 'mail' })
+  const token = encryption.encrypt(JSON.stringify({ ...whose, kind }), { purpose: stopPurpose, of: 'mail' })
   return {
     page: `${config.appUrl}/unsubscribe/${token}`,
     headers: {
@@ -206,11 +206,11 @@ const unsubscribeLinks = (
  * headers too, where email programs look for it (RFC 2369, RFC 8058). A one-time secret is filled in (an email that went out
  * long ago has lost it).
  */
-export const outgoingMail = (ports: Pick<Kernel, 'config' | 'sealing'>, row: OutboxRow): Mail => {
-  const { config, sealing } = ports
+export const outgoingMail = (ports: Pick<Kernel, 'config' | 'encryption'>, row: OutboxRow): Mail => {
+  const { config, encryption } = ports
   const stop = row.kind === accountKind ? null : unsubscribeLinks(ports, row)
   const secret =
-    row.secretsEncrypted && sealing.open(row.secretsEncrypted, { purpose: secretPurpose, of: row.id })
+    row.secretsEncrypted && encryption.decrypt(row.secretsEncrypted, { purpose: secretPurpose, of: row.id })
   const filled = (body: string): string =>
     body
       .replaceAll(stopPlaceholder, stop?.page ?? '')

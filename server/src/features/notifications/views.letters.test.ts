@@ -218,8 +218,8 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
 
 /** Writes a letter into the outbox as its command does, and reads it as it would go out. */
 const sent = async ({ kind, to, letter }: Sample, cause: string) => {
-  const { database, config, clock, sealing } = scene.app.kernel
-  const ports = { config, clock, sealing }
+  const { database, config, clock, encryption } = scene.app.kernel
+  const ports = { config, clock, encryption }
   const person = scene.people.sarah
   const name = 'Sarah Chen'
   await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Analytics } from '@porchlight/contract/report-shapes'
 import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { createSharedWork } from '../../kernel/shared-work.ts'
+import { createSingleFlight } from '../../kernel/single-flight.ts'
 import {
   countActiveOn,
   countCompleted,
@@ -51,7 +51,7 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
     return reportView(range, await countReport(orm, agentId, range))
   }
   // Every change of a tour has every open window of analytics ask again: together they cost what one does.
-  const share = createSharedWork<Analytics>()
+  const share = createSingleFlight<Analytics>()
   const analytics = (range: DayRange) => share(`${range.from} ${range.to}`, () => workOut(range))
   const workOut = async (range: DayRange) => {
     const now = clock.now()

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../kernel/clock.ts'
-import type { HandOver } from '../../kernel/events.ts'
+import type { EventSubscription } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import type { Payments } from '../billing/ports.ts'
@@ -23,14 +23,14 @@ const paymentNews = [
 const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancelled'] as const
 
 /** What tours do when payments have news, and when a visit is over. */
-export const followPayments = (handOver: HandOver, clock: Clock): void => {
-  handOver.follow('tours', paymentNews, (tx, news) =>
+export const subscribeToPayments = (events: EventSubscription, clock: Clock): void => {
+  events.subscribe('tours', paymentNews, (tx, news) =>
     settleCharge(tx, { paymentId: news.entityId, at: clock.now() }),
   )
-  handOver.follow('tour-charges', paymentNews, (tx, news) =>
+  events.subscribe('tour-charges', paymentNews, (tx, news) =>
     settleTourCharge(tx, { paymentId: news.entityId, at: clock.now() }),
   )
-  handOver.follow('tour-endings', endings, async (tx, news) => {
+  events.subscribe('tour-endings', endings, async (tx, news) => {
     const [tour] = await tx.select().from(tours).where(eq(tours.id, news.entityId))
     if (tour && isDueForCharge(tour)) await sendTourCharge(tx, tour.id)
   })

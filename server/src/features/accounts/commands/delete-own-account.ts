@@ -21,7 +21,7 @@ export const deleteOwnAccount = async (kernel: Kernel, viewer: Viewer, password:
   const asked = { password, field: 'password', against: 'everything' } as const
   await verifyOwnPassword(kernel, viewer, asked, async (tx, person, at) => {
     const facts = JSON.stringify({ email: person.email, name: person.name })
-    const former = kernel.sealing.seal(facts, { purpose: formerAddressPurpose, of: person.id })
+    const former = kernel.encryption.encrypt(facts, { purpose: formerAddressPurpose, of: person.id })
     const note = 'The agent closed their account.'
     const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
     // Without where it came from: what is known of the person's browsers was blanked just now.

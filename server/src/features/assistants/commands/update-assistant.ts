@@ -186,7 +186,9 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
             ...{ topic: 'people', entityId: id, kind: 'user.email_changed', actorId: viewer.userId },
             permission: 'users.view',
             // The address that they had until now is told.
-            payload: { former: kernel.sealing.seal(person.email, { purpose: formerAddressPurpose, of: id }) },
+            payload: {
+              former: kernel.encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: id }),
+            },
           })
         // Another type is another set of permissions. Who changes their own address stays where they are.
         if (!mine.next.isActive || otherType) await revokeSessions(tx, [id], viewer.userId)

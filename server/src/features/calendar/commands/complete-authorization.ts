@@ -45,7 +45,7 @@ export const completeAuthorization = async (
 ): Promise<Outcome> => {
   const provider = providers[providerId]
   if (answer.state === null || provider === null) return { result: 'expired', tourId: null }
-  const { database, clock, sealing, log } = kernel
+  const { database, clock, encryption, log } = kernel
   const now = clock.now()
   const [way] = await database.orm
     .update(calendarOauthStates)
@@ -64,7 +64,7 @@ export const completeAuthorization = async (
 
   let grant: Grant
   try {
-    const verifier = sealing.open(way.codeVerifierEncrypted, { purpose: verifierPurpose, of: way.id })
+    const verifier = encryption.decrypt(way.codeVerifierEncrypted, { purpose: verifierPurpose, of: way.id })
     const given = new URLSearchParams({
       state: answer.state,
       ...(answer.code !== null && { code: answer.code }),
@@ -89,9 +89,9 @@ export const completeAuthorization = async (
       state: 'ok' as const,
       stateReason: null,
       scopes: [...grant.scopes],
-      accessTokenEncrypted: sealing.seal(grant.accessToken, { purpose: accessPurpose, of: id }),
+      accessTokenEncrypted: encryption.encrypt(grant.accessToken, { purpose: accessPurpose, of: id }),
       ...(refreshToken !== null && {
-        refreshTokenEncrypted: sealing.seal(refreshToken, { purpose: refreshPurpose, of: id }),
+        refreshTokenEncrypted: encryption.encrypt(refreshToken, { purpose: refreshPurpose, of: id }),
       }),
       accessExpiresAt: grant.expiresIn === null ? null : new Date(now.getTime() + grant.expiresIn * 1000),
       refreshClaimedUntil: null,

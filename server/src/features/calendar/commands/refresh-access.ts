@@ -34,16 +34,16 @@ const claim = async ({ database, clock }: Kernel, id: string): Promise<boolean> 
   return claimed.length === 1
 }
 
-const keep = async ({ database, clock, sealing }: Kernel, row: ConnectionRow, grant: Grant) => {
+const keep = async ({ database, clock, encryption }: Kernel, row: ConnectionRow, grant: Grant) => {
   const { id } = row
   const now = clock.now()
   await database.orm
     .update(calendarConnections)
     .set({
-      accessTokenEncrypted: sealing.seal(grant.accessToken, { purpose: accessPurpose, of: id }),
+      accessTokenEncrypted: encryption.encrypt(grant.accessToken, { purpose: accessPurpose, of: id }),
       // Microsoft gives a new one each time, and the old one ends some day.
       ...(grant.refreshToken !== null && {
-        refreshTokenEncrypted: sealing.seal(grant.refreshToken, { purpose: refreshPurpose, of: id }),
+        refreshTokenEncrypted: encryption.encrypt(grant.refreshToken, { purpose: refreshPurpose, of: id }),
       }),
       accessExpiresAt: grant.expiresIn === null ? null : new Date(now.getTime() + grant.expiresIn * 1000),
       refreshClaimedUntil: null,
@@ -54,9 +54,9 @@ const keep = async ({ database, clock, sealing }: Kernel, row: ConnectionRow, gr
 }
 
 /** What was sealed; a secret that has changed since counts as a permission that is gone, which its person can repair. */
-const opened = ({ sealing }: Kernel, sealed: string, purpose: string, of: string): string => {
+const opened = ({ encryption }: Kernel, sealed: string, purpose: string, of: string): string => {
   try {
-    return sealing.open(sealed, { purpose, of })
+    return encryption.decrypt(sealed, { purpose, of })
   } catch {
     throw new ProviderFailure('revoked', 'tokens cannot be read any more')
   }

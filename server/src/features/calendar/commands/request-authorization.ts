@@ -17,7 +17,7 @@ const mostOpen = 10
  * is created on return.
  */
 export const requestAuthorization = async (
-  kernel: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  kernel: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   tx: Tx,
   provider: CalendarProvider,
   ask: { userId: string; providerId: CalendarProviderId; tourId: string | null },
@@ -42,7 +42,7 @@ export const requestAuthorization = async (
     stateHash: sha256(state),
     provider: ask.providerId,
     userId: ask.userId,
-    codeVerifierEncrypted: kernel.sealing.seal(verifier, { purpose: verifierPurpose, of: id }),
+    codeVerifierEncrypted: kernel.encryption.encrypt(verifier, { purpose: verifierPurpose, of: id }),
     tourId: ask.tourId,
     expiresAt: new Date(now.getTime() + consentFor),
     createdAt: now,

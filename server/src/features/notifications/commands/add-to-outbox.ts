@@ -26,7 +26,7 @@ type Written = {
 /** Adds an email to the outbox, in the transaction of its cause, and queues its delivery. */
 export const addToOutbox = async (
   tx: Tx,
-  { config, clock, sealing }: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  { config, clock, encryption }: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   mail: Written,
 ): Promise<void> => {
   const { kind, to, letter } = mail
@@ -50,7 +50,9 @@ export const addToOutbox = async (
       subject: letter.subject.slice(0, 200),
       textBody: text,
       htmlBody: html,
-      secretsEncrypted: mail.secret ? sealing.seal(mail.secret, { purpose: secretPurpose, of: id }) : null,
+      secretsEncrypted: mail.secret
+        ? encryption.encrypt(mail.secret, { purpose: secretPurpose, of: id })
+        : null,
       attachments: [...(mail.attachments ?? [])],
       state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
       nextAttemptAt: now,

@@ -1,9 +1,9 @@
 import { clientMails, mailKinds, mailOffers } from '@porchlight/contract/notification-words'
 import type { StoppedMails } from '@porchlight/contract/notifications'
 import { z } from 'zod'
+import { DecryptionError } from '../../../kernel/encryption.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { UnsealError } from '../../../kernel/sealing.ts'
 import { findPerson } from '../../people/queries.ts'
 import { hasStopped, listChoices } from '../queries.ts'
 import { choicesOf, clientKind, stopPurpose } from '../rules.ts'
@@ -14,11 +14,11 @@ const ofClient = z.object({ email: z.string(), kind: z.literal(clientKind) })
 const stopped = z.union([ofPerson, ofClient])
 
 /** What a mail's link says. @throws Refusal not_found (404) for what is no link of ours */
-const readStop = ({ sealing }: Kernel, token: string): z.infer<typeof stopped> => {
+const readStop = ({ encryption }: Kernel, token: string): z.infer<typeof stopped> => {
   try {
-    return stopped.parse(JSON.parse(sealing.open(token, { purpose: stopPurpose, of: 'mail' })))
+    return stopped.parse(JSON.parse(encryption.decrypt(token, { purpose: stopPurpose, of: 'mail' })))
   } catch (error) {
-    if (error instanceof UnsealError) throw refuse('not_found')
+    if (error instanceof DecryptionError) throw refuse('not_found')
     throw error
   }
 }

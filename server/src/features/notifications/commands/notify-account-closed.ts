@@ -20,7 +20,7 @@ type Former = { email: string; name: string }
  */
 export const notifyAccountClosed = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const userId = news.entityId
@@ -32,7 +32,7 @@ export const notifyAccountClosed = async (
     .delete(outboxEmails)
     .where(and(or(eq(outboxEmails.userId, userId), ...signUps), ne(outboxEmails.state, 'sending')))
   if (former === undefined) return
-  const opened = ports.sealing.open(former, { purpose: formerAddressPurpose, of: userId })
+  const opened = ports.encryption.decrypt(former, { purpose: formerAddressPurpose, of: userId })
   const { email, name } = JSON.parse(opened) as Former // sealed by us, and authenticated
   const { config } = ports
   await notifyPerson(tx, ports, {

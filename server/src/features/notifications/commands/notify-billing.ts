@@ -28,7 +28,7 @@ import { findReachable, readSite } from '../queries.ts'
 import { accountKind, secretPlaceholder } from '../rules.ts'
 import { notifyPerson } from './notify-person.ts'
 
-type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
+type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 
 /** To who has begun a plan and has no account yet: how to finish it, or that it is over. */
 const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => {

@@ -14,7 +14,7 @@ const told = ['paid', 'failed', 'refunded'] as const
  */
 export const notifyCharge = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const state = told.find((one) => one === news.payload.chargeStatus)

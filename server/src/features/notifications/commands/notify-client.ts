@@ -15,7 +15,7 @@ import { addToOutbox } from './add-to-outbox.ts'
  */
 export const notifyClient = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
   { told, change }: { told: ToldTurn; change: TourNews },
 ): Promise<void> => {

@@ -10,13 +10,13 @@ import { notifyPerson } from './notify-person.ts'
 /** Notifies a person's previous email address that the account no longer uses it. */
 export const notifyEmailChanged = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const person = await findReachable(tx, news.entityId)
   const { former } = news.payload
   if (!person || typeof former !== 'string') return
-  const email = ports.sealing.open(former, { purpose: formerAddressPurpose, of: news.entityId })
+  const email = ports.encryption.decrypt(former, { purpose: formerAddressPurpose, of: news.entityId })
   await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `email-changed.${news.id}`, to: { ...person, email } },
     letter: emailChangedLetter(person.email, await readSite(tx, ports.config, person)),

@@ -11,7 +11,7 @@ import { notifyPerson } from './notify-person.ts'
  */
 export const notifyMessages = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   conversationId: string,
 ): Promise<void> => {
   const unread = await listUnreadForAgent(tx, conversationId)

@@ -12,7 +12,7 @@ import { notifyPerson } from './notify-person.ts'
 /** Emails a note to the people on its tour who want such emails, except its author. */
 export const notifyNote = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const { noteId } = news.payload

@@ -12,7 +12,7 @@ import { notifyPerson } from './notify-person.ts'
  */
 export const notifyPasswordChanged = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const to = await findReachable(tx, news.entityId)

@@ -13,7 +13,7 @@ import { addToOutbox } from './add-to-outbox.ts'
  */
 export const notifyPerson = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   mail: {
     kind: MailKind | typeof accountKind
     cause: string

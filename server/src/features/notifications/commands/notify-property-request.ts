@@ -9,7 +9,7 @@ import { notifyPerson } from './notify-person.ts'
 /** Emails the answer to the agent who requested a property, and the request to staff who want such emails. */
 export const notifyPropertyRequest = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const request = await findRequest(tx, news.entityId)

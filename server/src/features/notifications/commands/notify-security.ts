@@ -14,7 +14,7 @@ import { notifyPerson } from './notify-person.ts'
  */
 export const notifySecurity = async (
   tx: Tx,
-  ports: Pick<Kernel, 'config' | 'clock' | 'sealing'>,
+  ports: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
   news: News,
 ): Promise<void> => {
   const factorTurn = factorTurns[news.kind]

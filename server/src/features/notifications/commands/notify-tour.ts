@@ -16,7 +16,7 @@ import {
 import { notifyClient } from './notify-client.ts'
 import { notifyPerson } from './notify-person.ts'
 
-type Ports = Pick<Kernel, 'config' | 'clock' | 'sealing'>
+type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 
 /** The tour as a reader's mail may tell it: an agent's as agents read it. */
 const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>

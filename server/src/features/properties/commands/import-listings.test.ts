@@ -6,12 +6,12 @@ import { testConfig } from '../../../../test/app.ts'
 import { testDatabase, truncateAll } from '../../../../test/database.ts'
 import { createTestClock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database.ts'
+import { createEncryption } from '../../../kernel/encryption.ts'
 import { events } from '../../../kernel/events-table.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createLive } from '../../../kernel/live.ts'
 import { silentLog } from '../../../kernel/log.ts'
 import { createQueue } from '../../../kernel/queue.ts'
-import { createSealing } from '../../../kernel/sealing.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { RowFault } from '../adapters/listing-batches.ts'
 import { properties, propertyImportErrors, propertyImports } from '../tables.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock,
     queue,
     live: createLive(database, clock, silentLog),
-    sealing: createSealing('a secret that nothing is sealed with here'),
+    encryption: createEncryption('a secret that nothing is sealed with here'),
     log: silentLog,
   }
 })

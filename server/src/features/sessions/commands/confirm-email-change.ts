@@ -22,7 +22,7 @@ import { revokeSessions } from './revoke-sessions.ts'
  * @throws Refusal link_over, email_taken for an address that someone has by now
  */
 export const confirmEmailChange = async (
-  { database, clock, sealing }: Kernel,
+  { database, clock, encryption }: Kernel,
   token: string,
   { viewer, from }: { viewer: Viewer | null; from: CallOrigin },
 ): Promise<{ email: string; signedIn: boolean }> => {
@@ -53,7 +53,7 @@ export const confirmEmailChange = async (
         before: { email: person.email },
         after: { email: wish.newEmail },
       })
-      const former = sealing.seal(person.email, { purpose: formerAddressPurpose, of: person.id })
+      const former = encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: person.id })
       await recordEvent(tx, {
         topic: 'people',
         entityId: person.id,

@@ -9,7 +9,7 @@ import { changeLasts, changePurpose } from '../rules.ts'
  * in a ticket for this person alone, so the current factor stays until the replacement is complete.
  */
 export const issueAuthenticatorSecret = async (
-  { database, clock, sealing, config }: Kernel,
+  { database, clock, encryption, config }: Kernel,
   userId: string,
 ): Promise<{ secret: string; address: string; ticket: string }> => {
   const person = await findPerson(database.orm, userId)
@@ -19,6 +19,6 @@ export const issueAuthenticatorSecret = async (
   return {
     secret,
     address: totpAddress(secret, { issuer: config.name, account: person.email }),
-    ticket: sealing.seal(`${until} ${secret}`, { purpose: changePurpose, of: userId }),
+    ticket: encryption.encrypt(`${until} ${secret}`, { purpose: changePurpose, of: userId }),
   }
 }

@@ -13,7 +13,7 @@ import { twoFactorSecrets } from '../tables.ts'
  * @throws Refusal two_factor_on where one is active
  */
 export const issueTwoFactorSecret = async (
-  { database, clock, sealing, config }: Kernel,
+  { database, clock, encryption, config }: Kernel,
   userId: string,
 ): Promise<{ secret: string; address: string }> => {
   const secret = newTotpSecret()
@@ -24,7 +24,7 @@ export const issueTwoFactorSecret = async (
       .where(eq(twoFactorSecrets.userId, userId))
       .for('update')
     if (before?.confirmedAt) throw refuse('two_factor_on')
-    const secretEncrypted = sealing.seal(secret, { purpose: secretPurpose, of: userId })
+    const secretEncrypted = encryption.encrypt(secret, { purpose: secretPurpose, of: userId })
     const values = { secretEncrypted, lastUsedStep: null, createdAt: clock.now() }
     await tx
       .insert(twoFactorSecrets)

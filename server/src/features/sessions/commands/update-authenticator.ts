@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { DecryptionError } from '../../../kernel/encryption.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
-import { UnsealError } from '../../../kernel/sealing.ts'
 import { stepOf } from '../../../kernel/totp.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { requireOwnPassword } from '../../people/policy.ts'
@@ -33,7 +33,7 @@ export const updateAuthenticator = async (
   if (lastUsedStep === null)
     throw refuseField('newCode', 'That is not the code of the new program. Please try the next one.')
   return verifyOwnSecondFactor(kernel, viewer, wish.code, async (tx, at, { byRecoveryCode }) => {
-    const secretEncrypted = kernel.sealing.seal(secret, { purpose: secretPurpose, of: userId })
+    const secretEncrypted = kernel.encryption.encrypt(secret, { purpose: secretPurpose, of: userId })
     await tx
       .update(twoFactorSecrets)
       .set({ secretEncrypted, lastUsedStep, confirmedAt: at, createdAt: at })
@@ -48,13 +48,15 @@ export const updateAuthenticator = async (
 }
 
 /** The secret in a ticket of this person's, while it lasts. */
-const openTicket = ({ sealing }: Kernel, userId: string, ticket: string, now: Date): string => {
+const openTicket = ({ encryption }: Kernel, userId: string, ticket: string, now: Date): string => {
   const over = refuse('ticket_expired', { message: 'That took too long. Please start again.' })
   try {
-    const [until = '', secret = ''] = sealing.open(ticket, { purpose: changePurpose, of: userId }).split(' ')
+    const [until = '', secret = ''] = encryption
+      .decrypt(ticket, { purpose: changePurpose, of: userId })
+      .split(' ')
     if (Number(until) > now.getTime()) return secret
   } catch (error) {
-    if (!(error instanceof UnsealError)) throw error
+    if (!(error instanceof DecryptionError)) throw error
   }
   throw over
 }

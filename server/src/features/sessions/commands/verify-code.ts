@@ -15,7 +15,7 @@ import { twoFactorRecoveryCodes, twoFactorSecrets } from '../tables.ts'
  */
 export const verifyCode = async (
   tx: Tx,
-  { sealing }: Pick<Kernel, 'sealing'>,
+  { encryption }: Pick<Kernel, 'encryption'>,
   { userId, code, at }: { userId: string; code: string; at: Date },
 ): Promise<{ byRecoveryCode: boolean }> => {
   const [row] = await tx
@@ -26,7 +26,7 @@ export const verifyCode = async (
   if (!row) throw refuse('wrong_code')
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
-    const secret = sealing.open(row.secretEncrypted, { purpose: secretPurpose, of: userId })
+    const secret = encryption.decrypt(row.secretEncrypted, { purpose: secretPurpose, of: userId })
     const step = stepOf(secret, digits, at, row.lastUsedStep)
     if (step === null) throw refuse('wrong_code')
     await tx.update(twoFactorSecrets).set({ lastUsedStep: step }).where(eq(twoFactorSecrets.userId, userId))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createSharedWork } from './shared-work.ts'
+import { createSingleFlight } from './single-flight.ts'
 
-/** Work that ends when it is told to, and answers how often it had begun. */
+/** Work that ends when the test says so, and returns the number of its run. */
 const slow = () => {
   const ends: ((fail: boolean) => void)[] = []
   const work = () =>
@@ -11,8 +11,8 @@ const slow = () => {
   return { work, end: (run: number, fail = false) => ends[run - 1]?.(fail), begun: () => ends.length }
 }
 
-test('who asks while it runs shares the next run', async () => {
-  const share = createSharedWork<number>()
+test('callers that arrive during a run share the next one', async () => {
+  const share = createSingleFlight<number>()
   const { work, end, begun } = slow()
   const first = share('a', work)
   const crowd = Array.from({ length: 20 }, () => share('a', work))
@@ -20,20 +20,20 @@ test('who asks while it runs shares the next run', async () => {
   end(1)
   expect(await first).toBe(1)
   await vi.waitFor(() => expect(begun()).toBe(2), 30_000)
-  // The second run has begun: this one asks for something newer still.
+  // The second run has begun, so this call needs a third one.
   const late = share('a', work)
   end(2)
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([2]))
   await vi.waitFor(() => expect(begun()).toBe(3), 30_000)
   end(3)
   expect(await late).toBe(3)
-  // Nothing runs any more: the next begins at once.
+  // No run is active, so the next call begins one at once.
   void share('a', work)
   expect(begun()).toBe(4)
 })
 
-test('another key runs beside it, and a failure is its askers’ alone', async () => {
-  const share = createSharedWork<number>()
+test('another key runs in parallel, and a failure reaches only its own callers', async () => {
+  const share = createSingleFlight<number>()
   const { work, end, begun } = slow()
   const failing = share('a', work)
   const other = share('b', work)

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is sealed for: each purpose has a key of its own, so that what was sealed for one opens for no other. */
+/** The purpose of an encrypted text. Each purpose has its own key, so a text for one purpose cannot be decrypted for another. */
 export type Purpose = { readonly purpose: string; readonly of: string }
 
-export type Sealing = {
-  /** Text as it may lie in the database: unreadable, and not alterable, without the application's secret. */
-  seal(text: string, purpose: Purpose): string
-  /** @throws UnsealError when it was sealed with another secret, for another purpose, or was altered */
-  open(sealed: string, purpose: Purpose): string
+export type Encryption = {
+  /** Returns text for the database that nobody can read or change without the application's secret. */
+  encrypt(text: string, purpose: Purpose): string
+  /** @throws DecryptionError if it was encrypted with another secret or for another purpose, or was changed */
+  decrypt(encrypted: string, purpose: Purpose): string
   /**
-   * 64 hex digits that tell equal texts, and of which nobody without the secret learns the text by trying: HMAC-SHA256
-   * with a key of the purpose's own.
+   * Returns 64 hex digits that are equal for equal texts: HMAC-SHA256 with the purpose's own key. Without the secret,
+   * nobody can find the text by trying.
    */
   fingerprint(text: string, purpose: string): string
 }
 
-/** A sealed text that cannot be opened here. */
-export class UnsealError extends Error {
+/** An encrypted text that cannot be decrypted here. */
+export class DecryptionError extends Error {
   override readonly name = 'UnsealError'
   constructor() {
     super('A sealed value could not be opened: APP_SECRET has changed, or the value was altered.')
@@ -30,9 +30,9 @@ const tagBytes = 16
 /**
  * Authenticated encryption for secrets that must be readable again (a calendar's tokens): AES-256-GCM with a key that
  * HKDF-SHA256 derives from the application's secret for each purpose. `of` names the thing it belongs to (a row's id)
- * and is authenticated with it: a value that is moved to another row does not open.
+ * and is authenticated with it: a value that is moved to another row cannot be decrypted.
  */
-export const createSealing = (secret: string): Sealing => {
+export const createEncryption = (secret: string): Encryption => {
   const keys = new Map<string, Buffer>()
   const keyFor = (use: 'seal' | 'fingerprint', purpose: string): Buffer => {
     const info = `${use} ${version} ${purpose}`
@@ -44,17 +44,17 @@ export const createSealing = (secret: string): Sealing => {
   }
 
   return {
-    seal(text, { purpose, of }) {
+    encrypt(text, { purpose, of }) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', keyFor('seal', purpose), iv)
       cipher.setAAD(Buffer.from(of))
-      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${version}.${sealed.toString('base64url')}`
+      const encrypted = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${version}.${encrypted.toString('base64url')}`
     },
-    open(sealed, { purpose, of }) {
-      const [marked, body = ''] = sealed.split('.')
+    decrypt(encrypted, { purpose, of }) {
+      const [marked, body = ''] = encrypted.split('.')
       const bytes = Buffer.from(body, 'base64url')
-      if (marked !== version || bytes.length < ivBytes + tagBytes) throw new UnsealError()
+      if (marked !== version || bytes.length < ivBytes + tagBytes) throw new DecryptionError()
       const decipher = createDecipheriv('aes-256-gcm', keyFor('seal', purpose), bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       })
@@ -64,7 +64,7 @@ export const createSealing = (secret: string): Sealing => {
         const text = decipher.update(bytes.subarray(ivBytes, -tagBytes))
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
-        throw new UnsealError()
+        throw new DecryptionError()
       }
     },
     fingerprint: (text, purpose) =>

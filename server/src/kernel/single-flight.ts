@@ -1,11 +1,10 @@
 type Running<T> = { now: Promise<T>; next: Promise<T> | null }
 
 /**
- * Work that many ask for at the same moment and that answers all of them alike, by a key. One run at a time: who asks
- * while it runs waits for the next one, which all who came meanwhile share. So nobody is answered from before they
- * asked, and a crowd costs two runs.
+ * Runs work once for many concurrent callers with the same key (single flight). One run at a time: callers that arrive during a
+ * run share the next one, so no caller gets an answer from before its call, and a crowd costs two runs.
  */
-export const createSharedWork = <T>() => {
+export const createSingleFlight = <T>() => {
   const running = new Map<string, Running<T>>()
 
   const run = (key: string, work: () => Promise<T>): Promise<T> => {
@@ -20,7 +19,7 @@ export const createSharedWork = <T>() => {
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const entry = running.get(key)
     if (!entry) return run(key, work)
-    // A run that failed is no reason for the next not to begin.
+    // The next run begins even if this one fails.
     entry.next ??= entry.now.then(ended, ended).then(() => run(key, work))
     return entry.next
   }
