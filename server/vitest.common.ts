@@ -2,7 +2,7 @@
 export const apart = [
   'src/{kernel,programs,demo}/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
-  'src/features/sessions/{commands/rate-limit,routes.meanwhile}.test.ts',
+  'src/features/sessions/{commands/rate-limit,routes.races}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',
   'test/{database,first-start,kill,outage,schema,schema-*,secrets}.test.ts',
 ]

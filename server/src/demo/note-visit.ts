@@ -4,7 +4,7 @@ import { staffNotes } from './content/notes-from-staff.ts'
 import { type Desk, later } from './days.ts'
 import { interestOf } from './feedback.ts'
 import type { Actor, Life } from './life.ts'
-import type { Pen } from './note-pen.ts'
+import type { WriteNote } from './note-generator.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 
@@ -15,7 +15,7 @@ const liked = {
   not_interested: 'Bad',
 } as const
 
-type Around = { random: Random; agent: Actor; staff: Actor; guide: Actor; write: Pen }
+type Around = { random: Random; agent: Actor; staff: Actor; guide: Actor; write: WriteNote }
 
 /** The evening before, at the door, and afterwards. */
 export const sayAroundTheTour = (

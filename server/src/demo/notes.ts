@@ -3,8 +3,8 @@ import { agentNotes } from './content/notes-from-agents.ts'
 import { staffNotes } from './content/notes-from-staff.ts'
 import { type Desk, later } from './days.ts'
 import { type Actor, formerTime, type Life } from './life.ts'
+import { type Memory, noteGeneratorFor } from './note-generator.ts'
 import { type Moment, moments } from './note-moments.ts'
-import { type Memory, penFor } from './note-pen.ts'
 import { sayAroundTheTour } from './note-visit.ts'
 import type { Plan } from './plan.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
@@ -27,7 +27,7 @@ export const writeNotes = (plan: Plan, life: Life, now: Date, desk: Desk, memory
   const staff = plan.coordinator ? asAssistant(plan.coordinator) : life.admin
   const guide = plan.escort ? asAssistant(plan.escort) : staff
   const writers = { agent, staff, desk: life.admin }
-  const { write, drafts } = penFor(plan, now, memory, random)
+  const { write, drafts } = noteGeneratorFor(plan, now, memory, random)
 
   const steps = life.steps.filter(({ kind }) => kind !== 'progress' && kind !== 'archived')
   const moveAt = steps.findIndex(({ to }) => to === 'rescheduled')

@@ -10,7 +10,7 @@ export type Memory = Map<string, Map<string, number>>
 export type Draft = { readonly at: Date; readonly actor: Actor; readonly text: string }
 
 /** Writes one of the texts as somebody would at that time; nothing where no text fits or nobody would be writing. */
-export type Pen = (
+export type WriteNote = (
   actor: Actor,
   texts: readonly string[],
   at: Date,
@@ -46,14 +46,14 @@ const choose = (
 }
 
 /** A pen for the notes of one tour. What would lie after now, or after what is being spoken of, stays unwritten. */
-export const penFor = (
+export const noteGeneratorFor = (
   plan: Plan,
   now: Date,
   memory: Memory,
   random: Random,
-): { write: Pen; drafts: Draft[] } => {
+): { write: WriteNote; drafts: Draft[] } => {
   const drafts: Draft[] = []
-  const write: Pen = (actor, texts, at, about = {}) => {
+  const write: WriteNote = (actor, texts, at, about = {}) => {
     const { before = now, target = plan.start ?? plan.wanted, extra = '' } = about
     if (at >= later(now, -1) || at >= before) return
     if (actor.type === 'agent' && !isAwake(plan.agent.zone, at)) return

@@ -6,11 +6,11 @@ import { begin, billingScene, cardOf, cards, show } from '../../../test/billing-
 import { type Browser, openBrowser } from '../../../test/browser.ts'
 import {
   accountOf,
-  postCheckout,
   contactOf,
   jobsDone,
   letTimePass,
   paidCheckout,
+  postCheckout,
 } from '../../../test/checkout-scene.ts'
 import { agentViewer, answerOf, outcomeOf } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
