@@ -20,7 +20,7 @@ import { type Browser, createSession, type OpenedSession } from '../../sessions/
 type Wish = z.output<typeof newAccount>
 type Made = {
   userId: string
-  /** Null where the account was there already: whoever has its password signs in. */
+  /** Null if the account existed already: the person signs in with its password. */
   opened: OpenedSession | null
 }
 
@@ -29,8 +29,8 @@ const emailTaken = () => {
   return refuse('email_taken', { message, errors: [{ path: 'email', message }] })
 }
 
-/** The subscription that was paid, as it stands now. */
-const askAbout = async (
+/** Fetches the current state of the paid subscription. */
+const fetchSubscription = async (
   kernel: Kernel,
   { provider }: Payments,
   { provider: name, providerSubscriptionId }: CheckoutRow,
@@ -66,22 +66,22 @@ export const createAccount = async (
   if (checkout.userId) return { userId: checkout.userId, opened: null }
   if (checkout.state !== 'paid') throw refuse('checkout_unpaid')
   try {
-    return await makeAccount(kernel, payments, wish, { checkout, browser })
+    return await createFromCheckout(kernel, payments, wish, { checkout, browser })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Twice at once: what this one was refused for, its address or the checkout, is what the other one has made.
+    // A concurrent call was faster: it has used the email address or the checkout.
     const again = await findCheckout(kernel.database.orm, checkout.id)
     if (again?.userId) return { userId: again.userId, opened: null }
     const isSecond = error.code === 'email_taken' && wish.email.toLowerCase() === checkout.email.toLowerCase()
     if (!isSecond) throw error
-    // Somebody else paid with this address and was faster.
+    // Another person paid with this email address and was faster.
     await kernel.database.transaction((tx) => refundSecondPayer(tx, wish.email, kernel.clock.now()))
     throw refuse(checkout.amountDueCents === 0 ? 'account_exists' : 'account_refunded')
   }
 }
 
 /** @throws Refusal checkout_unpaid, email_taken, provider_unreachable */
-const makeAccount = async (
+const createFromCheckout = async (
   kernel: Kernel,
   payments: Payments,
   wish: Wish,
@@ -90,7 +90,7 @@ const makeAccount = async (
   const { database, clock } = kernel
   if (await hasAccount(database.orm, wish.email)) throw emailTaken()
   const at = clock.now()
-  const told = await askAbout(kernel, payments, checkout)
+  const told = await fetchSubscription(kernel, payments, checkout)
   const passwordHash = await hashPassword(wish.password)
   const userId = newId()
   try {

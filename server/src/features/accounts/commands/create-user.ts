@@ -30,8 +30,8 @@ type Wish = {
 
 const isOffice = (userType: UserType): boolean => officeTypes.some((type) => type === userType)
 
-/** A subscriber begins with the plan that was chosen, by default Standard (specification, back office, section 5). */
-const giveFirstPlan = async (
+/** A subscriber starts with the chosen plan, by default Standard (specification, back office, section 5). */
+const assignFirstPlan = async (
   tx: Tx,
   viewer: StaffViewer,
   wish: Wish,
@@ -81,7 +81,7 @@ export const createUser = async (kernel: Kernel, viewer: StaffViewer, wish: Wish
         await tx.insert(assistantProfiles).values({ userId, createdAt: now, updatedAt: now })
       const given =
         wish.userType === 'real_estate_agent'
-          ? await giveFirstPlan(tx, viewer, wish, { userId, at: now })
+          ? await assignFirstPlan(tx, viewer, wish, { userId, at: now })
           : null
       await recordAudit(tx, viewer, now, {
         action: 'user.created',

@@ -24,7 +24,7 @@ export const deleteOwnAccount = async (kernel: Kernel, viewer: Viewer, password:
     const former = kernel.encryption.encrypt(facts, { purpose: formerAddressPurpose, of: person.id })
     const note = 'The agent closed their account.'
     const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
-    // Without where it came from: what is known of the person's browsers was blanked just now.
+    // Without the network and browser: those of this person were just deleted.
     await recordAudit(tx, { ...viewer, from: null }, at, {
       action: 'user.closed',
       subject: { type: 'user', id: person.id, label: null },

@@ -30,7 +30,7 @@ export const deleteUser = async (
     const { after, checkoutIds } = await deleteAccount(tx, viewer, { userId: person.id, note, at })
     await recordAudit(tx, viewer, at, {
       action: 'user.deleted',
-      // Whose it was is forgotten with them.
+      // The name is deleted with the account.
       subject: { type: 'user', id: person.id, label: null },
       after,
     })

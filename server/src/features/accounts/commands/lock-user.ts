@@ -9,7 +9,7 @@ import { revokeSessions } from '../../sessions/commands/revoke-sessions.ts'
 import { requireBelow } from '../policy.ts'
 import { type LockedAccount, updateAccount } from './update-account.ts'
 
-/** Held one after the other, so that two who lock each other at the same moment do not both succeed. */
+/** Locks the rows in order, so that two super admins who lock each other at the same moment do not both succeed. */
 const requireAnotherSuperAdmin = async (tx: Tx, { id }: LockedAccount): Promise<void> => {
   const free = await tx
     .select({ id: users.id })
@@ -40,14 +40,15 @@ export const lockUser = (
 ): Promise<void> =>
   updateAccount(kernel, viewer, wish, async (person, tx, now) => {
     if (person.isLocked === wish.locked) return null
-    // Asked first: the last one is told that nobody would be left, also when it is oneself.
+    // Check this first: the last super admin learns that nobody would be left, even for their own account.
     if (wish.locked && person.userType === 'super_admin') await requireAnotherSuperAdmin(tx, person)
     if (person.id === viewer.userId)
       throw refuse('not_yourself', { message: 'You cannot lock your own account.' })
     requireBelow(viewer, person)
     if (wish.locked) {
       await revokeSessions(tx, [person.id], viewer.userId)
-      // Or a link to another address, asked for by who the lock is against, would work again once it is taken off.
+      // Otherwise a pending link for another email address, requested by the person to lock out, would work again after
+      // the unlock.
       await revokeOpenLinks(tx, person.id)
     }
     return {

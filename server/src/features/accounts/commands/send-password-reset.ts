@@ -27,7 +27,7 @@ export const sendPasswordReset = async (
     if (!person || (await hasLeft(tx, person))) throw refuse('not_found')
     requireBelow(viewer, person)
     if (person.isLocked) throw refuse('account_locked')
-    // No mail goes out to who is off the team, and a link would not let them in.
+    // Inactive staff get no email, because its link would not let them in.
     if (!person.isActive) throw refuse('account_inactive')
     const isNew = person.passwordHash === null
     await recordAudit(tx, viewer, clock.now(), {

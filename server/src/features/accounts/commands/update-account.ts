@@ -17,7 +17,7 @@ export type LockedAccount = typeof users.$inferSelect
 export type AccountChange = {
   set: Partial<typeof users.$inferInsert>
   audit: Pick<AuditEntry, 'action' | 'before' | 'after'>
-  /** What listeners in the server need to know. */
+  /** Facts for the server's listeners. */
   payload?: Record<string, unknown>
 }
 

@@ -27,7 +27,7 @@ export const updateAnnouncement = async (
   const now = clock.now()
   try {
     await database.transaction(async (tx) => {
-      // There may be no row to lock yet, and rows are never changed.
+      // Lock the table: there may be no row yet, and rows are never updated.
       await tx.execute(sql`lock table ${announcements} in share row exclusive mode`)
       const [newest] = await tx
         .select({

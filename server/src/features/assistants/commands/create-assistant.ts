@@ -37,7 +37,7 @@ type Wish = ScheduleWish & {
 type PersonColumns = Partial<typeof users.$inferInsert>
 type ProfileColumns = Partial<typeof assistantProfiles.$inferInsert>
 
-/** Somebody who was deleted and has that address: it is the same person, whose tours and ratings are there still. */
+/** Finds a deleted person with this email address: it is the same person, whose tours and ratings still exist. */
 const findFormer = async (tx: Tx, email: string): Promise<string | undefined> => {
   const [former] = await tx
     .select({ id: users.id })
@@ -49,8 +49,8 @@ const findFormer = async (tx: Tx, email: string): Promise<string | undefined> =>
 }
 
 /**
- * Lets somebody in again who was deleted, with what they had done and with nothing else: whoever makes them chooses the
- * password, so what they were given then, and how they came in, is asked for anew.
+ * Restores a deleted assistant with their former work and nothing else: the creator chooses the password, and roles
+ * and the second factor start over.
  */
 const restore = async (
   tx: Tx,
@@ -113,7 +113,7 @@ export const createAssistant = async (
         await tx.insert(users).values({ id: userId, ...person, createdBy: viewer.userId, createdAt: now })
         await tx.insert(assistantProfiles).values({ userId, ...profile, createdAt: now, updatedAt: now })
       }
-      // Who comes back does not come back with the hours of then.
+      // Their former hours do not come back.
       const schedule = await setSchedule(
         tx,
         { userId, by: viewer.userId, now },

@@ -26,7 +26,7 @@ export const deleteAssistant = async (
 ): Promise<void> => {
   const now = clock.now()
   await database.transaction(async (tx) => {
-    // Waits for whoever is giving them a tour at this moment, and whoever comes later finds nobody.
+    // This lock waits for assignments in progress; later ones find no assistant.
     const [profile] = await tx
       .select()
       .from(assistantProfiles)

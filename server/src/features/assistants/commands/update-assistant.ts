@@ -43,7 +43,7 @@ type Wish = ScheduleWish & {
 
 const kept = <T>(wish: T | undefined, now: T): T => (wish === undefined ? now : wish)
 
-/** The person's own columns, as they are and as they are to be. */
+/** The person's own columns, before and after. */
 const personOf = (person: Person, wish: Wish) => {
   const { name, email, username, phone, bio, isActive, userType } = person
   const last = { name, email, username, phone, bio, isActive, userType }
@@ -61,7 +61,7 @@ const personOf = (person: Person, wish: Wish) => {
   }
 }
 
-/** What makes them an assistant, as it is and as it is to be. */
+/** The assistant's profile, before and after. */
 const profileOf = (profile: Profile, wish: Wish) => {
   const { yearsExperience, specialties, languages, certifications, cities, availability } = profile
   const hourlyRate = toDollars(profile.hourlyRateCents)
@@ -80,15 +80,14 @@ const profileOf = (profile: Profile, wish: Wish) => {
   }
 }
 
-/** Whether a name to sign in by is another one. A first one, for who was invited without, takes nothing from anybody. */
+/** Whether a sign-in name changes. A first one, for an invited person without one, takes nothing away. */
 const isOther = (name: string | null, before: string | null): boolean =>
   before !== null && name?.toLowerCase() !== before.toLowerCase()
 
 /**
- * What an edit of the person does to how they come in, and to what they may.
- *
- * @throws Refusal not_yourself for one's own type, not_yours_to_give for a type that may do what the viewer may not,
- *   not_yours_to_manage for the address or username of somebody who may do more
+ * The effects of an edit on the person's sign-in and permissions. @throws Refusal not_yourself for one's own type,
+ * not_yours_to_give for a type with permissions that the viewer does not have, not_yours_to_manage for the email
+ * address or username of a person with more permissions
  */
 const reachOf = async (
   tx: Tx,
@@ -125,7 +124,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
   try {
     await refuseTakenName(() =>
       database.transaction(async (tx) => {
-        // The profile first: who gives them a tour holds it already.
+        // Lock the profile first, as assignments do.
         const [profile] = await tx
           .select()
           .from(assistantProfiles)
@@ -148,7 +147,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           const { name, ...columns } = mine.next
           await tx
             .update(users)
-            // A name that stays is not cut anew: first and last may have been given apart.
+            // Do not split an unchanged name again: first and last name may have been entered separately.
             .set({
               ...columns,
               ...(name !== person.name && namesOf(name)),
@@ -185,12 +184,12 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, wish:
           await recordEvent(tx, {
             ...{ topic: 'people', entityId: id, kind: 'user.email_changed', actorId: viewer.userId },
             permission: 'users.view',
-            // The address that they had until now is told.
+            // The previous email address gets a notice.
             payload: {
               former: kernel.encryption.encrypt(person.email, { purpose: formerAddressPurpose, of: id }),
             },
           })
-        // Another type is another set of permissions. Who changes their own address stays where they are.
+        // Another type has other permissions. A person who changes their own email address stays signed in.
         if (!mine.next.isActive || otherType) await revokeSessions(tx, [id], viewer.userId)
         else if (otherName) await revokeSessions(tx, [id], viewer.userId, { but: viewer.sessionId })
       }),

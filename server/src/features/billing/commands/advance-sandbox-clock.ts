@@ -19,7 +19,7 @@ export const advanceSandboxClock = async (
   if (!counter) throw refuse('payments_off')
   await syncLiveSubscription(kernel, payments, userId, async (provider, { providerSubscriptionId }) => {
     await counter.hurry(providerSubscriptionId)
-    // What has fallen due for others happens and is told with it.
+    // Other subscriptions may be due as well.
     await processSandboxEvents(kernel, payments)
     await fetchAndSyncSubscription(kernel, provider, providerSubscriptionId)
     return null

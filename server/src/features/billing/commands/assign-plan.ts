@@ -26,7 +26,7 @@ export const assignPlan = async (
     status: SubscriptionStatus | null
     by: string
     at: Date
-    /** The account is made with it, which has a letter of its own. */
+    /** The account is new; its own email mentions the plan. */
     isFirst?: boolean
   },
 ): Promise<{ before: Given; after: Given } | null> => {
@@ -51,7 +51,7 @@ export const assignPlan = async (
   const { subscriptionPlan: plan, subscriptionStatus: status } = after
   const columns = {
     ...{ plan, status, source: 'granted' as const, grantedBy: by, updatedAt: at },
-    // Whose customer they are stays known: by that they subscribe again, and are forgotten there.
+    // The customer id stays: a new subscription uses it, and the provider deletes the customer by it.
     ...{ providerSubscriptionId: null, pendingPlan: null, pendingPlanAt: null },
     ...{ currentPeriodStart: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, couponId: null },
     cancelledAt: status === 'cancelled' ? at : null,
@@ -68,7 +68,7 @@ export const assignPlan = async (
     ...{ fromPlan: row ? before.subscriptionPlan : null, toPlan: plan },
     ...{ fromStatus: row ? before.subscriptionStatus : null, toStatus: status },
   })
-  // What the agent's own pages may show has changed with it.
+  // The agent's pages depend on the plan.
   await recordEvent(tx, {
     topic: 'session',
     entityId: userId,

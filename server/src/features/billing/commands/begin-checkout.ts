@@ -27,7 +27,7 @@ import { storeClientSecret } from './store-client-secret.ts'
 export type Started = {
   checkout: CheckoutRow
   clientSecret: string | null
-  /** For the browser's cookie; null when it has the right one already. */
+  /** For the browser's cookie; null if the cookie is right already. */
   token: string | null
 }
 
@@ -58,21 +58,21 @@ export const beginCheckout = async (
   const before = token === null ? found : await insert(kernel, provider, wish, { token, ip: browser.ip })
   if (!before) throw new Error('A checkout was not found again')
   try {
-    return { ...(await goOn(kernel, provider, before, wish)), token }
+    return { ...(await resumeUnpaid(kernel, provider, before, wish)), token }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a checkout could not be begun')
-    // Whatever the provider has done: the next try goes on with this checkout, under the same keys.
+    // The next try resumes this checkout with the same idempotency keys, whatever the provider has done.
     throw refuse('provider_unreachable', {
-      // What was begun before may be paid by now, in another tab.
+      // The payer may have paid the earlier one in another tab.
       ...(before.providerSubscriptionId && outcomeUnknown),
       ...(token !== null && { cookies: [checkoutCookieOf(token)] }),
     })
   }
 }
 
-/** With the unpaid subscription that there is, as long as it is still the one that is wanted. */
-const goOn = async (
+/** Resumes the unpaid subscription while it still matches the request. */
+const resumeUnpaid = async (
   kernel: Kernel,
   provider: PaymentProvider,
   before: CheckoutRow,
@@ -82,27 +82,27 @@ const goOn = async (
   const { row, told } = await refreshCheckout(kernel, provider, before)
   const isOther = !sameAs(row.email, contact.email)
   if (told && told.status !== 'cancelled' && row.plan === plan && !isOther) {
-    // The receipt names who is named now.
+    // The receipt shows the current name.
     if (nameOf(row) !== nameOf(contact))
       await provider.updateCustomer(told.customerId, { email: contact.email, name: nameOf(contact) })
-    const kept = await keepContact(kernel, row, contact)
+    const kept = await storeContact(kernel, row, contact)
     return { checkout: kept, clientSecret: await storeClientSecret(kernel, kept.id, told) }
   }
-  // Another person's customer stays theirs. Until the new subscription is written, the checkout is the old one.
+  // A different person gets a customer of their own. The old checkout stays until the new subscription is stored.
   const customerOf = (of: CheckoutRow) => (isOther ? { ...of, providerCustomerId: null } : of)
   const { couponId } = row
   try {
     return await renewCheckout(kernel, provider, customerOf(row), { plan, couponId, contact })
   } catch (error) {
     if (couponId === null || !(error instanceof Refusal) || error.code !== 'coupon_invalid') throw error
-    // The coupon is over: the plan is had without it, and the answer says so.
+    // The coupon has expired: the checkout continues without it, and the answer says so.
     const again = await refreshCheckout(kernel, provider, row)
     return renewCheckout(kernel, provider, customerOf(again.row), { plan, couponId: null, contact })
   }
 }
 
-/** Writes who subscribes, where neither payment nor another window came first. */
-const keepContact = async (
+/** Stores the contact unless a payment or another window came first. */
+const storeContact = async (
   { database, clock }: Kernel,
   { id, attempt }: CheckoutRow,
   contact: Contact,
@@ -141,7 +141,7 @@ const insert = async (
   return row
 }
 
-/** How many checkouts have begun lately from a network, and for an address. */
+/** Counts recent checkouts per network and per email address. */
 const countCheckouts = async (
   orm: Orm,
   of: { networkHash: string; email: string },

@@ -47,7 +47,7 @@ export const beginEscortPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be begun')
-    // The one that was begun before may be paid by now.
+    // The agent may have paid the earlier one by now.
     throw refuse('provider_unreachable', before ? outcomeUnknown : {})
   }
 }
@@ -88,7 +88,7 @@ const begin = async (
     })
   } catch (error) {
     if (databaseErrorOf(error)?.constraint !== 'payments_one_open_escort') throw error
-    // Another window was faster: its payment is the one, and ours, which nobody has seen, is ended.
+    // Another window was faster, so its payment counts. Nobody has seen ours; cancel it.
     await provider.cancelPayment(made.id)
     const other = await findUnusedEscort(database.orm, of)
     const kept = other && (await resumePayment(kernel, provider, other, wish.fee))

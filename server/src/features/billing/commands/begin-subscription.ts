@@ -51,17 +51,17 @@ export const beginSubscription = async (
       ? await fetchAndSyncSubscription(kernel, provider, old, { actorId: viewer.userId })
       : null
     if (told && statusInForce(told, kernel.clock.now()) !== 'cancelled') {
-      // Paid meanwhile, in another window perhaps, or resumed.
+      // Another window has paid it, or it was resumed.
       if (told.status !== 'incomplete') return null
       if (told.plan === plan) return told.toPay
     }
     if (old === null) return await begin(kernel, provider, viewer, plan, before)
-    // What was heard by the look is written by now, as its end: the new one takes the place of what stands.
+    // The sync has stored its end; the new subscription replaces the current row.
     const standing = await findSubscription(kernel.database.orm, viewer.userId)
     const status = standing && statusInForce(standing, kernel.clock.now())
     if (!standing || (status !== 'incomplete' && status !== 'cancelled')) throw refuse('version_conflict')
     if (standing.providerSubscriptionId === old) return await begin(kernel, provider, viewer, plan, standing)
-    // Begun by another window meanwhile: that one is gone on with.
+    // Another window has begun one; continue with it.
     return await beginSubscription(kernel, payments, viewer, plan, standing)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
@@ -85,7 +85,7 @@ const begin = async (
     throw refuse('too_many_attempts', { retryAfter: changesAtMost.within / 1000 })
   const customerId = before?.provider === provider.name ? before.providerCustomerId : null
   const payer = { customerId, email: person.email, name: person.name }
-  // Two clicks, or two windows, begin the same one.
+  // Two clicks or two windows share one subscription, because they send the same key.
   const key = `subscribe-${userId}-${before?.version ?? 0}-${plan}`
   const made = await provider
     .beginSubscription({ reference: { userId }, payer, plan, coupon: null }, key)
@@ -94,14 +94,14 @@ const begin = async (
       throw error
     })
   if (made.status === 'cancelled') {
-    // Begun by a try whose answer was lost, and over since then.
+    // An earlier try created it, its answer was lost, and it is over by now.
     const standing = await rotateIdempotencyKey(kernel, userId, before)
     return beginSubscription(kernel, { provider, counter: null }, viewer, plan, standing)
   }
   const at = clock.now()
   const outcome = await database.transaction(async (tx) => {
     const late = { provider: provider.name, providerSubscriptionId: made.id, checkoutId: null, userId }
-    // Who has closed their account meanwhile has no page any more on which to see it, or to end it.
+    // A person whose account was closed meanwhile has no page to see or cancel the subscription.
     const still = await lockPerson(tx, userId, 'deletion')
     if (still?.anonymisedAt !== null) {
       await requestRetirement(tx, late, at)
@@ -127,7 +127,7 @@ const begin = async (
           .onConflictDoNothing()
           .returning({ id: subscriptions.id })
     if (!row) {
-      // The other window has written it, or something else entirely: what stands there counts, and is paid for alone.
+      // The other window has stored it, or a different one. The stored subscription is the only one to pay.
       const standing = await findSubscription(tx, userId)
       if (standing?.providerSubscriptionId === made.id) return version
       await requestRetirement(tx, late, at)
@@ -146,12 +146,12 @@ const begin = async (
     return version
   })
   if (typeof outcome === 'string') throw refuse(outcome)
-  // Left out where somebody has heard something newer meanwhile.
+  // Ignored if a newer state is stored.
   await syncSubscription(kernel, provider.name, made, at, { actorId: userId, seenVersion: outcome })
   return made.toPay
 }
 
-/** How often an agent's subscription has changed lately. */
+/** Counts recent changes of an agent's subscription. */
 const countLateChanges = async (orm: Orm, userId: string, now: Date): Promise<number> => {
   const since = new Date(now.getTime() - changesAtMost.within)
   const [row] = await orm

@@ -11,7 +11,7 @@ import { resumePayment } from './resume-payment.ts'
 
 type Wish = { agentId: string; tourId: string; propertyId: string; amountCents: number; description: string }
 
-/** The payment that a tour has now, as the provider describes it; null where there is none to continue. */
+/** The tour's current payment as the provider describes it; null if there is none to resume. */
 const continued = async (
   kernel: Kernel,
   provider: PaymentProvider,
@@ -60,7 +60,7 @@ export const beginTourCharge = async (
       return openedView(id, amountCents, made)
     } catch (error) {
       if (databaseErrorOf(error)?.constraint !== 'payments_one_tour_charge') throw error
-      // Another window was faster. Nobody has seen our payment.
+      // Another window was faster. Nobody has seen our payment; cancel it.
       await provider.cancelPayment(made.id)
       const other = await continued(kernel, provider, wish)
       if (!other) throw refuse('payment_closed')

@@ -15,7 +15,7 @@ export const cancelSubscription = async (
   tx: Tx,
   { userId, by, at }: { userId: string; by: string; at: Date },
 ): Promise<{ wasInForce: boolean; checkoutIds: string[] }> => {
-  // Held first: who learns of a card at this moment writes it before, or finds the end.
+  // Lock the row first: a concurrent transaction either stores its card before, or sees the end.
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update')
   await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId))
   const checkoutIds = await deleteCheckoutContacts(tx, { userId })
@@ -36,6 +36,6 @@ export const cancelSubscription = async (
     ...{ fromPlan: row.plan, toPlan: row.plan, fromStatus: status, toStatus: 'cancelled' },
     note: 'The account was deleted.',
   })
-  // One that is over by our clock alone is ended like any other, and gave nothing any more.
+  // A subscription that is over by our clock alone is ended too, but it gave no access any more.
   return { wasInForce: statusInForce(row, at) !== 'cancelled', checkoutIds }
 }

@@ -3,7 +3,7 @@ import { findPerson } from '../../people/queries.ts'
 import type { PaymentProvider, ProviderPayment } from '../ports.ts'
 import { findStoredCard, listTourCharges } from '../queries.ts'
 
-/** What came of a charge: the provider's payment, or the reason why no card was charged. */
+/** The result of a charge: the provider's payment, or the reason why no card was charged. */
 type StoredCardCharge = { payment: ProviderPayment } | { failure: string }
 
 const noCard = { failure: 'No card on file.' } as const
@@ -26,7 +26,7 @@ export const chargeStoredCard = async (
   const card = await findStoredCard(orm, wish.agentId, provider.name)
   if (!card) return noCard
   const { amountCents, description } = wish
-  // A tour that was refunded and took place after all is charged once more.
+  // A tour that was refunded and took place after all is charged again.
   const chargeId = `${wish.tourId}-${(await listTourCharges(orm, wish.tourId)).length}`
   const charge = { chargeId, amountCents, description, ...card }
   const payment = await provider.chargeStoredCard(charge, `tour-charge-${chargeId}`)

@@ -37,7 +37,7 @@ export const completeCheckout = async (
   if (!completed || !provider || told.status !== 'active') throw refuse('checkout_unpaid')
 
   const { plan, status } = told
-  // One that was good for the first month alone is used up.
+  // A coupon for the first month alone is used up.
   const couponLeft = told.couponId === null ? null : couponId
   await tx.insert(subscriptions).values({
     ...{ id: newId(), userId, plan, status, source: 'provider', provider, couponId: couponLeft },
@@ -56,7 +56,7 @@ export const completeCheckout = async (
     .where(
       and(
         eq(invoices.checkoutId, checkout.id),
-        // Invoices of earlier plans and coupons were replaced: only money that moved concerns the agent.
+        // Invoices of earlier plans and coupons were replaced. The agent needs only those with a payment.
         or(eq(invoices.providerInvoiceId, told.invoice?.id ?? ''), gt(invoices.amountPaidCents, 0)),
       ),
     )
@@ -70,7 +70,7 @@ export const completeCheckout = async (
       ...{ isDefault: true, createdAt: at },
     })
   }
-  // The receipt goes to the account, now that there is one; what an earlier try was billed for has none.
+  // The receipt goes to the new account. Invoices of earlier tries have none.
   for (const { id, status: stands, providerInvoiceId } of paid)
     if (stands === 'paid' && providerInvoiceId === told.invoice?.id)
       await recordEvent(tx, {

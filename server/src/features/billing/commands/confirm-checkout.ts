@@ -39,7 +39,7 @@ export const confirmCheckout = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a checkout could not be looked up')
-    // They come here from having paid.
+    // The payer comes from the payment page, so the payment may have succeeded.
     throw refuse('provider_unreachable', outcomeUnknown)
   }
   const row = (await findCheckout(orm, found.id)) ?? found
@@ -47,7 +47,7 @@ export const confirmCheckout = async (
   return row
 }
 
-/** Why a browser's checkout is over: the address got an account first, or the checkout's time has passed. */
+/** Returns why a browser's checkout is over: the email address got an account first, or the checkout has expired. */
 const whyOver = async ({ database: { orm } }: Kernel, token: string | undefined): Promise<Refusal> => {
   const paidHere = eq(checkouts.cookieHash, sha256(token ?? ''))
   const [refunded] = await orm

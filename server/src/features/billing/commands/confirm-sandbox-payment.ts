@@ -12,7 +12,7 @@ import { syncPayment } from './sync-payment.ts'
 /** The payer's action in the sandbox: presenting a card, or answering the bank's question. */
 export type AtCounter = { clientSecret: string } & ({ card: CardFacts } | { approve: boolean })
 
-/** Refuses to pay for a checkout whose address got an account meanwhile. Other payments pass. */
+/** Refuses a checkout whose email address got an account meanwhile. Other payments pass. */
 const requireNoAccount = async (orm: Orm, clientSecret: string): Promise<void> => {
   const [checkout] = await orm
     .select({ email: checkouts.email })

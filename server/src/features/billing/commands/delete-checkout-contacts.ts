@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../../../kernel/database.ts'
 import { checkouts } from '../tables.ts'
 
-/** Of an account, or of nobody: what has come to nothing before a moment. */
+/** The checkouts of an account, or abandoned checkouts that ended before a date. */
 type Which = { userId: string } | { endedBefore: Date }
 
 const cameToNothing = inArray(checkouts.state, ['cancelled', 'refunded'])

@@ -4,7 +4,7 @@ import { findVersion } from '../queries.ts'
 import { syncOlderInvoices } from './sync-older-invoices.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-// Each time round somebody else has changed it in between: nobody changes one subscription for ever.
+// Another process changed it between fetch and sync. Nobody changes one subscription forever.
 const tries = 5
 
 /**

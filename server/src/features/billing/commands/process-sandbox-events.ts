@@ -15,7 +15,7 @@ export const processSandboxEvents = async (
       try {
         await fetchAndSyncSubscription(parts, provider, id, { missed: true })
       } catch (error) {
-        // Reconciliation finds it: what has happened there stands.
+        // Reconciliation syncs it later.
         parts.log.error({ err: error, subscription: id }, 'a change at the sandbox could not be taken in')
       }
     }

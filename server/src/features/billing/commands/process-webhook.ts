@@ -17,11 +17,11 @@ const about = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
 ])
 
-/** What is not retired for so long after a try has nobody at it: news of what a try itself has done are left alone. */
+/** After this pause, no job is retiring the subscription. Webhooks about a running retirement are ignored. */
 const pause = 10 * 60_000
 
-/** A subscription that is nobody's any more and goes on at the provider, where its job has given up or waits. */
-const findUndone = async (
+/** Finds a subscription that belongs to nobody and continues at the provider, because its job failed or waits. */
+const findUnretired = async (
   { database, clock }: Parts,
   { provider, id }: { provider: PaymentProvider['name']; id: string },
 ): Promise<Retired | undefined> => {
@@ -34,8 +34,8 @@ const findUndone = async (
   return found
 }
 
-/** Asks how what the news are about stands now, and takes that in. What is not ours is not asked about. */
-const lookAt = async (
+/** Fetches and syncs the object of a webhook. Objects that are not ours are ignored. */
+const syncObject = async (
   parts: Parts,
   payments: Payments,
   provider: PaymentProvider,
@@ -48,13 +48,13 @@ const lookAt = async (
     if (!(await isKnownPayment(orm, of))) return
     return syncPayment(parts, provider.name, await provider.findPayment(thing.id))
   }
-  const undone = await findUndone(parts, of)
+  const undone = await findUnretired(parts, of)
   if (undone) await retireSubscription(parts, payments, undone)
   if (!(await isKnownSubscription(orm, of))) return
   await fetchAndSyncSubscription(parts, provider, thing.id, { invoiceId: thing.invoiceId })
 }
 
-/** Why it failed, without anything that the provider said of people. */
+/** Returns the reason of a failure without personal data from the provider. */
 const reasonOf = (error: unknown): string =>
   error instanceof ProviderUnreachable || !(error instanceof Error) ? String(error) : error.name
 
@@ -81,7 +81,7 @@ export const processWebhook = async (
   try {
     if (provider?.name !== news.provider)
       throw new ProviderUnreachable(`News of ${news.provider}, which is not set up`)
-    await lookAt(parts, payments, provider, about.parse(news.payload))
+    await syncObject(parts, payments, provider, about.parse(news.payload))
   } catch (error) {
     await write({ lastError: reasonOf(error).slice(0, 500) })
     throw error

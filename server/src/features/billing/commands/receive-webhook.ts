@@ -6,7 +6,7 @@ import type { Payments } from '../ports.ts'
 import { providerNewsQueue } from '../rules.ts'
 import { providerEvents } from '../tables.ts'
 
-/** News as they came over the wire. */
+/** A webhook's raw body and its signature. */
 type Signed = { raw: string; signature: string }
 
 /**

@@ -7,7 +7,7 @@ import { refundPayment } from './refund-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
 const hour = 3_600_000
-/** A bank takes up a dispute for so long (docs.stripe.com/disputes: mostly 120 days). */
+/** A bank may open a dispute for this long (docs.stripe.com/disputes: mostly 120 days). */
 const disputedFor = 120 * 24 * hour
 const atOnce = 50
 
@@ -41,12 +41,12 @@ export const reconcilePayments = async (
         parts.log.warn({ err: error, paymentId: one.id }, 'a payment could not be reconciled')
         providerStateAt = afterFailure(one)
       }
-      // Looked at, whatever came of it: the next in turn come first.
+      // Mark it as fetched, even after a failure: the next payments come first.
       await orm.update(payments).set({ providerStateAt }).where(eq(payments.id, one.id))
     }
   }
   await each(await listUngiven(orm, provider.name, now), ({ id }) => refundPayment(parts, paying, id))
-  // The sandbox sends no news that could be lost.
+  // The sandbox sends no webhooks that could be lost.
   if (paying.counter) return
   const inAnHour = now.getTime() + hour
   await each(
@@ -59,16 +59,16 @@ export const reconcilePayments = async (
 
 type Found = { id: string; providerPaymentId: string; succeededAt: Date | null }
 
-/** When a payment would have been asked about that comes in turn at a moment: `dueAt`, turned round. */
+/** Inverts `dueAt`: the time at which a payment was last fetched if it is due at `at`. */
 const askedToBeDue = (at: number, succeededAt: Date | null): Date =>
   new Date(at - Math.max(24 * hour, (at - (succeededAt?.getTime() ?? at)) / 4))
 
 const { providerStateAt: stateAt, createdAt, succeededAt: paidAt } = payments
 const askedAt = sql`coalesce(${stateAt}, ${createdAt})`
-/** A day after it was asked about, or a quarter of the time from its being paid until then. */
+/** A payment is due a day after its last fetch, or after a quarter of its age at that fetch. */
 const dueAt = sql`(${askedAt} + greatest(interval '24 hours', (${askedAt} - ${paidAt}) / 3))`
 
-/** Payments that were made, and of which this holds too, in this order. */
+/** Payments that exist at the provider and match this condition, in this order. */
 const listMade = (
   orm: Orm,
   provider: PaymentProvider['name'],
@@ -82,7 +82,7 @@ const listMade = (
     .orderBy(asc(first))
     .limit(atOnce)
 
-/** Asked back an hour ago, and not given back; each is tried once in an hour. */
+/** Refunds that were requested an hour ago and are not done; each is tried once an hour. */
 const listUngiven = (orm: Orm, provider: PaymentProvider['name'], now: Date): Promise<Found[]> => {
   const anHourAgo = new Date(now.getTime() - hour)
   return listMade(
@@ -95,7 +95,7 @@ const listUngiven = (orm: Orm, provider: PaymentProvider['name'], now: Date): Pr
   )
 }
 
-/** Paid, and not asked about for a day, or for a quarter of the time since then; those longest due first. */
+/** Succeeded payments whose last fetch is a day, or a quarter of their age, ago; the longest due come first. */
 const listSettled = (orm: Orm, provider: PaymentProvider['name'], now: Date): Promise<Found[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   return listMade(

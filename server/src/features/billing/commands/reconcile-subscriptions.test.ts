@@ -16,7 +16,7 @@ import { sha256 } from '../../../kernel/tokens.ts'
 import { checkouts, subscriptionChanges, subscriptions } from '../tables.ts'
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
-// Before the app, whose configuration names its address.
+// Start it before the app, whose configuration contains its address.
 const stripe = await startStripe(stripeSecret, () => app.clock.now())
 const app = useApp(stripeEnvironment(stripe))
 afterAll(() => stripe.stop())
@@ -100,7 +100,7 @@ describe('a webhook that was lost', () => {
       return row?.state
     }
     stripe.forget()
-    // Less and less often: nobody may ever pay it.
+    // Fetched less and less often, because nobody may ever pay it.
     for (let run = 0; run < 6 * 24; run++) {
       app.clock.advance(10 * minute + 1)
       await reconcile()

@@ -5,7 +5,7 @@ import type { PaymentProvider, Payments } from '../ports.ts'
 import { checkouts, subscriptions } from '../tables.ts'
 import { fetchAndSyncSubscription } from './fetch-and-sync-subscription.ts'
 
-/** One that is asked about once a day, and whose answer has failed, is asked about again in an hour. */
+/** A subscription that is fetched once a day is tried again in an hour if the fetch fails. */
 const sooner = 23 * 3_600_000
 
 /**
@@ -31,13 +31,13 @@ export const reconcileSubscriptions = async (
         by: 'reconciliation',
         missed: true,
       })
-      // Nobody's subscription is ended by that: the keys may be those of another account.
+      // This ends no subscription: the keys may belong to another account.
       if (!told) log.error({ subscription: id }, 'the payment provider has no such subscription')
     } catch (error) {
       log.warn({ err: error, subscription: id }, 'a subscription could not be looked up')
       if (!isUrgent) reconciledAt = new Date(askedAt.getTime() - sooner)
     }
-    // Looked at, whatever came of it: the next in turn come first.
+    // Mark it as fetched, even after a failure: the next ones come first.
     if (of === 'subscription')
       await database.orm
         .update(subscriptions)
@@ -51,19 +51,19 @@ export const reconcileSubscriptions = async (
   }
 }
 
-/** By their ids at the provider. */
+/** With the provider's ids. */
 type ToReconcile = {
   id: string
   of: 'subscription' | 'checkout'
-  /** Something is to happen to it, or somebody waits. */
+  /** A change is scheduled, or a person waits. */
   isUrgent: boolean
 }
 const atOnce = 100
 
 /**
- * What the provider is to be asked about though it has sent no news: subscriptions once a day, and once in a quarter of
- * an hour while something is to happen to them; those that were ended here until the provider says so too; checkouts that
- * somebody may have paid, less and less often. Of two kinds that are many neither waits for the other.
+ * Lists what to fetch without a webhook: subscriptions once a day, and every quarter of an hour while a change is
+ * scheduled; subscriptions that we ended, until the provider confirms it; and checkouts that may have been paid, less
+ * and less often. Neither kind waits for the other.
  */
 const listToReconcile = async (
   orm: Orm,

@@ -8,11 +8,11 @@ import { payments } from '../tables.ts'
 import { sendRefund } from './send-refund.ts'
 
 type Change = Partial<typeof payments.$inferInsert>
-/** What is new about a payment: what is written, and what is told of it, one event each. */
-type Learnt = { change: Change; news: string[] }
+/** The changed columns of a payment, and the kinds of the events about it. */
+type PaymentUpdate = { change: Change; news: string[] }
 
-/** Whether it was paid. What is settled stays so, whatever is said afterwards. */
-const ofPaying = (payment: PaymentRow, told: ProviderPayment, now: Date): Learnt => {
+/** The payment's success. A settled payment stays settled, whatever arrives afterwards. */
+const ofPaying = (payment: PaymentRow, told: ProviderPayment, now: Date): PaymentUpdate => {
   if (isSettled(payment.status)) return { change: {}, news: [] }
   const status = statusOf(told)
   const isNew = status !== payment.status
@@ -28,10 +28,10 @@ const ofPaying = (payment: PaymentRow, told: ProviderPayment, now: Date): Learnt
 }
 
 /**
- * What was given back, whoever did it. It only grows: of two answers that come in the wrong order the larger is the
- * later one. A refund that comes to nothing afterwards, as with a card that is closed, is settled by hand.
+ * Refunds, whoever made them. The amount only grows: of two states in the wrong order, the larger is the later one. A
+ * refund that fails afterwards, for example to a closed card, is handled by hand.
  */
-const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now: Date): Learnt => {
+const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now: Date): PaymentUpdate => {
   const given = Math.min(refundedCents, payment.amountCents)
   if (given <= payment.refundedCents) return { change: {}, news: [] }
   const isAll = given === payment.amountCents
@@ -41,12 +41,12 @@ const ofRefunds = (payment: PaymentRow, { refundedCents }: ProviderPayment, now:
   }
 }
 
-const ofDispute = (payment: PaymentRow, { disputed }: ProviderPayment, now: Date): Learnt =>
+const ofDispute = (payment: PaymentRow, { disputed }: ProviderPayment, now: Date): PaymentUpdate =>
   disputed && payment.disputedAt === null
     ? { change: { disputedAt: now }, news: ['payment.disputed'] }
     : { change: {}, news: [] }
 
-const tell = (tx: Tx, { id, agentId, tourId, checkoutId }: PaymentRow, kind: string) =>
+const recordPaymentEvent = (tx: Tx, { id, agentId, tourId, checkoutId }: PaymentRow, kind: string) =>
   recordEvent(tx, {
     topic: 'payments',
     entityId: id,
@@ -85,5 +85,5 @@ export const recordPayment = async (
     .where(eq(payments.id, payment.id))
   if (news.includes('payment.succeeded') && change.status === 'succeeded' && payment.refundRequestedAt)
     await sendRefund(tx, payment.id)
-  for (const kind of news) await tell(tx, payment, kind)
+  for (const kind of news) await recordPaymentEvent(tx, payment, kind)
 }

@@ -23,7 +23,7 @@ export const refreshPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be looked up')
-    // They come here from having paid.
+    // The agent comes from the payment page, so the payment may have succeeded.
     throw refuse('provider_unreachable', outcomeUnknown)
   }
 }

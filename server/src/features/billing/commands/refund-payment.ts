@@ -35,7 +35,7 @@ export const refundPayment = async (
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'succeeded')))
       .returning()
     if (!given) {
-      // The provider's news was faster than its answer, and told it.
+      // The provider's webhook arrived before its answer and has recorded the refund.
       await tx
         .update(payments)
         .set({ providerRefundId: refundId })

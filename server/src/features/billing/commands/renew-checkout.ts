@@ -23,11 +23,11 @@ import { unassignCoupon } from './unassign-coupon.ts'
 
 /** The person who subscribes. */
 export type Contact = Pick<CheckoutRow, 'email' | 'firstName' | 'lastName' | 'phone' | 'licenseNumber'>
-/** The contact where it is given anew: it is written with what it has led to, or not at all. */
+/** A new contact is stored together with the new subscription, or not at all. */
 type Wish = { plan: PaidPlanId; couponId: string | null; contact?: Contact }
 type Renewed = { checkout: CheckoutRow; clientSecret: string | null }
 
-/** A coupon as the provider is told it. */
+/** A coupon in the provider's terms. */
 const asProviderCoupon = (row: CouponRow): ProviderCoupon => ({
   id: row.providerCouponId ?? row.code,
   promotionCodeId: row.providerPromotionCodeId,
@@ -36,7 +36,7 @@ const asProviderCoupon = (row: CouponRow): ProviderCoupon => ({
   ...{ expiresAt: row.expiresAt, maxRedemptions: row.maxRedemptions },
 })
 
-/** Takes one of a coupon; the last is given once, by the database's own rule. */
+/** Redeems a coupon; a database constraint ensures that the last one is redeemed once. */
 const redeem = async (tx: Tx, row: CheckoutRow, couponId: string, discountCents: number, at: Date) => {
   await tx
     .update(coupons)
@@ -48,11 +48,11 @@ const redeem = async (tx: Tx, row: CheckoutRow, couponId: string, discountCents:
 }
 
 /**
- * Gives up what came of an attempt. Where another window with the same wish has written the same subscription, that is
- * what the checkout has, and nothing is ended. Otherwise the next attempt is asked for under another key: this one's
- * answer would be the subscription that is ended here, or the same failure.
+ * Cancels the result of an attempt. If another window stored the same subscription with the same request, the checkout
+ * keeps it, and nothing is cancelled. Otherwise the next attempt uses another idempotency key, because this key would
+ * return the cancelled subscription or the same failure.
  */
-const giveUp = (
+const cancelAttempt = (
   { database, clock }: Kernel,
   { id: checkoutId, provider }: CheckoutRow,
   attempt: number,
@@ -61,7 +61,7 @@ const giveUp = (
   database.transaction(async (tx) => {
     const [found] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update')
     if (made && found?.providerSubscriptionId === made.id) return { row: found, isStanding: true }
-    // Nobody has seen it, and nobody shall pay it.
+    // Nobody has seen it, and nobody should pay it.
     if (made && provider && made.status !== 'cancelled') {
       const late = { provider, checkoutId, userId: null, providerSubscriptionId: made.id }
       await requestRetirement(tx, late, clock.now())
@@ -97,20 +97,20 @@ export const renewCheckout = async (
   const payer = { customerId: before.providerCustomerId, email, name: `${firstName} ${lastName}` }
   const reference = { checkoutId: before.id }
   const wish = { reference, payer, plan, coupon: coupon ? asProviderCoupon(coupon) : null }
-  // Two tabs that ask for different things at once begin different ones, of which one is kept.
+  // Two tabs with different requests create different subscriptions, and one of them is kept.
   const whose = sha256(JSON.stringify(payer)).slice(0, 12)
   const key = `checkout-${before.id}-${attempt}-${plan}-${couponId ?? 'whole'}-${whose}`
   const made = await provider.beginSubscription(wish, key).catch(async (error: unknown) => {
-    // What was answered is answered again under this key; a lost answer is looked for under it.
+    // The provider repeats its answer for this key, so a lost answer is found with it.
     if (error instanceof CouponRefused || error instanceof ProviderFailed)
-      await giveUp(kernel, before, attempt, null)
+      await cancelAttempt(kernel, before, attempt, null)
     if (!(error instanceof CouponRefused)) throw error
     kernel.log.info({ err: error }, 'a coupon can be redeemed no more')
     throw refuse('coupon_invalid')
   })
   if (made.status === 'cancelled') {
-    // Begun by a try whose answer was lost, and over since then.
-    const { row, isStanding } = await giveUp(kernel, before, attempt, made)
+    // An earlier try created it, its answer was lost, and it is over by now.
+    const { row, isStanding } = await cancelAttempt(kernel, before, attempt, made)
     if (row?.state !== 'open' || isStanding) throw refuse('checkout_paid', changedElsewhere)
     const again = { ...row, providerCustomerId: before.providerCustomerId }
     return renewCheckout(kernel, provider, again, { plan, couponId, ...(contact && { contact }) })
@@ -119,7 +119,7 @@ export const renewCheckout = async (
     const checkout = await database.transaction((tx) => write(tx, made))
     return { checkout, clientSecret: made.toPay?.clientSecret ?? null }
   } catch (error) {
-    const { row, isStanding } = await giveUp(kernel, before, attempt, made)
+    const { row, isStanding } = await cancelAttempt(kernel, before, attempt, made)
     if (isStanding && row?.state === 'open')
       return { checkout: row, clientSecret: await storeClientSecret(kernel, row.id, made) }
     if (databaseErrorOf(error)?.constraint === 'coupons_not_exhausted') throw refuse('coupon_invalid')
@@ -143,7 +143,7 @@ export const renewCheckout = async (
         and(
           eq(checkouts.id, before.id),
           eq(checkouts.state, 'open'),
-          // Another tab was faster: what it was answered stays good.
+          // Another tab was faster; its answer stays valid.
           eq(checkouts.attempt, before.attempt),
           isNull(checkouts.userId),
         ),

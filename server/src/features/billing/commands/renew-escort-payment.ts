@@ -12,18 +12,18 @@ import { type OpenedPayment, openedView } from '../views.ts'
 import { resumePayment } from './resume-payment.ts'
 
 type Wish = {
-  /** The payment that the tour has now. */
+  /** The tour's current payment. */
   paymentId: string
   tourId: string
   description: string
   /** Whether the tour still owes the payment; false after paying it. */
   again: boolean
-  /** Holds the tour until the transaction ends; false when it has got another payment meanwhile. */
+  /** Locks the tour until the transaction ends; false if it has another payment by now. */
   hold: (tx: Tx) => Promise<boolean>
-  /** Writes another payment on the tour that is held. */
+  /** Stores another payment on the locked tour. */
   replace: (tx: Tx, paymentId: string) => Promise<void>
 }
-/** With why the last try failed, in the provider's words. */
+/** With the provider's reason for the last failure. */
 type Reopened = OpenedPayment & { failure: string | null }
 
 /**
@@ -42,7 +42,7 @@ export const renewEscortPayment = async (
   if (!provider || provider.name !== before?.provider) throw refuse('payments_off')
   if (before.refundRequestedAt && !wish.again) throw refuse('payment_closed')
   try {
-    // A refunded payment takes no money that stays.
+    // A refunded payment accepts no money that stays.
     if (before.refundRequestedAt) return await replace(kernel, provider, before, wish)
     const kept = await resumePayment(kernel, provider, before, before.amountCents)
     if (kept) return { ...kept, failure: kept.status === 'open' ? before.failureMessage : null }
@@ -50,7 +50,7 @@ export const renewEscortPayment = async (
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     kernel.log.warn({ err: error }, 'a payment could not be gone on with')
-    // They may come here from having paid it.
+    // The agent may have just paid it.
     throw refuse('provider_unreachable', outcomeUnknown)
   }
 }
@@ -74,8 +74,7 @@ const replace = async (
   )
   const now = clock.now()
   const isOurs = await database.transaction(async (tx) => {
-    // Before the payment that points at it: two windows that each point at the tour and then want to change it would
-    // wait for each other.
+    // Lock the tour before the payment that references it: two windows that lock in the other order would deadlock.
     if (!(await wish.hold(tx))) return false
     await tx.insert(payments).values({
       ...{ id: paymentId, purpose: 'tour_assistant', status: 'pending', amountCents, agentId, propertyId },

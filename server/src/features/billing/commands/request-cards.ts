@@ -18,7 +18,7 @@ export const requestCards = async ({
   const now = clock.now()
   for (const { id } of await listWithoutCard(database.orm, now)) {
     try {
-      await database.transaction((tx) => askForCard(tx, id, now))
+      await database.transaction((tx) => requestCard(tx, id, now))
     } catch (error) {
       log.error({ err: error, subscriptionId: id }, 'an agent could not be asked for a card')
     }
@@ -44,8 +44,8 @@ const listWithoutCard = (orm: Orm, now: Date): Promise<{ id: string }[]> =>
     .orderBy(asc(subscriptions.currentPeriodEnd))
     .limit(100)
 
-/** Marks that this period was asked about, and tells it where the next month costs something. */
-const askForCard = async (tx: Tx, id: string, now: Date): Promise<void> => {
+/** Marks the period as checked, and records the event if the next month costs something. */
+const requestCard = async (tx: Tx, id: string, now: Date): Promise<void> => {
   const [row] = await tx
     .update(subscriptions)
     .set({ cardAskedFor: sql`${subscriptions.currentPeriodEnd}` })

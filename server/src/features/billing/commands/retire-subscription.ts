@@ -8,7 +8,7 @@ import type { Retired } from './request-retirement.ts'
 import { syncInvoice } from './sync-invoice.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** Whether a checkout that is gone on with, or an agent, has this subscription after all. */
+/** Returns whether an active checkout or an agent has this subscription after all. */
 const isNamed = async (orm: Orm, provider: PaymentProvider['name'], id: string): Promise<boolean> => {
   const ofCheckout = and(
     ...[eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, id)],
@@ -50,7 +50,7 @@ export const retireSubscription = async (
       .where(and(eq(ofProvider, name), eq(ofId, providerSubscriptionId)))
       .returning({ servedUntil: retiredSubscriptions.servedUntil })
   const { isTheirs, servedUntil } = await database.transaction(async (tx) => {
-    // Held by that: who takes it from them at this moment asks for it anew afterwards.
+    // This locks the row: a transaction that replaces the subscription now requests its retirement again afterwards.
     const [asked] = await write(tx, { triedAt: clock.now() })
     const found = await isNamed(tx, name, providerSubscriptionId)
     if (found) await write(tx, { doneAt: clock.now() })
@@ -59,7 +59,8 @@ export const retireSubscription = async (
   if (isTheirs) return
   await provider.cancelSubscription(providerSubscriptionId)
   const invoices = await provider.listInvoices(providerSubscriptionId)
-  // One that the provider does not know is no fault when it is cancelled; but the keys may be those of another account.
+  // Cancelling a subscription that the provider does not know is not an error, but the keys may belong to another
+  // account.
   if (invoices.length === 0 && !(await provider.findSubscription(providerSubscriptionId)))
     throw new ProviderUnreachable(`${name} has no subscription ${providerSubscriptionId}`)
   for (const told of invoices) {

@@ -6,9 +6,9 @@ import { processWebhook } from './process-webhook.ts'
 
 const atOnce = 50
 
-/** The job's own, after which it has given up. */
+/** The tries of the job itself. */
 const triesOfJob = 11
-/** After the job's one for each hour, of three days. What the news are about is asked about without them, too. */
+/** After the job's tries, one for each hour of three days. Reconciliation fetches the objects as well. */
 const triesAtMost = triesOfJob + 72
 
 /**

@@ -18,7 +18,10 @@ type Wish = {
   ip: string
 }
 
-/** The coupon as we know it, by the provider's ids: its code may be made anew for another, and earlier redeemers keep theirs. */
+/**
+ * Finds our coupon by the provider's ids: its code may be reused for another coupon, and earlier redeemers keep
+ * theirs.
+ */
 const remember = async (
   kernel: Kernel,
   provider: PaymentProvider,

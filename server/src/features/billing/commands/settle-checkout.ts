@@ -25,7 +25,7 @@ export const settleCheckout = async (
       ),
     )
     .returning()
-  // Somebody made an account with this address while this buyer paid: the money goes back at once.
+  // Another person created an account with this email address while this one paid: refund at once.
   if (paid && (await hasAccount(tx, paid.email))) return cancelCheckout(tx, paid, at)
   if (paid) await recordEvent(tx, { topic: 'checkouts', entityId: id, kind: 'checkout.paid' })
 }

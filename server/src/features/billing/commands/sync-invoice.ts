@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.ts'
 export type InvoiceOwner = { userId: string | null; checkoutId: string | null }
 
 type Status = ProviderInvoice['status']
-/** What is paid or void stays so, whatever is heard late. What was given up may still be paid, or made void. */
+/** Paid and void invoices stay so, whatever arrives late. An uncollectible one may still be paid or voided. */
 const mayFollow = (before: Status, told: Status): boolean =>
   before === told ||
   before === 'open' ||
@@ -55,7 +55,7 @@ export const syncInvoice = async (
         ...{ id: newId(), purpose: 'subscription', status: 'pending', amountCents: told.amountDueCents },
         ...{ agentId: row.userId, checkoutId: row.checkoutId, invoiceId: row.id, plan: told.plan },
         ...{ provider, providerPaymentId: told.payment.id, createdAt: told.createdAt, updatedAt: at },
-        // Not asked yet: what is told next is news.
+        // Not fetched yet, so any state from the provider is newer.
         providerStateAt: sql`'epoch'::timestamptz`,
       })
       .onConflictDoNothing()
@@ -64,7 +64,7 @@ export const syncInvoice = async (
 
   const paid = told.status === 'paid' && before?.status !== 'paid'
   const wasTried = told.attemptCount > (before?.attemptCount ?? 0)
-  // Given up: told with the last try, or some time after it.
+  // The provider has given up, with the last try or some time after it.
   const isGivenUp = told.status === 'uncollectible' && before?.status !== 'uncollectible'
   const failed = (told.status === 'open' && wasTried) || (isGivenUp && told.attemptCount > 0)
   if (!row.userId || !(paid || failed)) return

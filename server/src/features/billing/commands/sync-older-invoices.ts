@@ -29,11 +29,11 @@ export const syncOlderInvoices = async (
   const newest = told.invoice?.id
   const older = known.filter(({ id }) => id !== newest)
   if (!missed && !older.some(({ status }) => status === 'open' || status === 'draft')) return
-  // What was given up may still be paid.
+  // An uncollectible invoice may still be paid.
   const settled = new Set(
     older.flatMap(({ id, status }) => (status === 'paid' || status === 'void' ? id : [])),
   )
-  const takeIn = (invoice: ProviderInvoice, endedAt: Date | null): Promise<void> =>
+  const syncAndRefund = (invoice: ProviderInvoice, endedAt: Date | null): Promise<void> =>
     database.transaction(async (tx) => {
       const at = clock.now()
       await syncInvoice(tx, provider.name, invoice, { userId: owner.userId, checkoutId: null }, at)
@@ -41,18 +41,19 @@ export const syncOlderInvoices = async (
     })
   const listed = await provider.listInvoices(told.id)
   for (const invoice of listed)
-    if (!settled.has(invoice.id) && invoice.id !== newest) await takeIn(invoice, told.cancelledAt)
+    if (!settled.has(invoice.id) && invoice.id !== newest) await syncAndRefund(invoice, told.cancelledAt)
   const own = new Set(listed.map(({ id }) => id))
   for (const { id, status } of older) {
     const left = id && status === 'open' && !own.has(id) ? await provider.dropInvoice(id) : null
-    // Open when its subscription was over and this one begun: whenever it was paid, that was too late.
-    if (left) await takeIn(left, left.createdAt)
+    // It was open when its subscription was over and this one had begun, so any payment of it came too late.
+    if (left) await syncAndRefund(left, left.createdAt)
   }
 }
 
 /**
- * How the invoices stand here of the agent who has this subscription: no row where nobody has, and one without an
- * invoice where there is none. In one look: of who has got another subscription meanwhile, its invoice is not among them.
+ * Lists the stored invoices of the agent with this subscription: no row if no agent has it, and one row without an
+ * invoice if the agent has none. It is one query, so the invoices of an agent who has another subscription by now are
+ * not included.
  */
 const listKnownInvoices = (orm: Orm, of: { provider: PaymentProvider['name']; subscriptionId: string }) =>
   orm

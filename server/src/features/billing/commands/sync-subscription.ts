@@ -17,19 +17,19 @@ import { syncInvoice } from './sync-invoice.ts'
 
 type Name = PaymentProvider['name']
 type Options = {
-  /** Found by asking without an occasion: what had to be repaired is marked so in the history. */
+  /** A repair by reconciliation, which the history marks. */
   by?: 'reconciliation'
-  /** Who wished it; nobody where the provider did it by itself. */
+  /** The person who asked for the change; absent if the provider made it. */
   actorId?: string
   /**
-   * The version of the subscription before the provider was asked: an answer that was overtaken is left out, and the
-   * caller asks again. Without it the clock decides.
+   * The subscription's version before the provider was called: an answer that was overtaken is ignored, and the caller
+   * fetches again. Without it, the time decides.
    */
   seenVersion?: number | null
 }
 
-/** Makes a method the one that pays, removes the others, and notifies the agent of the change. */
-const keepMethod = async (tx: Tx, userId: string, provider: Name, method: ProviderMethod, at: Date) => {
+/** Makes a payment method the default, removes the others, and notifies the agent of the change. */
+const setMethod = async (tx: Tx, userId: string, provider: Name, method: ProviderMethod, at: Date) => {
   const { id: providerMethodId, brand, last4, expMonth, expYear } = method
   const isOther = ne(paymentMethods.providerMethodId, providerMethodId)
   const replaced = await tx
@@ -53,7 +53,9 @@ const keepMethod = async (tx: Tx, userId: string, provider: Name, method: Provid
     })
 }
 
-/** When it ended: here, where that was earlier, as of an account that was closed; null while it goes on. */
+/**
+ * The end of the subscription: our own, if it was earlier, for example for a closed account; null while it continues.
+ */
 const endOf = (row: SubscriptionRow, told: ProviderSubscription): Date | null => {
   if (told.status !== 'cancelled') return null
   const ends = [told.cancelledAt, row.status === 'cancelled' ? row.cancelledAt : null]
@@ -61,7 +63,7 @@ const endOf = (row: SubscriptionRow, told: ProviderSubscription): Date | null =>
   return known.length > 0 ? new Date(Math.min(...known)) : null
 }
 
-const takeForAgent = async (
+const syncForAgent = async (
   tx: Tx,
   row: SubscriptionRow,
   told: ProviderSubscription,
@@ -71,8 +73,8 @@ const takeForAgent = async (
   if (!provider) return true
   if (seenVersion !== undefined && row.version !== seenVersion) return false
   if (seenVersion === undefined && row.providerStateAt !== null && row.providerStateAt > askedAt) return false
-  // The end is the end: what was said before it and is heard after it opens nothing again. Where the provider has not
-  // ended it, by a call of ours that never arrived, it would charge on.
+  // A cancelled subscription stays cancelled: an older state that arrives later restores nothing. If the provider has
+  // not ended it, because our call never arrived, it would continue to charge.
   if (row.status === 'cancelled' && told.status !== 'cancelled') {
     await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: told.id })
     return true
@@ -92,16 +94,17 @@ const takeForAgent = async (
     ...{ pendingPlan: told.pending?.plan ?? null, pendingPlanAt: told.pending?.at ?? null },
     ...{ couponId: coupon?.id ?? null, providerCustomerId: told.customerId },
   }
-  // What is over charges nothing any more, and who has gone is forgotten with their cards.
+  // A subscription that is over charges nothing any more, and the cards of a closed account are deleted.
   if (told.method && told.status !== 'cancelled') {
     const person = await findPerson(tx, row.userId)
-    if (person?.anonymisedAt === null) await keepMethod(tx, row.userId, provider, told.method, askedAt)
+    if (person?.anonymisedAt === null) await setMethod(tx, row.userId, provider, told.method, askedAt)
   }
   if (told.invoice) {
     await syncInvoice(tx, provider, told.invoice, { userId: row.userId, checkoutId: null }, askedAt)
     await refundLatePayment(tx, provider, told.invoice, { endedAt: endOf(row, told), at: askedAt })
-    // Ended by the provider after its last try, or there by hand: what it asked for can be paid on, in a tab that is open
-    // or by a mailed link, and would pay for nothing. To be ended by us as well asks for it no more.
+    // The provider ended it after its last try, or someone ended it there by hand. Its open invoice could still be paid
+    // in an open tab or through an emailed link, and would buy nothing. Ending it from our side as well voids the
+    // invoice.
     if (told.status === 'cancelled' && told.invoice.status === 'open')
       await sendJob(tx, endSubscriptionQueue, { provider, providerSubscriptionId: told.id })
   }
@@ -125,14 +128,14 @@ const takeForAgent = async (
     payload: {
       ...{ plan: after.plan, status: after.status, from: row.status },
       cancelAtPeriodEnd: { from: row.cancelAtPeriodEnd, to: after.cancelAtPeriodEnd },
-      // Of what has ended: whether it was to end anyway.
+      // For a cancelled subscription: whether the agent had cancelled it.
       ...(after.status === 'cancelled' && { wasToEnd: row.cancelAtPeriodEnd || told.cancelAtPeriodEnd }),
     },
   })
   return true
 }
 
-const takeForCheckout = async (
+const syncForCheckout = async (
   tx: Tx,
   row: typeof checkouts.$inferSelect,
   told: ProviderSubscription,
@@ -143,9 +146,9 @@ const takeForCheckout = async (
     await syncInvoice(tx, row.provider, told.invoice, { userId: null, checkoutId: row.id }, askedAt)
   if (row.state === 'open' && isPaid(told))
     await settleCheckout(tx, { id: row.id, providerSubscriptionId: told.id }, askedAt)
-  // Ended at the provider by hand before there was an account: there is nothing to make one of.
+  // Someone ended it at the provider before the account existed, so no account can be made of it.
   if (row.state === 'paid' && told.status === 'cancelled') await cancelCheckout(tx, row, askedAt)
-  // Nobody's, and not ended at the provider: the job that was to do it has given up.
+  // It belongs to nobody and continues at the provider, because its job has failed.
   if ((row.state === 'cancelled' || row.state === 'refunded') && told.status !== 'cancelled')
     await requestRetirement(
       tx,
@@ -174,12 +177,12 @@ export const syncSubscription = (
       .from(subscriptions)
       .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerSubscriptionId, told.id)))
       .for('update')
-    if (row) return takeForAgent(tx, row, told, { ...options, askedAt })
+    if (row) return syncForAgent(tx, row, told, { ...options, askedAt })
     const [checkout] = await tx
       .select()
       .from(checkouts)
       .where(and(eq(checkouts.provider, provider), eq(checkouts.providerSubscriptionId, told.id)))
       .for('update')
-    if (checkout) await takeForCheckout(tx, checkout, told, askedAt)
+    if (checkout) await syncForCheckout(tx, checkout, told, askedAt)
     return true
   })

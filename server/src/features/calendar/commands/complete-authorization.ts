@@ -20,8 +20,8 @@ import { calendarConnections, calendarOauthStates, tourCalendarEvents } from '..
 import { requestEvent } from './request-event.ts'
 
 /**
- * How a consent ended: `connected`; `declined` by the person, or without the permission that is needed; `expired`, which
- * is also a way that is used up or another person's; `failed` at the provider.
+ * The result: `connected`; `declined` by the person, or without the required permission; `expired`, which includes a
+ * used authorization or another person's; `failed` at the provider.
  */
 type Outcome = {
   result: 'connected' | 'declined' | 'expired' | 'failed'
@@ -80,7 +80,7 @@ export const completeAuthorization = async (
   if (!grant.sufficient) return { result: 'declined', tourId: way.tourId }
 
   await database.transaction(async (tx) => {
-    // The person's row stands still, so that two ways at once make one connection.
+    // Lock the person's row, so that two concurrent authorizations make one connection.
     await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
     const before = await findConnection(tx, userId, providerId)
     const id = before?.id ?? newId()

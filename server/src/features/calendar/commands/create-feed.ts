@@ -14,7 +14,7 @@ export const createFeed = (
   kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()
     const token = newToken()
-    // The person's row stands still, so that two at once leave one alive.
+    // Lock the person's row, so that two concurrent calls leave one feed.
     await tx.execute(sql`select 1 from users where id = ${viewer.userId} for no key update`)
     await tx
       .update(calendarFeeds)

@@ -29,7 +29,7 @@ export const exportFeed = async (
   const text = feedFile(rows, { name: config.name, appUrl: config.appUrl })
   return {
     text,
-    // Weak: on its way the file may be compressed.
+    // Weak, because the file may be compressed in transit.
     etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
     lastModified: new Date(Math.max(feed.createdAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()))),
   }

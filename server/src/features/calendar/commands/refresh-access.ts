@@ -6,11 +6,11 @@ import type { ConnectionRow } from '../queries.ts'
 import { accessPurpose, refreshPurpose, renewBefore } from '../rules.ts'
 import { calendarConnections } from '../tables.ts'
 
-/** Longer than a provider is given to answer; then its holder has died. */
+/** Longer than the provider's timeout; after this, the holder of the claim has died. */
 const claimFor = 20_000
 const lookEvery = 200
 
-const read = async (kernel: Kernel, id: string): Promise<ConnectionRow> => {
+const readConnection = async (kernel: Kernel, id: string): Promise<ConnectionRow> => {
   const [row] = await kernel.database.orm
     .select()
     .from(calendarConnections)
@@ -19,7 +19,7 @@ const read = async (kernel: Kernel, id: string): Promise<ConnectionRow> => {
   return row
 }
 
-/** Holds the row for asking a new token: true for one at a time. No transaction is open while the provider answers. */
+/** Claims the refresh: true for one caller at a time. No transaction is open during the provider's call. */
 const claim = async ({ database, clock }: Kernel, id: string): Promise<boolean> => {
   const now = clock.now()
   const free = or(
@@ -34,14 +34,14 @@ const claim = async ({ database, clock }: Kernel, id: string): Promise<boolean> 
   return claimed.length === 1
 }
 
-const keep = async ({ database, clock, encryption }: Kernel, row: ConnectionRow, grant: Grant) => {
+const storeGrant = async ({ database, clock, encryption }: Kernel, row: ConnectionRow, grant: Grant) => {
   const { id } = row
   const now = clock.now()
   await database.orm
     .update(calendarConnections)
     .set({
       accessTokenEncrypted: encryption.encrypt(grant.accessToken, { purpose: accessPurpose, of: id }),
-      // Microsoft gives a new one each time, and the old one ends some day.
+      // Microsoft issues a new one each time, and the old one expires some day.
       ...(grant.refreshToken !== null && {
         refreshTokenEncrypted: encryption.encrypt(grant.refreshToken, { purpose: refreshPurpose, of: id }),
       }),
@@ -49,12 +49,15 @@ const keep = async ({ database, clock, encryption }: Kernel, row: ConnectionRow,
       refreshClaimedUntil: null,
       updatedAt: now,
     })
-    // A consent that was given meanwhile has tokens of its own.
+    // A newer authorization has its own tokens.
     .where(and(eq(calendarConnections.id, id), eq(calendarConnections.grantVersion, row.grantVersion)))
 }
 
-/** What was sealed; a secret that has changed since counts as a permission that is gone, which its person can repair. */
-const opened = ({ encryption }: Kernel, sealed: string, purpose: string, of: string): string => {
+/**
+ * Decrypts a token; if the application's secret has changed, the permission counts as revoked, which its person can
+ * repair.
+ */
+const decrypted = ({ encryption }: Kernel, sealed: string, purpose: string, of: string): string => {
   try {
     return encryption.decrypt(sealed, { purpose, of })
   } catch {
@@ -62,23 +65,23 @@ const opened = ({ encryption }: Kernel, sealed: string, purpose: string, of: str
   }
 }
 
-const letGo = async ({ database }: Kernel, id: string) => {
+const releaseClaim = async ({ database }: Kernel, id: string) => {
   await database.orm
     .update(calendarConnections)
     .set({ refreshClaimedUntil: null })
     .where(eq(calendarConnections.id, id))
 }
 
-/** The stored access token where it is good and not the spent one. */
+/** The stored access token if it is valid and not the spent one. */
 const storedToken = (kernel: Kernel, row: ConnectionRow, spent: string | null): string | null => {
   const { id, accessTokenEncrypted: sealed, accessExpiresAt: until } = row
   if (sealed === null) return null
   if (until !== null && until.getTime() - kernel.clock.now().getTime() <= renewBefore) return null
-  const token = opened(kernel, sealed, accessPurpose, id)
+  const token = decrypted(kernel, sealed, accessPurpose, id)
   return token === spent ? null : token
 }
 
-/** By whoever holds the row: asks for a new token, unless the one who held it before has got one. */
+/** Called by the holder of the claim: requests a new token unless the previous holder has stored one. */
 const renew = async (
   kernel: Kernel,
   provider: CalendarProvider,
@@ -86,23 +89,23 @@ const renew = async (
   spent: string | null,
 ): Promise<string> => {
   try {
-    const row = await read(kernel, id)
+    const row = await readConnection(kernel, id)
     const token = storedToken(kernel, row, spent)
     if (token !== null) {
-      await letGo(kernel, id)
+      await releaseClaim(kernel, id)
       return token
     }
     if (row.refreshTokenEncrypted === null) throw new ProviderFailure('revoked', 'no refresh token')
-    const grant = await provider.refresh(opened(kernel, row.refreshTokenEncrypted, refreshPurpose, id))
-    await keep(kernel, row, grant)
+    const grant = await provider.refresh(decrypted(kernel, row.refreshTokenEncrypted, refreshPurpose, id))
+    await storeGrant(kernel, row, grant)
     return grant.accessToken
   } catch (error) {
-    await letGo(kernel, id)
+    await releaseClaim(kernel, id)
     throw error
   }
 }
 
-/** An access token that is good, other than `spent`. Whoever comes second waits for the first one's. */
+/** Returns a valid access token other than `spent`. A second caller waits for the first one's token. */
 const tokenFor = async (
   kernel: Kernel,
   provider: CalendarProvider,
@@ -110,7 +113,7 @@ const tokenFor = async (
   spent: string | null,
 ): Promise<string> => {
   for (let waited = 0; waited <= claimFor; waited += lookEvery) {
-    const token = storedToken(kernel, await read(kernel, id), spent)
+    const token = storedToken(kernel, await readConnection(kernel, id), spent)
     if (token !== null) return token
     if (await claim(kernel, id)) return renew(kernel, provider, id, spent)
     await sleep(lookEvery)

@@ -8,7 +8,7 @@ import type { CalendarProvider } from '../ports.ts'
 import { callbackAddress, consentFor, verifierPurpose } from '../rules.ts'
 import { calendarOauthStates } from '../tables.ts'
 
-/** Ways that one person may have open at once: a click in each of a few tabs. */
+/** One person may have this many open authorizations: a click in each of a few tabs. */
 const mostOpen = 10
 
 /**

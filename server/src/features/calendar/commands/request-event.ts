@@ -36,7 +36,7 @@ export const requestEvent = async (
   if (row.state === 'synced') return 'synced'
 
   if (row.state !== 'pending') {
-    // What the provider still has of a failed one is only behind; the others are gone there.
+    // A failed event may still exist at the provider and is only behind; the others are gone there.
     const gone = row.state === 'failed' ? {} : { providerEventId: null, pushedSequence: null }
     await tx
       .update(tourCalendarEvents)

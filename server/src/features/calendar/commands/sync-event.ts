@@ -16,10 +16,10 @@ import { refreshAccess } from './refresh-access.ts'
 type Pushed = NonNullable<Awaited<ReturnType<typeof findEventToPush>>>
 type EventRow = Pushed['event']
 
-/** Longer than a push can take: two tokens and a few calls, each with its own patience. */
+/** Longer than a sync can take: two tokens and a few calls, each with its own timeout. */
 const claimFor = 120_000
 
-/** Takes the event for this push alone: two at once could make two events. */
+/** Claims the event for this run: two concurrent runs could create two events. */
 const claim = async ({ database, clock }: Kernel, eventId: string): Promise<boolean> => {
   const now = clock.now()
   const free = or(isNull(tourCalendarEvents.claimedUntil), lt(tourCalendarEvents.claimedUntil, now))
@@ -31,7 +31,7 @@ const claim = async ({ database, clock }: Kernel, eventId: string): Promise<bool
   return claimed.length === 1
 }
 
-/** Brings the provider's event to where the tour stands, and says what to write down. */
+/** Updates the provider's event to the tour's state, and returns the columns to store. */
 const bringUpToDate = async (
   kernel: Kernel,
   provider: CalendarProvider,
@@ -43,7 +43,7 @@ const bringUpToDate = async (
   const start = tour.scheduledDate
   if (start === null || !belongsInCalendar(tour)) {
     if (providerEventId !== null) await run((token) => provider.remove(token, providerEventId))
-    // Should it come back, it is another request: Graph takes each but once.
+    // If it is added again, it needs a new request id: Graph accepts each only once.
     return { state: 'cancelled', providerEventId: null, requestId: newId() }
   }
   const entry = calendarEntry(tour, start, {
@@ -59,7 +59,7 @@ const bringUpToDate = async (
     return { state: 'synced' }
   } catch (error) {
     if (!(error instanceof ProviderFailure && error.kind === 'gone')) throw error
-    // Its owner has deleted it: what they threw out does not come back because the tour moved. They can add it again.
+    // Its owner deleted it, so a change of the tour does not bring it back. They can add it again.
     return { state: 'removed', providerEventId: null }
   }
 }
@@ -78,7 +78,7 @@ const write = (kernel: Kernel, { event }: Pushed, set: Partial<EventRow>, more?:
     await more?.(tx)
   })
 
-/** After a failure: later again, or given up; a permission that is gone waits for its person. */
+/** After a failure: try again later, or give up; a revoked permission waits for its person. */
 const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFailure): Promise<void> => {
   const { event, connection } = pushed
   const lastError = failure.message.slice(0, 500)
@@ -102,7 +102,7 @@ const writeFailure = async (kernel: Kernel, pushed: Pushed, failure: ProviderFai
   )
 }
 
-const push = async (kernel: Kernel, providers: CalendarProviders, eventId: string): Promise<void> => {
+const syncOnce = async (kernel: Kernel, providers: CalendarProviders, eventId: string): Promise<void> => {
   const pushed = await findEventToPush(kernel.database.orm, eventId)
   if (!pushed) return
   const { event, connection, ownerIsHere } = pushed
@@ -124,7 +124,7 @@ const push = async (kernel: Kernel, providers: CalendarProviders, eventId: strin
           .update(calendarConnections)
           .set({ lastUsedAt: now, ...(account && { accountEmail: account }) })
           .where(eq(calendarConnections.id, connection.id))
-        // The tour may have moved on while the provider was busy with this.
+        // The tour may have changed during the provider's call.
         const latest = await findTour(tx, { door: 'agent', userId: event.userId }, event.tourId)
         if (latest && latest.calendarSequence !== tour.calendarSequence)
           await sendJob(tx, pushJob, { eventId: event.id })
@@ -147,7 +147,7 @@ export const syncEvent = async (
   eventId: string,
 ): Promise<void> => {
   if (!(await claim(kernel, eventId))) {
-    // Whoever holds it looks again when it is done; if it died, this one comes back.
+    // The run that claimed it checks again when it is done; if that run died, this job comes back.
     const startAfter = new Date(kernel.clock.now().getTime() + claimFor)
     await kernel.database.transaction(async (tx) => {
       const there = await findEventToPush(tx, eventId)
@@ -156,7 +156,7 @@ export const syncEvent = async (
     return
   }
   try {
-    await push(kernel, providers, eventId)
+    await syncOnce(kernel, providers, eventId)
   } catch (error) {
     await kernel.database.orm
       .update(tourCalendarEvents)

@@ -32,7 +32,7 @@ export const syncTour = async (
         ),
       ),
     )
-    // In the order of ids, like every statement that locks several: two at once wait for each other, not crosswise.
+    // Lock in the order of ids, like every statement that locks several rows, to avoid deadlocks.
     .orderBy(tourCalendarEvents.id)
     .for('update', { of: tourCalendarEvents })
   if (behind.length === 0) return

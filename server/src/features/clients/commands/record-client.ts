@@ -23,7 +23,7 @@ export const recordClient = async (
   },
 ): Promise<{ clientId: string }> => {
   const id = newId()
-  // A last name is filled in only where the first names agree: two people may share one mailbox.
+  // The last name is filled in only if the first names match: two people may share one mailbox.
   const lastName = sql`case when ${clients.lastName} = '' and lower(${clients.firstName}) = lower(excluded.first_name)
     then excluded.last_name else ${clients.lastName} end`
   const phone = sql`coalesce(nullif(${clients.phone}, ''), excluded.phone)`
@@ -41,7 +41,7 @@ export const recordClient = async (
     })
     .onConflictDoUpdate({
       target: [clients.agentId, clients.email],
-      // Written even where nothing changes: only an update waits for the other transaction and answers the row.
+      // Update even if nothing changes: only an update waits for the other transaction and returns the row.
       set: {
         lastName,
         phone,

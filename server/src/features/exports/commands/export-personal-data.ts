@@ -11,7 +11,7 @@ import * as view from '../views.ts'
 type Keyed = { id: string }
 type Batch<R> = (after: read.After) => Promise<R[]>
 
-/** Rows batch by batch, so that ten thousand tours are never in memory together. @param check before each batch */
+/** Reads rows in batches, so that ten thousand tours are never in memory together. @param check before each batch */
 async function* rowsOf<R extends Keyed>(
   batch: Batch<R>,
   at: (row: R) => Date,
@@ -28,7 +28,7 @@ async function* rowsOf<R extends Keyed>(
   }
 }
 
-/** Each row of the batches, as it goes into the file. */
+/** Writes each row of the batches into the file. */
 async function* eachOf<R, V>(batches: AsyncIterable<R[]>, viewOf: (row: R) => V): AsyncGenerator<V> {
   for await (const rows of batches) for (const row of rows) yield viewOf(row)
 }

@@ -25,7 +25,7 @@ export const markRead = (
     if (input.until !== null && until?.conversationId !== conversation.id) throw refuse('not_found')
 
     const id = sql`${conversation.id}::uuid`
-    // A message that is being written holds the conversation: it is committed and counted below, or counts after this.
+    // A message in progress locks the conversation: it commits and is counted below, or it counts after this.
     await tx.execute(sql`select 1 from conversations where id = ${id} for no key update`)
     const forAgent = sideOf(viewer) === 'agent'
     const theirs = forAgent ? sql`sender_type <> 'agent'` : sql`sender_type = 'agent'`
@@ -44,7 +44,7 @@ export const markRead = (
         ? sql`update conversations set agent_unread_count = ${left}, agent_read_at = ${now} where id = ${id}`
         : sql`update conversations set team_unread_count = ${left}, team_read_at = ${now} where id = ${id}`,
     )
-    // Both sides hear: one counts again, the other sees that it was read.
+    // Both sides get the event: one counts again, the other sees that its message was read.
     await recordEvent(tx, {
       topic: 'messages',
       entityId: conversation.id,

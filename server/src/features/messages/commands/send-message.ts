@@ -17,8 +17,8 @@ import { beginTourConversation } from './begin-tour-conversation.ts'
 type Where = { conversationId: string } | { tourId: string }
 
 /**
- * The conversation to write into. Its tour is locked first: until the message is committed nobody is assigned to it or
- * taken off it, else someone who left would be told, and someone who came would not.
+ * Returns the conversation. Its tour is locked first: until the message is committed, nobody is assigned or
+ * unassigned. Otherwise an email could go to someone who left, and miss someone who joined.
  */
 const requireWritable = async (tx: Tx, viewer: Viewer, where: Where, at: Date) => {
   if ('tourId' in where) {
@@ -45,8 +45,8 @@ const requireWritable = async (tx: Tx, viewer: Viewer, where: Where, at: Date) =
   return conversation
 }
 
-/** An agent's first words after a general message are the answer to it. */
-const noteAnswer = (tx: Tx, conversationId: string, answer: string, at: Date) =>
+/** An agent's first message after a general message counts as the answer to it. */
+const recordAnswer = (tx: Tx, conversationId: string, answer: string, at: Date) =>
   tx
     .update(messages)
     .set({ status: 'answered', clientResponse: answer, responseDateTime: at })
@@ -88,7 +88,7 @@ export const sendMessage = (
       createdAt: at,
     }
     await tx.insert(messages).values(message)
-    if (tour === null && viewer.door === 'agent') await noteAnswer(tx, conversationId, input.message, at)
+    if (tour === null && viewer.door === 'agent') await recordAnswer(tx, conversationId, input.message, at)
     await recordEvent(tx, {
       topic: 'messages',
       entityId: conversationId,

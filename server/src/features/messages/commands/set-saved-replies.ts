@@ -13,9 +13,7 @@ type Row = typeof savedReplies.$inferSelect
 type Wanted = { id: string | null; title: string; body: string; version: number | null }
 
 /**
- * Titles are compared as the index compares them.
- *
- * @throws Refusal name_taken for the first title that stands in the list before
+ * Compares titles as the index does. @throws Refusal name_taken for the first title that occurs earlier in the list
  */
 const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void> => {
   const titles = sql.param(wanted.map(({ title }) => title))
@@ -30,7 +28,7 @@ const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void
   throw refuse('name_taken', { message, errors: [{ path: `savedReplies.${second.at}.title`, message }] })
 }
 
-/** The texts of a list that are there, each with what it was; they may be theirs to change. */
+/** The existing replies in the list, with their state before; the caller may change them. */
 const findKept = (had: ReadonlyMap<string, Row>, wanted: readonly Wanted[]): Map<string, Row> => {
   const kept = new Map<string, Row>()
   for (const [at, { id, version }] of wanted.entries()) {
@@ -72,7 +70,7 @@ export const setSavedReplies = async (
       ...changes,
     })
 
-  // What goes makes room for a title that somebody else takes.
+  // Delete first, so that another reply can take the title.
   if (gone.length > 0)
     await tx.delete(savedReplies).where(
       inArray(
@@ -81,7 +79,7 @@ export const setSavedReplies = async (
       ),
     )
   for (const { id, title, body } of gone) note('deleted', id, title, { before: { title, body } })
-  // And so do titles that go from one to another: for a moment each has its own id for one.
+  // Swapped titles need a free name too: each reply is named by its id for a moment.
   const renamed = wanted.flatMap(({ id, title }) => (id && kept.get(id)?.title !== title ? [id] : []))
   if (renamed.length > 0)
     await tx

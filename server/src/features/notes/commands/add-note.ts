@@ -25,8 +25,8 @@ export const addNote = (
   input: { tourId: string; note: string },
 ): Promise<NoteRow> =>
   kernel.database.transaction(async (tx) => {
-    // Until this note is committed nobody is assigned or taken off: else someone who left would be told of it, and
-    // someone who came would not.
+    // Lock the tour: until this note is committed, nobody is assigned or unassigned. Otherwise an email could go to
+    // someone who left, and miss someone who joined.
     await tx.select({ id: tours.id }).from(tours).where(eq(tours.id, input.tourId)).for('share')
     const tour = await requireTour(tx, viewer, input.tourId)
     if (!mayWriteNotes(viewer, tour)) throw refuse('not_allowed')

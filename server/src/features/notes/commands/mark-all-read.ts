@@ -19,7 +19,7 @@ export const markAllRead = (kernel: Kernel, viewer: AgentViewer): Promise<number
     const cleared = rowCount ?? 0
     if (cleared === 0) return 0
 
-    // The news concerns many tours, so it names the reader in place of one.
+    // The event is about many tours, so it names the reader instead of one tour.
     await recordEvent(tx, {
       topic: 'notes',
       entityId: viewer.userId,

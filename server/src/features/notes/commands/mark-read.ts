@@ -32,7 +32,7 @@ export const markRead = (
       .returning({ noteId: noteReads.noteId })
     if (marked.length === 0) return
 
-    // Reading is nobody else's news: it lets the reader's other windows count again.
+    // The event goes to the reader alone, whose other windows count again.
     await recordEvent(tx, {
       topic: 'notes',
       entityId: tour.id,

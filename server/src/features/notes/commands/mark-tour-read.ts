@@ -12,7 +12,7 @@ import { requireReadableTour } from '../queries.ts'
 export const markTourRead = (kernel: Kernel, viewer: Viewer, tourId: string): Promise<void> =>
   kernel.database.transaction(async (tx) => {
     const tour = await requireReadableTour(tx, viewer, tourId)
-    // In the order of ids, like every statement that marks several: two at once wait for each other, not crosswise.
+    // Mark in the order of ids, like every statement that marks several rows, to avoid deadlocks.
     const { rowCount } = await tx.execute(sql`
       insert into note_reads (note_id, user_id, read_at)
       select n.id, ${viewer.userId}::uuid, ${kernel.clock.now().toISOString()}::timestamptz

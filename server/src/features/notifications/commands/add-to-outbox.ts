@@ -11,7 +11,7 @@ import { outboxEmails } from '../tables.ts'
 
 type Written = {
   kind: MailKind | typeof accountKind | typeof clientKind
-  /** What makes the Message-ID, before the `@`: the same word never makes a second mail. */
+  /** The Message-ID's part before the `@`: the same word never makes a second email. */
   word: string
   to: { userId: string | null; email: string; name: string | null }
   replyTo?: string | null
@@ -19,7 +19,7 @@ type Written = {
   footer: Pick<Footer, 'reason' | 'stop'>
   tourId?: string | undefined
   attachments?: readonly Attachment[] | undefined
-  /** For what the letter leaves `secretPlaceholder` in: never stored readable. */
+  /** The value for `secretPlaceholder` in the letter; never stored in plain text. */
   secret?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export const addToOutbox = async (
       audience: to.userId === null ? 'client' : 'person',
       toEmail: to.email,
       toName: to.name,
-      // An answer reaches the business where it has an address for that.
+      // Replies go to the business's support address, if it has one.
       replyTo: mail.replyTo ?? business.supportEmail,
       subject: letter.subject.slice(0, 200),
       textBody: text,

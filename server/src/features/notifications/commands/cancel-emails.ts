@@ -13,8 +13,8 @@ const ofPerson = z.object({ userId: z.guid(), kind: z.enum(mailKinds) })
 const ofClient = z.object({ email: z.string(), kind: z.literal(clientKind) })
 const stopped = z.union([ofPerson, ofClient])
 
-/** What a mail's link says. @throws Refusal not_found (404) for what is no link of ours */
-const readStop = ({ encryption }: Kernel, token: string): z.infer<typeof stopped> => {
+/** Reads an email's link. @throws Refusal not_found (404) for a link that is not ours */
+const readUnsubscribe = ({ encryption }: Kernel, token: string): z.infer<typeof stopped> => {
   try {
     return stopped.parse(JSON.parse(encryption.decrypt(token, { purpose: stopPurpose, of: 'mail' })))
   } catch (error) {
@@ -23,7 +23,7 @@ const readStop = ({ encryption }: Kernel, token: string): z.infer<typeof stopped
   }
 }
 
-const stopOfPerson = async (
+const unsubscribePerson = async (
   { database: { orm }, clock }: Kernel,
   { userId, kind }: z.infer<typeof ofPerson>,
   now: boolean,
@@ -43,7 +43,7 @@ const stopOfPerson = async (
   return { kind, label: offer.label, byEmail, hasAccount: true }
 }
 
-const stopOfClient = async (
+const unsubscribeClient = async (
   { database: { orm }, clock }: Kernel,
   { email, kind }: z.infer<typeof ofClient>,
   now: boolean,
@@ -66,6 +66,6 @@ export const cancelEmails = async (
   token: string,
   { now }: { now: boolean },
 ): Promise<StoppedMails> => {
-  const stop = readStop(kernel, token)
-  return 'userId' in stop ? stopOfPerson(kernel, stop, now) : stopOfClient(kernel, stop, now)
+  const stop = readUnsubscribe(kernel, token)
+  return 'userId' in stop ? unsubscribePerson(kernel, stop, now) : unsubscribeClient(kernel, stop, now)
 }

@@ -8,10 +8,10 @@ import { notificationChoices, outboxEmails } from '../tables.ts'
 import { closedLetter } from '../views.ts'
 import { notifyPerson } from './notify-person.ts'
 
-/** Whose account it was where they closed it themselves, and what they had filled in to sign up. */
+/** The person, if they closed the account themselves, and the checkouts of their sign-up. */
 type Payload = { former?: string; checkoutIds?: string[] }
 
-/** What `deleteOwnAccount` has sealed. */
+/** Encrypted by `deleteOwnAccount`. */
 type Former = { email: string; name: string }
 
 /**
@@ -26,14 +26,14 @@ export const notifyAccountClosed = async (
   const userId = news.entityId
   const { former, checkoutIds = [] } = news.payload as Payload // written by those who end accounts
   await tx.delete(notificationChoices).where(eq(notificationChoices.userId, userId))
-  // One that goes out this moment is written down by its sender, and pruned as all are.
+  // An email that is being sent now is recorded by its sender and pruned like all others.
   const signUps = checkoutIds.map((id) => like(outboxEmails.messageId, `%.${id}@%`))
   await tx
     .delete(outboxEmails)
     .where(and(or(eq(outboxEmails.userId, userId), ...signUps), ne(outboxEmails.state, 'sending')))
   if (former === undefined) return
   const opened = ports.encryption.decrypt(former, { purpose: formerAddressPurpose, of: userId })
-  const { email, name } = JSON.parse(opened) as Former // sealed by us, and authenticated
+  const { email, name } = JSON.parse(opened) as Former // encrypted by us, and authenticated
   const { config } = ports
   await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `account-closed.${news.id}` },

@@ -30,13 +30,13 @@ import { notifyPerson } from './notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 
-/** To who has begun a plan and has no account yet: how to finish it, or that it is over. */
-const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Tells a person without an account yet how to complete their checkout, or that it is over. */
+const notifyCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const checkout = await findCheckout(tx, news.entityId)
-  // Forgotten meanwhile: nobody is known to be told.
+  // The details were deleted meanwhile, so there is no recipient.
   if (!checkout || checkout.email === '') return
   const isWaiting = news.kind === 'checkout.paid'
-  // The link is made here, with its mail: its secret is nowhere else.
+  // The link is issued here, with its email: its secret is stored nowhere else.
   const secret = isWaiting ? await issueResumeLink(tx, checkout.id) : null
   if (isWaiting && secret === null) return
   const { id, firstName, lastName, email } = checkout
@@ -55,7 +55,7 @@ const tellCheckout = async (tx: Tx, ports: Ports, news: News): Promise<void> => 
   })
 }
 
-/** What a failed charge means, as things stand now; null where there is nothing to tell any more. */
+/** The consequence of a failed charge, as of now; null if there is nothing to report any more. */
 const failedTurn = (
   invoice: BilledInvoice,
   subscription: SubscriptionRow | undefined,
@@ -64,28 +64,28 @@ const failedTurn = (
   if (!subscription) return null
   const status = statusInForce(subscription, now)
   if (status === 'cancelled') {
-    // The letter about the planned end says it.
+    // The email about the planned end says it.
     if (subscription.cancelAtPeriodEnd) return null
     const isLeft = invoice.status === 'open' || invoice.status === 'uncollectible'
-    // With the end the provider is told to ask for it no more, which it may have done before this is written.
+    // At the end we ask the provider to void the invoice, which may be done already.
     return isLeft || (hasEnded && invoice.status === 'void') ? { is: 'ended' } : null
   }
-  // Paid or dropped by the time of writing.
+  // Paid or voided by now.
   if (invoice.status !== 'open') return null
   if (status === 'past_due') return { is: 'paused' }
   if (status === 'incomplete') return { is: 'waits' }
   return status === 'active' ? { is: 'stays', plan: subscription.plan } : null
 }
 
-/** A subscription ends once, however many events say so. */
+/** A subscription ends once, however many events report it. */
 const endOf = ({ providerSubscriptionId }: SubscriptionRow): string =>
   `subscription-ended.${providerSubscriptionId}`
 
 /**
- * To who is charged: the receipt, that it goes back, or that the charge has failed. What was free has no receipt. That a
- * subscription has ended is told once, whether its last invoice or the subscription itself is heard of first.
+ * Emails the payer a receipt, a refund or a failed charge. A free period has no receipt. The end of a subscription is
+ * reported once, whether the event of its last invoice or its own comes first.
  */
-const tellInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string): Promise<void> => {
+const notifyInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string): Promise<void> => {
   const invoice = await findBilledInvoice(tx, invoiceId)
   const to = invoice?.userId && (await findReachable(tx, invoice.userId))
   if (!invoice || !to || invoice.amountDueCents === 0) return
@@ -106,16 +106,16 @@ const tellInvoice = async (tx: Tx, ports: Ports, news: News, invoiceId: string):
   })
 }
 
-/** To whose subscription has ended: because nothing could be charged, or as planned. */
-const tellEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Tells an agent that their subscription has ended, because the charge failed or as planned. */
+const notifyEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   // It never began.
   if (news.payload.from === 'incomplete') return
   const isUnpaid = news.payload.from === 'past_due' && news.payload.wasToEnd !== true
   const invoiceId = isUnpaid ? await findUnpaidInvoice(tx, news.entityId) : undefined
-  if (invoiceId !== undefined) return tellInvoice(tx, ports, news, invoiceId)
+  if (invoiceId !== undefined) return notifyInvoice(tx, ports, news, invoiceId)
   const to = await findReachable(tx, news.entityId)
   const row = await findSubscription(tx, news.entityId)
-  // They have subscribed again since.
+  // The agent has subscribed again since.
   if (!to || !row || row.status !== 'cancelled') return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
@@ -124,7 +124,7 @@ const tellEnd = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   })
 }
 
-/** What an agent's wish about the next period comes to; null where a later wish has overtaken it. */
+/** The effect of an agent's choice for the next period; null if a later choice replaced it. */
 const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
   const { from, to } = news.payload.cancelAtPeriodEnd as { from: boolean; to: boolean } // as learned
   const on = row.currentPeriodEnd
@@ -136,8 +136,8 @@ const turnOf = (row: SubscriptionRow, news: News): SubscriptionTurn | null => {
   return { is: 'changes', to: row.pendingPlan, on: row.pendingPlanAt ?? on, amountCents }
 }
 
-/** To who has cancelled, kept their subscription, or chosen another plan for the next period. */
-const tellWish = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Confirms that an agent cancelled or kept their subscription, or chose another plan for the next period. */
+const notifyPlanChange = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const row = await findSubscription(tx, news.entityId)
   const to = await findReachable(tx, news.entityId)
   const turn = row && turnOf(row, news)
@@ -149,8 +149,8 @@ const tellWish = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   })
 }
 
-/** To whom the team has given a plan, or from whom it has taken one; of several changes the one that is in force. */
-const tellGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Tells an agent that the team has granted or removed a plan; of several changes, the one in force. */
+const notifyGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const { from, to, isFirst } = news.payload as { from: Given; to: Given; isFirst: boolean } // as granted
   if (isFirst) return
   const row = await findSubscription(tx, news.entityId)
@@ -174,8 +174,8 @@ const tellGrant = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   })
 }
 
-/** To whom another card pays for from now on. */
-const tellMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/** Tells an agent that another card pays from now on. */
+const notifyMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const to = await findReachable(tx, news.entityId)
   if (!to) return
   const card = news.payload as { brand: string; last4: string } // as learned
@@ -186,8 +186,11 @@ const tellMethod = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   })
 }
 
-/** To who has no card, before the first month that costs something; not to who has given one or cancelled meanwhile. */
-const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+/**
+ * Reminds an agent without a card before the first month that costs something, unless they have added one or cancelled
+ * meanwhile.
+ */
+const notifyMissingCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   const { row, method, coupon } = await findSubscriptionFacts(tx, news.entityId)
   const to = await findReachable(tx, news.entityId)
   if (!row || !to || method || row.status !== 'active' || row.cancelAtPeriodEnd) return
@@ -203,12 +206,12 @@ const tellCard = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
 
 /** Sends emails about money. People cannot switch them off. */
 export const notifyBilling = (tx: Tx, ports: Ports, news: News): Promise<void> => {
-  if (news.kind === 'subscription.card_needed') return tellCard(tx, ports, news)
-  if (news.kind === 'subscription.cancelled') return tellEnd(tx, ports, news)
-  if (news.kind === 'subscription.granted') return tellGrant(tx, ports, news)
-  if (news.kind === 'payment_method.replaced') return tellMethod(tx, ports, news)
-  if (news.kind.startsWith('subscription.')) return tellWish(tx, ports, news)
+  if (news.kind === 'subscription.card_needed') return notifyMissingCard(tx, ports, news)
+  if (news.kind === 'subscription.cancelled') return notifyEnd(tx, ports, news)
+  if (news.kind === 'subscription.granted') return notifyGrant(tx, ports, news)
+  if (news.kind === 'payment_method.replaced') return notifyMethod(tx, ports, news)
+  if (news.kind.startsWith('subscription.')) return notifyPlanChange(tx, ports, news)
   return news.kind.startsWith('checkout.')
-    ? tellCheckout(tx, ports, news)
-    : tellInvoice(tx, ports, news, news.entityId)
+    ? notifyCheckout(tx, ports, news)
+    : notifyInvoice(tx, ports, news, news.entityId)
 }

@@ -19,7 +19,7 @@ export const notifyCharge = async (
 ): Promise<void> => {
   const state = told.find((one) => one === news.payload.chargeStatus)
   const to = news.agentId && (await findReachable(tx, news.agentId))
-  // What the desk has settled by hand, the desk has agreed with the agent.
+  // The desk has agreed with the agent on charges that it settled by hand.
   if (!state || !to || news.actorId !== null) return
   const tour = await findTour(tx, { door: 'agent', userId: to.id }, news.entityId)
   if (!tour?.adminScheduled) return

@@ -24,11 +24,11 @@ export const notifyClient = async (
   const tour = await findTour(tx, { door: 'agent', userId: news.agentId }, news.entityId)
   const email = tour?.clientEmail
   if (!tour?.emailClient || !email) return
-  // What has fallen through meanwhile is not announced any more.
+  // Do not announce a tour that was cancelled meanwhile.
   if (tour.status === 'cancelled' && turn !== 'cancelled') return
   if (!clientHears(turn, change.toStatus, await wasTold(tx, tour.id, email))) return
   if (await hasStopped(tx, email, clientKind)) return
-  // Who cannot be written to is not named either: a closed account has no name any more.
+  // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, news.agentId)) ?? null
   const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
   const { appUrl, name: product } = ports.config

@@ -25,7 +25,7 @@ export const notifyEmailChangeRequested = async (
   const url = `${config.appUrl}/confirm-email?token=${secretPlaceholder}`
   await notifyPerson(tx, ports, {
     ...{ kind: accountKind, cause: `email-confirm.${news.id}` },
-    // By no name: whoever reads this may be somebody else.
+    // Without a name, because someone else may read it.
     to: { ...person, name: '', email: link.newEmail },
     secret: link.secret,
     letter: confirmEmailLetter({ product: config.name, url }),

@@ -21,9 +21,9 @@ export const notifyPerson = async (
     letter: Letter
     tourId?: string
     attachments?: readonly Attachment[]
-    /** For what the letter leaves `secretPlaceholder` in: never stored readable. */
+    /** The value for `secretPlaceholder` in the letter; never stored in plain text. */
     secret?: string
-    /** To an address that nobody signs in with yet; `to.id` is then of what it is about. */
+    /** The email address belongs to no account yet; `to.id` is then the id of the subject. */
     withoutAccount?: boolean
   },
 ): Promise<void> => {

@@ -18,7 +18,7 @@ import { notifyPerson } from './notify-person.ts'
 
 type Ports = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 
-/** The tour as a reader's mail may tell it: an agent's as agents read it. */
+/** Returns the tour as this reader may see it: agents get the agents' view. */
 const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: string) =>
   findTour(
     tx,
@@ -27,8 +27,8 @@ const tourFor = (tx: Tx, reader: Pick<Addressee, 'id' | 'userType'>, tourId: str
   )
 
 /**
- * The turn that a change is, with the date that the tour had. One that is cancelled without a date may have had one that
- * went into calendars: the last that its history knows.
+ * Returns the turn of a change, with the tour's earlier date. A cancelled tour without a date may have had one in
+ * calendars: the last one in its history.
  */
 const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTurn | null> => {
   const turn = turnOf(change)
@@ -40,7 +40,7 @@ const toldOf = async (tx: Tx, tourId: string, change: TourNews): Promise<ToldTur
   return { turn, lastDate: last?.from ? new Date(last.from) : null }
 }
 
-const tellTurn = async (
+const notifyTurn = async (
   tx: Tx,
   ports: Ports,
   news: News,
@@ -65,12 +65,12 @@ const tellTurn = async (
   }
 }
 
-/** The date at which the tour stood in the calendars of those who were on it; null where it stood for none. */
+/** The tour's earlier date in the calendars of its people; null if it had none. */
 const enteredDate = ({ fromStatus, fromDate }: TourNews): Date | null =>
   fromStatus !== null && fromDate !== null && isActive(fromStatus) ? new Date(fromDate) : null
 
-const tellAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews): Promise<void> => {
-  // Whoever let go of everybody by closing the tour is told of that instead.
+const notifyAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews): Promise<void> => {
+  // An assistant of a closed tour gets the email about the closing instead.
   const { fromPeople, toPeople, toStatus } = change
   const came = toPeople.filter((id) => !fromPeople.includes(id))
   const left = toStatus === 'cancelled' ? [] : fromPeople.filter((id) => !toPeople.includes(id))
@@ -90,7 +90,7 @@ const tellAssistants = async (tx: Tx, ports: Ports, news: News, change: TourNews
   }
 }
 
-const tellOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
+const notifyOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
   for (const to of await listWillingStaff(tx, 'new_requests', 'tours.view')) {
     const tour = await tourFor(tx, to, news.entityId)
     if (!tour || to.id === news.actorId) continue
@@ -106,15 +106,15 @@ const tellOffice = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
  * staff who want such emails; never to the person who made the change.
  */
 export const notifyTour = async (tx: Tx, ports: Ports, news: News): Promise<void> => {
-  // Written by `tourNews`; a payment's event, and one from before there were mails, has no such payload.
+  // Written by `tourNews`; payment events, and events from before there were emails, have no such payload.
   const change = news.payload as Partial<TourNews>
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return
   const whole = change as TourNews // as above
   const told = await toldOf(tx, news.entityId, whole)
   if (told) {
-    await tellTurn(tx, ports, news, { told, change: whole })
+    await notifyTurn(tx, ports, news, { told, change: whole })
     await notifyClient(tx, ports, news, { told, change: whole })
   }
-  await tellAssistants(tx, ports, news, whole)
-  if (news.kind === 'tour.created' && news.actorId === news.agentId) await tellOffice(tx, ports, news)
+  await notifyAssistants(tx, ports, news, whole)
+  if (news.kind === 'tour.created' && news.actorId === news.agentId) await notifyOffice(tx, ports, news)
 }

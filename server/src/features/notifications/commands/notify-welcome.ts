@@ -19,7 +19,7 @@ export const notifyWelcome = async (
   if (to?.userType !== 'real_estate_agent') return
   const { name: product, appUrl } = ports.config
   await notifyPerson(tx, ports, {
-    // A person is made once: whatever tells of it twice, one mail goes out.
+    // A person is created once: even if two events report it, one email goes out.
     ...{ kind: accountKind, cause: 'welcome', to },
     letter: welcomeLetter(to, { product, appUrl }),
   })

@@ -6,7 +6,7 @@ import { findMail, type OutboxRow } from '../queries.ts'
 import { claimFor, deliverJob, mostAttempts, outgoingMail, pauseAfter } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
-/** Takes the mail for this delivery alone; one that another holds is left, unless that one has died. */
+/** Claims the email for this run; one that another run holds is skipped unless that run has died. */
 const claim = async ({ database, clock }: Kernel, mailId: string): Promise<OutboxRow | undefined> => {
   const now = clock.now()
   const [claimed] = await database.orm
@@ -53,7 +53,7 @@ export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string):
   if (!mail) {
     const held = await findMail(kernel.database.orm, mailId)
     if (held?.state !== 'sending') return
-    // Whoever holds it may have died; this job comes back to see.
+    // The run that claimed it may have died; this job comes back to check.
     const startAfter = new Date(kernel.clock.now().getTime() + claimFor)
     await kernel.database.transaction((tx) => sendJob(tx, deliverJob, { mailId }, { startAfter }))
     return
@@ -68,7 +68,7 @@ export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string):
     .update(outboxEmails)
     .set({
       ...{ state: 'sent', attempts: mail.attempts + 1, sentAt: kernel.clock.now(), lastError: null },
-      // The outbox is the mailbox where there is no other.
+      // Without a mail server, the outbox is the mailbox.
       ...(kernel.config.mail.mailing === 'outbox' ? {} : { secretsEncrypted: null }),
     })
     .where(eq(outboxEmails.id, mail.id))

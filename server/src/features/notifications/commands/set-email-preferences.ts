@@ -21,7 +21,7 @@ export const setEmailPreferences = async (
   const foreign = choices.findIndex(({ kind }) => mailOffers[viewer.userType][kind] === undefined)
   if (foreign >= 0)
     throw refuseField(`choices.${foreign}.kind`, 'Please choose one of the mails that are offered')
-  // The last word on a kind counts; one statement cannot write a row twice.
+  // The last entry of a kind counts, because one statement cannot write a row twice.
   const last = new Map(choices.map(({ kind, byEmail }) => [kind, byEmail]))
   if (last.size === 0) return
   await database.orm

@@ -12,11 +12,11 @@ import { propertyImportErrors, propertyImports } from '../tables.ts'
 /** A running import. */
 export type ImportRun = {
   importId: string
-  /** Held since the import was begun or taken up; whoever has another one has lost it. */
+  /** The claim of the server that runs the import; a server with another claim has lost it. */
   claim: string
   startedBy: string | null
   source: 'import' | 'bulk_upload'
-  /** What a dry run has met so far; null: listings are added. */
+  /** The places that a dry run has seen so far; null if listings are added. */
   seen: SeenPlaces | null
 }
 
@@ -62,7 +62,7 @@ export const addListings = async (
 
   return kernel.database.transaction(async (tx) => {
     const { read, refused } = batch
-    // First: it holds the import's row, so that nobody stops it or takes it up in the midst of a batch.
+    // Update this row first: the lock keeps others from cancelling or taking over the import during a batch.
     if (!(await advance(tx, run, { heartbeatAt: now, bytesRead, read, refused }))) return null
     const created = run.seen ? await countNew(tx, batch.listings, run.seen) : await insertListings(tx, rows)
     const skipped = rows.length - created
@@ -74,7 +74,7 @@ export const addListings = async (
         rowsSkipped: sql`${propertyImports.rowsSkipped} + ${skipped}`,
       })
       .where(eq(propertyImports.id, run.importId))
-    // To those who watch it; the others hear of the listings once, at the end.
+    // For those who watch the import; the others get one event at its end.
     await recordEvent(tx, {
       topic: 'imports',
       entityId: run.importId,

@@ -12,7 +12,7 @@ type NewListing = StoredPlace &
     Omit<typeof properties.$inferInsert, keyof StoredPlace | 'addressKey' | 'unitKey' | 'regionKey' | 'id'>
   >
 
-/** A place given up between two looks at it is free at the next; more often than this somebody plays with us. */
+/** A place that is released between two queries is free at the next one; more tries than this mean an attack. */
 const tries = 3
 
 /**

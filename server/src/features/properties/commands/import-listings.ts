@@ -8,11 +8,11 @@ import { completeImport } from './complete-import.ts'
 export type ListingFile = {
   bytes: AsyncIterable<Uint8Array>
   fileName: string | null
-  /** Who uploaded it; null: a program at the server's own keyboard. */
+  /** The person who uploaded it; null for a program on the server. */
   startedBy: string | null
-  /** For single headers: which of our fields they are, or null for none. */
+  /** Our field for a header, or null for none. */
   mapping?: Mapping
-  /** Called for every fault of a refused row once its batch is written, in the file's order. */
+  /** Called for every problem of a refused row after its batch is written, in the file's order. */
   onFault?: (fault: RowFault) => void
 }
 
@@ -24,9 +24,9 @@ export type ImportTotals = {
   /** There already, or earlier in the file. */
   skipped: number
   refused: number
-  /** Headers that nothing was made of. */
+  /** Headers without a field of ours. */
   ignoredColumns: string[]
-  /** False where the file ceased to be CSV before its end. */
+  /** False if the file stopped being CSV before its end. */
   complete: boolean
 }
 
@@ -46,7 +46,7 @@ export const importListings = async (kernel: Kernel, file: ListingFile): Promise
     ...{ ignoredColumns: columns.ignored, complete: true },
   }
   const startedAt = kernel.clock.now()
-  // No heartbeat until the first batch, and no file of ours: nobody else could take it up.
+  // It has no heartbeat before the first batch, and its file is not stored, so no other server could take it over.
   await kernel.database.orm.insert(propertyImports).values({
     ...{ id: run.importId, claim: run.claim, startedBy, fileName, ignoredColumns: columns.ignored, header },
     ...{ state: 'running', startedAt, createdAt: startedAt },

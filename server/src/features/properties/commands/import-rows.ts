@@ -25,7 +25,7 @@ const brokeOff =
 const textOf = (value: Rows[number][string] | undefined): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** The names of all rows' fields, in the order in which they first occur. Other calls are served meanwhile. */
+/** The field names of all rows, in the order of their first occurrence. Other calls are served meanwhile. */
 const namesIn = async (rows: Rows): Promise<string[]> => {
   const names = new Set<string>()
   for (const [index, row] of rows.entries()) {
@@ -68,7 +68,7 @@ export const importRows = async (
   const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below
   const write = async (from: number): Promise<void> => {
     const batch = emptyBatch()
-    // A row of one field is a remark in a file; here it is a row that lacks the others.
+    // A row with one field is a remark in a file; here, its other fields are missing.
     for (const [index, row] of rows.slice(from, from + batchSize).entries())
       addRow(batch, columns, {
         line: from + index + 1,

@@ -12,8 +12,11 @@ import { propertyImportErrors, propertyImports } from '../tables.ts'
 import { addListings, type ImportRun } from './add-listings.ts'
 import { completeImport } from './complete-import.ts'
 
-/** The import as it is to be gone on with, or undefined when it is over. A dry run has written nothing to go on from. */
-const takeUp = (
+/**
+ * Claims the import and returns where to continue; undefined if it is over. A dry run starts over, because it has
+ * written nothing.
+ */
+const claimImport = (
   { database, clock }: Kernel,
   importId: string,
 ): Promise<(ImportRun & { skip: number; mapping: Mapping }) | undefined> =>
@@ -44,8 +47,8 @@ const takeUp = (
     }
   })
 
-/** The server ends: whoever comes next goes on behind the last batch. */
-const layDown = ({ database }: Kernel, { importId, claim }: ImportRun): Promise<void> =>
+/** The server shuts down: the next one continues after the last batch. */
+const releaseImport = ({ database }: Kernel, { importId, claim }: ImportRun): Promise<void> =>
   database.transaction(async (tx) => {
     const laid = await tx
       .update(propertyImports)
@@ -65,7 +68,7 @@ export const processImport = async (
   importId: string,
   job: Pick<Job, 'signal' | 'attempt'>,
 ): Promise<void> => {
-  const run = await takeUp(kernel, importId)
+  const run = await claimImport(kernel, importId)
   if (!run) return
   let bytesRead = 0
   const bytes = storedFile(kernel.database.orm, importId, (count) => {
@@ -77,13 +80,13 @@ export const processImport = async (
       .update(propertyImports)
       .set({ ignoredColumns: columns.ignored, header })
       .where(and(eq(propertyImports.id, importId), eq(propertyImports.claim, run.claim)))
-    // The next batch is read while the one before is written.
+    // Read the next batch while this one is written.
     let writing: ReturnType<typeof addListings> | undefined
     for await (const batch of batches) {
       if ((await writing) === null) return
-      if (job.signal.aborted) return await layDown(kernel, run)
+      if (job.signal.aborted) return await releaseImport(kernel, run)
       writing = addListings(kernel, run, batch, bytesRead)
-      // Awaited above or below; until then a failure is not to end the process.
+      // It is awaited above or below; until then, a failure must not end the process.
       writing.catch(() => {})
     }
     if ((await writing) === null) return

@@ -14,7 +14,9 @@ import { addPlace } from './add-place.ts'
 
 type LockedRequest = typeof propertyRequests.$inferSelect
 
-/** The published listing of a request's place: a new one, or the one that is there, published if it was not. */
+/**
+ * Returns the published listing of a request's place: a new one, or the existing one, published now if it was not.
+ */
 const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now: Date): Promise<string> => {
   const { propertyName, type, priceCents, bedrooms, bathrooms, sqft, description } = request
   const publication = { publishedAt: now, publishedBy: viewer.userId }
@@ -34,7 +36,8 @@ const publish = async (tx: Tx, viewer: StaffViewer, request: LockedRequest, now:
       .update(properties)
       .set({ ...publication, version: property.version + 1, updatedAt: now })
       .where(eq(properties.id, property.id))
-    // Somebody's listing goes live by it: the log says so of the property too, as when it is published by itself.
+    // This publishes an agent's listing, so the audit log records it for the property too, as if it was published by
+    // itself.
     await recordAudit(tx, viewer, now, {
       action: 'property.published',
       subject: { type: 'property', id: property.id, label: property.propertyName ?? property.address },

@@ -11,9 +11,9 @@ import type { Mapping } from '../adapters/listing-batches.ts'
 import { cutOffAfter, importJob } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
 
-/** As much of the file is kept in memory. */
+/** The size of the pieces in memory. */
 const chunkSize = 1024 * 1024
-/** A slow line's bytes are put down at least this often, as a sign of life. */
+/** A slow upload is stored at least this often, as a heartbeat. */
 const restMs = 10_000
 
 export type Upload = {
@@ -39,12 +39,12 @@ export const receiveImport = async (
   const begun = clock.now()
   await database.orm.insert(propertyImports).values({
     ...{ id, startedBy: viewer.userId, fileName, dryRun, state: 'receiving' },
-    // The column's type knows no null; what is stored is read as a Mapping again.
+    // The column's type has no null; readers parse it as a Mapping.
     mapping: mapping as Record<string, string>,
     ...{ heartbeatAt: begun, createdAt: begun },
   })
   const receiving = and(eq(propertyImports.id, id), eq(propertyImports.state, 'receiving'))
-  /** Somebody stopped it, or it was silent for so long that it was taken for dead. */
+  /** Someone cancelled it, or it was silent for so long that it counted as dead. */
   const whyOver = async (tx: Tx): Promise<Refusal> => {
     const [run] = await tx
       .select({ state: propertyImports.state })

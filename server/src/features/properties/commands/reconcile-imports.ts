@@ -7,11 +7,11 @@ import { cutOffAfter, importJob, silentFor } from '../rules.ts'
 import { propertyImportChunks, propertyImports } from '../tables.ts'
 import { completeImport } from './complete-import.ts'
 
-/** The import is still as it was found: in that state, and silent. */
+/** The import is still in that state and silent. */
 const stillSo = (id: string, state: 'receiving' | 'running', silent: Date) =>
   and(eq(propertyImports.id, id), eq(propertyImports.state, state), lt(propertyImports.heartbeatAt, silent))
 
-/** Nothing of it was read. */
+/** Ends an upload of which nothing was read. */
 const endUpload = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const ended = await tx
@@ -27,8 +27,8 @@ const endUpload = ({ database, clock }: Kernel, id: string, silent: Date): Promi
     })
   })
 
-/** Its file is ours: it is read on, by whoever takes the job. */
-const goOn = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
+/** The file is stored, so the server that takes the job continues it. */
+const resumeImport = ({ database, clock }: Kernel, id: string, silent: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const marked = await tx
       .update(propertyImports)
@@ -38,10 +38,11 @@ const goOn = ({ database, clock }: Kernel, id: string, silent: Date): Promise<vo
     if (marked.length > 0) await sendJob(tx, importJob, { importId: id })
   })
 
-/** What it has listed is told and kept in the log, like that of any import. */
+/** Its listings are reported and recorded like those of any import. */
 const endRun = async (kernel: Kernel, importId: string, silent: Date): Promise<void> => {
   const claim = newId()
-  // Whoever had it writes nothing more. The sign of life stays as it was: should this server die here, it is found again.
+  // The former server writes nothing more. The heartbeat stays as it was: should this server die here, the import is
+  // found again.
   const [run] = await kernel.database.orm
     .update(propertyImports)
     .set({ claim })
@@ -67,7 +68,7 @@ export const reconcileImports = async (kernel: Kernel): Promise<void> => {
     .limit(100)
   for (const { id, state, byteSize } of dead) {
     if (state === 'receiving') await endUpload(kernel, id, silent)
-    else if (byteSize > 0) await goOn(kernel, id, silent)
+    else if (byteSize > 0) await resumeImport(kernel, id, silent)
     else await endRun(kernel, id, silent)
   }
 }

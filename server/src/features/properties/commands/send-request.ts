@@ -22,7 +22,7 @@ export const sendRequest = (
 ): Promise<RequestRow> =>
   kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()
-    // The zone is worked out again when it is listed; here it shows that it can be.
+    // The time zone is determined again when the property is listed; this call checks that it can be.
     const { timeZone: _zone, timeZoneAssumed: _assumed, ...place } = readTypedPlace(input)
     const id = newId()
     await tx.insert(propertyRequests).values({

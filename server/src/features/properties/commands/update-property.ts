@@ -12,19 +12,19 @@ import { type LockedListing, updateListing } from './update-listing.ts'
 type Wish = z.output<typeof propertyCatalogue.updateProperty.body>
 
 /**
- * Where it is after the change. Its zone follows city and state, unless neither moves: it may be known better, from
- * coordinates; those go with the street that they are of.
+ * The place after the change. Its time zone follows city and state unless neither changes, because it may be known
+ * better from coordinates; the coordinates go with their street.
  */
 const movedTo = (listing: LockedListing, wish: Wish) => {
   const city = wish.city ?? listing.city
   const { timeZone, timeZoneAssumed, ...typed } = readTypedPlace({
     address: wish.address ?? listing.address,
     city,
-    // Another city's state has to be said; without it the old one stands.
+    // A new city needs its state; without one, the old one stays.
     state: wish.state || (isCityId(city) ? '' : listing.state),
     zipCode: wish.zipCode === undefined ? listing.zipCode : wish.zipCode,
   })
-  // What is said in its own field goes before what stands in the street.
+  // The unit's own field takes precedence over a unit in the street.
   const unit = wish.unit ?? typed.unit ?? (wish.unit === undefined ? listing.unit : null)
   const place = { ...typed, unit }
   const movesAway = place.city !== listing.city || place.state !== listing.state
@@ -38,12 +38,12 @@ const movedTo = (listing: LockedListing, wish: Wish) => {
 }
 
 const given = <T extends Record<string, unknown>>(fields: T) =>
-  // Only what is undefined goes, which a partial of it may leave out.
+  // Only undefined fields are removed, which a partial may omit.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** Worked out by us and of no interest to who reads the log. */
+/** Derived columns that no reader of the audit log needs. */
 const unsaid: ReadonlySet<string> = new Set(['addressKey', 'unitKey', 'regionKey', 'joinedZip'])
 
 /**

@@ -25,7 +25,7 @@ export const deleteRole = async (
     if (role.isSystemRole) throw refuse('system_role')
     const holders = await listHolders(tx, role.id)
     const permissions = (await listPermissionsOf(tx, role.id)).map(({ name }) => name).sort()
-    // Who has it and what it gives go with it.
+    // Its assignments and permissions are deleted with it.
     await tx.delete(roles).where(eq(roles.id, role.id))
     await recordAudit(tx, viewer, now, {
       action: 'role.deleted',

@@ -20,7 +20,7 @@ const wrong: Record<SessionKind, RefusalCode> = {
   assistant: 'wrong_credentials',
 }
 
-/** Assistants sign in with a username, so the refusal speaks of one. */
+/** Assistants sign in with a username, so the refusal mentions one. */
 const wrongUsername = 'Invalid username or password. Please check your credentials.'
 
 /**
@@ -37,8 +37,8 @@ export const beginSession = async (
   browser: Browser,
 ): Promise<SignedIn> => {
   const { orm } = kernel.database
-  // Once, for both: what the database takes for the same name must not be counted as another one (it folds the
-  // Turkish capital İ to i, for which there would be 2^n spellings).
+  // Fold the case once, for both: a spelling that the database considers the same must not get a count of its own (the
+  // database folds the Turkish capital İ to i, for which there would be 2^n spellings).
   const identifier = attempt.identifier.toLowerCase()
   const candidate = await findCandidate(orm, attempt.kind, identifier)
   const device = browser.deviceToken
@@ -46,7 +46,7 @@ export const beginSession = async (
     : undefined
 
   const network = networkOf(browser.ip)
-  // A person has one count, by whichever of their names and at whichever door they are tried.
+  // A person has one count, for all their names and all sign-in pages.
   const account = candidate ? `person ${candidate.id}` : `name ${identifier}`
   const counter: Counter = {
     scope: 'account_and_address',
@@ -55,7 +55,7 @@ export const beginSession = async (
   const address: Counter = { scope: 'address', key: network }
   await rateLimit(kernel, counter)
   const fromAddress = await rateLimit(kernel, address)
-  // Before the check and for everybody: after it, a slow answer would give a wrong password away early.
+  // Delay before the check, and for everyone: after it, a slow answer would reveal a wrong password early.
   await pause(delayFor(fromAddress))
 
   const fits = await verifyPassword(candidate?.passwordHash, attempt.password)
@@ -68,13 +68,13 @@ export const beginSession = async (
   if (candidate.isLocked) throw await fail('locked')
 
   const opened = await kernel.database.transaction(async (tx) => {
-    // Checking took its time. Looked at once more and held, so that a new password or a lock is either seen here, or
-    // comes after and ends what this opens.
+    // The check took time. Read the person again with a lock, so that a new password or a lock is either visible here,
+    // or comes later and ends this session.
     await lockPerson(tx, candidate.id, 'change')
     const still = await findCandidate(tx, attempt.kind, identifier)
     if (still?.id !== candidate.id || still.passwordHash !== candidate.passwordHash) return 'password'
-    // The desk is for who may do something there. Asked only now: for a wrong password it would tell, by the time that it
-    // takes, that somebody has this name.
+    // The desk needs at least one permission. Check it only now: for a wrong password, the time of this query would
+    // reveal that the account exists.
     if (attempt.kind === 'staff' && !(await hasPermissions(tx, candidate.id))) return 'password'
     if (still.isLocked) return 'locked'
     await restoreAttempts(tx, counter, address)

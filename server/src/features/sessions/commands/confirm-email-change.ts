@@ -32,7 +32,7 @@ export const confirmEmailChange = async (
       const wish = await findEmailChange(tx, sha256(token), at)
       const person = wish && (await lockPerson(tx, wish.userId, 'change'))
       if (!wish || !person || person.isLocked || person.anonymisedAt !== null) throw refuse('link_over')
-      // Two who open it at once wait for each other at the person: the second finds it used.
+      // Two concurrent calls wait for each other at the person's row; the second finds the link used.
       const used = await tx
         .update(userTokens)
         .set({ usedAt: at })

@@ -31,7 +31,7 @@ export const confirmTwoFactor = async (
     .from(twoFactorSecrets)
     .where(eq(twoFactorSecrets.userId, userId))
     .for('update')
-  // Before its code is looked at: this is no place to try codes of a factor in force.
+  // Refuse before checking the code: nobody may try codes of an active factor here.
   if (before?.confirmedAt) throw refuse('two_factor_on')
   await verifyCode(tx, kernel, { userId, code, at })
   await tx.update(twoFactorSecrets).set({ confirmedAt: at }).where(eq(twoFactorSecrets.userId, userId))

@@ -43,7 +43,7 @@ export const createFirstAdministrator = async (
   const userId = newId()
   try {
     return await database.transaction(async (tx) => {
-      // One after the other: who comes second finds an administrator.
+      // One call after the other: the second finds an administrator.
       await tx.execute(sql`lock table ${setupCodes} in share row exclusive mode`)
       if (await hasAdministrator(tx)) throw refuse('not_found')
       const { email, firstName, lastName } = wish

@@ -17,7 +17,7 @@ export type Browser = {
 /** The secrets that the browser keeps; the database stores only their hashes. */
 export type OpenedSession = { userId: string; sessionToken: string; deviceToken: string }
 
-/** `userId`: who proved with this browser who they are; null after the team password. */
+/** `userId` is the person who proved their identity with this browser; null after the team password. */
 const rememberDevice = async (tx: Tx, userId: string | null, browser: Browser, now: Date) => {
   const seen = { lastSeenAt: now, ...(userId === null && { teamPasswordAt: now }) }
   const known = browser.deviceToken
@@ -65,8 +65,8 @@ export const createSession = async (
 ): Promise<OpenedSession> => {
   if (browser.sessionToken)
     await tx.delete(sessions).where(eq(sessions.tokenHash, sha256(browser.sessionToken)))
-  // The team password proves nothing about the person picked: a browser that became known by it would give whoever
-  // has it fresh tries at that person's own password, as many as it likes.
+  // The team password proves nothing about the person picked: if it made the browser a known one, anyone with the team
+  // password would get new attempts at that person's own password, as many as they like.
   const device = await rememberDevice(tx, person.byTeamPassword ? null : person.userId, browser, now)
   const sessionToken = newToken()
   await tx.insert(sessions).values({

@@ -38,7 +38,7 @@ export const issueSessionOrChallenge = async (
       ...(await createSession(tx, { userId, kind, byTeamPassword: false }, browser, now)),
     }
   }
-  // As opening a session would: until the code is given nobody is signed in with this browser.
+  // As for a new session: until the code is verified, nobody is signed in with this browser.
   await revokeSessionByToken(tx, browser.sessionToken)
   const challengeToken = newToken()
   const purpose = has ? 'verify' : 'set_up'

@@ -22,7 +22,7 @@ export const issueSetupCode = async ({ database, clock, config, log }: Kernel): 
     await tx.insert(setupCodes).values({ id: newId(), codeHash: sha256(code), createdAt: clock.now() })
     return true
   })
-  // A warning: it must not be lost with a log level that is quiet about the ordinary.
+  // A warning, so that a log level without ordinary messages still shows it.
   if (isOffered)
     log.warn(
       { setupCode: code, page: `${config.appUrl}/admin-setup` },

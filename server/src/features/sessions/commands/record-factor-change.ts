@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database.ts'
 import { recordEvent } from '../../../kernel/events.ts'
 import { type Actor, recordAudit } from '../../people/commands/record-audit.ts'
 
-/** What a person does with their second factor. */
+/** A change of a person's own second factor. */
 type Action =
   | 'user.two_factor_switched_on'
   | 'user.two_factor_switched_off'

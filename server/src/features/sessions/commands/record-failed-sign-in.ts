@@ -5,7 +5,7 @@ import { users } from '../../people/tables.ts'
 
 /** A failed sign-in, as it goes through the queue. */
 export type FailedSignIn = {
-  /** Whose account it was, where there is one. */
+  /** The account's id, if there is one. */
   userId: string | null
   why: 'password' | 'locked' | 'second_factor'
   ip: string

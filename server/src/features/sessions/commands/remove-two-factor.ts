@@ -17,7 +17,7 @@ import { verifyOwnSecondFactor } from './verify-own-second-factor.ts'
 export const removeTwoFactor = async (kernel: Kernel, viewer: Viewer, code: string): Promise<void> => {
   const { userId } = viewer
   requireOwnPassword(viewer)
-  // Before the try is counted: no code is wrong here.
+  // Refuse before counting an attempt: no code is wrong here.
   if (viewer.door === 'back_office') {
     const { twoFactorRequiredForBackOffice } = await readSettings(kernel.database.orm)
     if (twoFactorRequiredForBackOffice) throw refuse('two_factor_rule')

@@ -13,11 +13,11 @@ import { emailChangeLasts } from '../rules.ts'
 import { rateLimit } from './rate-limit.ts'
 import { verifyOwnPassword } from './verify-own-password.ts'
 
-/** So many times may one person ask without a pause: each writes a mail to whoever has that address. */
+/** One person may ask this often without a pause, because each request emails a stranger's address. */
 const mailsFree = 5
 
-/** Only one waits: a newer wish takes the place of an older one, whose link works no more. */
-const keepWish = async (tx: Tx, person: PersonRow, email: string, at: Date): Promise<string> => {
+/** One request is pending at a time: a newer one replaces it, and the older link stops working. */
+const storeRequest = async (tx: Tx, person: PersonRow, email: string, at: Date): Promise<string> => {
   await tx
     .delete(userTokens)
     .where(
@@ -30,7 +30,7 @@ const keepWish = async (tx: Tx, person: PersonRow, email: string, at: Date): Pro
   const id = newId()
   await tx.insert(userTokens).values({
     ...{ id, userId: person.id, purpose: 'email_change', newEmail: email },
-    // Nobody knows what this is the hash of: the secret is made with the mail that carries it.
+    // A placeholder: the real secret is issued together with its email.
     tokenHash: sha256(newToken()),
     ...{ expiresAt: new Date(at.getTime() + emailChangeLasts), createdBy: person.id, createdAt: at },
   })
@@ -58,7 +58,7 @@ export const requestEmailChange = async (
       const message = 'That is your email address already.'
       throw refuse('same_email', { message, errors: [{ path: 'email', message }] })
     }
-    const tokenId = await keepWish(tx, person, email, at)
+    const tokenId = await storeRequest(tx, person, email, at)
     await recordAudit(tx, viewer, at, {
       action: 'user.email_change_asked',
       subject: { type: 'user', id: person.id, label: person.name || person.email },

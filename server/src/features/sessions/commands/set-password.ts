@@ -24,7 +24,7 @@ export const setPassword = async (
 ): Promise<PasswordLinkRow> => {
   const at = clock.now()
   const tokenHash = sha256(token)
-  // Looked at first: hashing costs, and is for who holds a link.
+  // Check the link first, because hashing is expensive.
   const link = await findPasswordLink(database.orm, tokenHash, at)
   if (!link) throw refuse('link_over')
   const passwordHash = await hashPassword(password)

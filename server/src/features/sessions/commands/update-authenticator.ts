@@ -47,7 +47,7 @@ export const updateAuthenticator = async (
   })
 }
 
-/** The secret in a ticket of this person's, while it lasts. */
+/** Returns the secret in this person's ticket while it is valid. */
 const openTicket = ({ encryption }: Kernel, userId: string, ticket: string, now: Date): string => {
   const over = refuse('ticket_expired', { message: 'That took too long. Please start again.' })
   try {

@@ -27,7 +27,8 @@ export const updatePassword = async (
   return verifyOwnPassword(kernel, viewer, given, async (tx, person, at) => {
     if (password === currentPassword)
       throw refuseField('password', 'Please choose a password that you do not have already')
-    // Ten milliseconds with the person held: it is hashed for nobody who has not shown the old one.
+    // Hash it here, with the person locked for ten milliseconds: only a caller who knows the old password causes the
+    // work.
     const passwordHash = await hashPassword(password)
     await tx
       .update(users)
@@ -46,7 +47,8 @@ export const updatePassword = async (
       entityId: person.id,
       kind: 'user.password_changed',
       actorId: person.id,
-      // Not the person: told before the answer with the new secret is there, their window would ask with the old one.
+      // Do not notify the person: their window would ask with the old secret before the answer with the new one
+      // arrives.
       permission: 'users.view',
     })
     return token

@@ -53,7 +53,7 @@ export const verifyOwnPassword = async <T>(
   return database.transaction(async (tx) => {
     const still = await lockPerson(tx, viewer.userId, against)
     if (!still || still.anonymisedAt !== null || still.isLocked) throw refuse('not_signed_in')
-    // Checking took its time: another password may have come meanwhile.
+    // The check took time, and the password may have changed meanwhile.
     if (still.passwordHash !== person?.passwordHash) throw wrong(field)
     await restoreAttempts(tx, counter)
     return act(tx, still, clock.now())

@@ -25,8 +25,8 @@ export const verifyTeamPassword = async (
   password: string,
   browser: Browser,
 ): Promise<{ ticket: string; assistants: { id: string; name: string }[] }> => {
-  // Everybody shares this password, so failures pause the address. A browser that signed in by it before has a count of
-  // its own: a stranger behind the same address cannot pause it.
+  // Everyone shares this password, so failures block the network. A browser that signed in with it before has its own
+  // count, so that a stranger on the same network cannot block it.
   const { orm } = kernel.database
   const device = browser.deviceToken
     ? await findKnownDevice(orm, sha256(browser.deviceToken), undefined)
@@ -42,7 +42,7 @@ export const verifyTeamPassword = async (
   const at = kernel.clock.now()
   const ticket = newToken()
   const assistants = await kernel.database.transaction(async (tx) => {
-    // Held: a new team password takes back the tickets of the old one, and must find this one.
+    // Lock the row: a change of the team password revokes the tickets of the old one and must find this one.
     const [still] = await tx.select({ hash: settings.teamPasswordHash }).from(settings).for('share')
     if (still?.hash !== teamPasswordHash) throw refuse('wrong_team_password')
     await restoreAttempts(tx, counter)

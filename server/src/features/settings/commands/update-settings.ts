@@ -23,7 +23,7 @@ type Wish = {
   version: number | null
 }
 
-/** Exactly one row, so that its name is not an id: the log and the news call it by this one. */
+/** There is exactly one row, so it needs no id of its own: the audit log and the events use this one. */
 const settingsId = '00000000-0000-0000-0000-000000000000'
 
 const lockSettings = async (tx: Tx) => {
@@ -38,7 +38,7 @@ const businessOf = (row: Row) => {
   return { businessName, postalAddress, supportEmail, supportPhone, termsUrl, privacyUrl, refundsUrl }
 }
 
-/** The columns that a change of the business details sets; a detail that is not named stays. */
+/** The columns that a change of the business details sets; details that are not given stay. */
 const businessWish = (wish: Wish['business']): Partial<ReturnType<typeof businessOf>> => {
   const { name, ...others } = wish ?? {}
   return Object.fromEntries(
@@ -47,8 +47,8 @@ const businessWish = (wish: Wish['business']): Partial<ReturnType<typeof busines
 }
 
 /**
- * Changes settings. A new team password, and switching it off, ends every session that the old one opened. A second
- * factor that becomes the rule is asked for at the next sign-in; who is in stays in.
+ * Updates settings. Changing or removing the team password ends every session that the old one began. A second factor
+ * that becomes mandatory is asked for at the next sign-in; signed-in people stay signed in.
  *
  * @throws Refusal version_conflict (with `current`), name_taken for a saved reply's title
  */

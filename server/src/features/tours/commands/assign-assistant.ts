@@ -13,14 +13,14 @@ import type { LockedTour } from './record-change.ts'
 import { unassignAssistant } from './unassign-assistant.ts'
 import { type ChangeRequest, updateTour } from './update-tour.ts'
 
-/** An escort who was chosen apart from the coordinator stays when the coordinator changes. */
+/** If staff chose a different escort than the coordinator, the escort stays when the coordinator changes. */
 const keptEscort = (tour: LockedTour): string | null =>
   tour.escortAssistantId === tour.schedulingAssistantId ? null : tour.escortAssistantId
 
 const openAssignmentOf = (tourId: string) =>
   and(eq(tourAssignments.tourId, tourId), isNull(tourAssignments.endedAt))
 
-/** The notes where they say something new to the assistant who has the tour already; null where they do not. */
+/** The notes if they are new to the assistant who has the tour already; otherwise null. */
 const changedNotes = async (tx: Tx, tourId: string, notes: string | null): Promise<string | null> => {
   if (notes === null) return null
   const [open] = await tx.select().from(tourAssignments).where(openAssignmentOf(tourId))
@@ -89,7 +89,7 @@ export const assignAssistant = async (
         ...(input.escortAssistantId && { escortedBy: 'assistant' }),
         ...(!isActive(tour.status) && { status: 'assistant_assigned' }),
       },
-      // Who it is and what staff wrote for them is not the agent's to read: views leave these fields out.
+      // Agents may not read the assistant's name and the notes: views leave these fields out.
       history: {
         kind: 'assigned',
         changes: [

@@ -8,7 +8,7 @@ type Wish = {
   property: { id: string; escortRequired: boolean }
   /** The agent escorts in person. */
   escortRequired: boolean
-  /** An assistant who is paid for; goes before escorting in person. */
+  /** A paid assistant; takes precedence over escorting in person. */
   paymentId: string | null
   notes: string | null
   at: Date

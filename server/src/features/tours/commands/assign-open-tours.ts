@@ -15,13 +15,17 @@ import { unassignAssistant } from './unassign-assistant.ts'
 import { updateTour } from './update-tour.ts'
 
 type Somebody = { id: string; name: string }
-/** There was something to hand over when the tours were listed, and under the tour's lock there is nothing any more. */
+/** The tour was open when the list was read, and under its lock it is not any more. */
 class NothingLeftToDo extends Error {}
 
-type Passing = { from: Somebody; to: Somebody | null; by: string; at: Date }
+type Reassignment = { from: Somebody; to: Somebody | null; by: string; at: Date }
 
-/** One tour out of the hands of `from`. One with a date keeps its status, an undated one begins anew. */
-const passOn = async (tx: Tx, tour: LockedTour, { from, to, by, at }: Passing): Promise<TourChange> => {
+/** Takes one tour from `from`. A tour with a date keeps its status; one without a date starts over. */
+const reassign = async (
+  tx: Tx,
+  tour: LockedTour,
+  { from, to, by, at }: Reassignment,
+): Promise<TourChange> => {
   const isTheirs = tour.schedulingAssistantId === from.id || tour.escortAssistantId === from.id
   if (!isTheirs || tour.archivedAt !== null || isClosed(tour.status)) throw new NothingLeftToDo()
   const escortAssistantId = tour.escortAssistantId === from.id ? (to?.id ?? null) : tour.escortAssistantId
@@ -66,14 +70,14 @@ export const assignOpenTours = async (
   const from = await findAssignable(orm, wish.assistantId)
   if (!from) throw refuse('not_found')
   if (wish.toAssistantId === from.id) throw refuseField('toAssistantId', 'Please choose somebody else')
-  if (wish.toAssistantId !== null) await requireTaker(orm, wish.toAssistantId)
+  if (wish.toAssistantId !== null) await requireAssignee(orm, wish.toAssistantId)
   const left: HandOver['left'] = []
   let handedOver = 0
   for (const { id: tourId, ...place } of await listOpenToursOf(orm, from.id)) {
     try {
       await updateTour(kernel, viewer, { tourId }, async (tour, tx, at) => {
-        const to = wish.toAssistantId === null ? null : await requireTaker(tx, wish.toAssistantId)
-        return passOn(tx, tour, { from, to, by: viewer.userId, at })
+        const to = wish.toAssistantId === null ? null : await requireAssignee(tx, wish.toAssistantId)
+        return reassign(tx, tour, { from, to, by: viewer.userId, at })
       })
       handedOver += 1
     } catch (error) {
@@ -85,14 +89,14 @@ export const assignOpenTours = async (
   return { handedOver, left }
 }
 
-const requireTaker = async (orm: Orm, assistantId: string): Promise<Somebody> => {
+const requireAssignee = async (orm: Orm, assistantId: string): Promise<Somebody> => {
   const taker = await findAssignable(orm, assistantId)
   if (!taker) throw refuse('not_found', { message: 'That assistant was not found.' })
   if (!taker.assignable) throw refuse('assistant_unavailable')
   return taker
 }
 
-/** The open tours of an assistant, by scheduling or by accompanying, with where they are; the next first. */
+/** The open tours that an assistant coordinates or escorts, with their places; the next one first. */
 const listOpenToursOf = (orm: Orm, assistantId: string) =>
   orm
     .select({

@@ -8,7 +8,7 @@ import { refuseTakenFilterName } from '../rules.ts'
 import { queueFilters } from '../tables.ts'
 import { notifyQueueFilters } from './notify-queue-filters.ts'
 
-/** How many filters one person keeps. */
+/** The largest number of filters per person. */
 const mostFilters = 30
 
 /**
@@ -24,7 +24,7 @@ export const createQueueFilter = async (
   const [id, now] = [newId(), clock.now()]
   await refuseTakenFilterName(() =>
     database.transaction(async (tx) => {
-      // Two at once are counted one after the other.
+      // Lock the person, so that two concurrent calls are counted one after the other.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.userId)).for('no key update')
       const [kept] = await tx
         .select({ of: count() })

@@ -16,14 +16,14 @@ type Entry = {
   at: Date
   override?: TourChange['override']
   estimatedCompletion?: Date | null | undefined
-  /** Why a step of the visit is recorded before its time. */
+  /** The reason for recording a step of the visit before its time. */
   earlyReason?: string | null | undefined
 }
 
 const endings = { completed: 'completed', cancelled: 'cancelled' } as const
 
-/** Keeps the assignment in step with the status: it ends with the tour, and begins anew when a tour is reopened. */
-const followAssignment = async (tx: Tx, tour: LockedTour, entry: Entry) => {
+/** Updates the assignment: it ends with the tour and starts over when a tour is reopened. */
+const updateAssignment = async (tx: Tx, tour: LockedTour, entry: Entry) => {
   const end = { tourId: tour.id, by: entry.by, at: entry.at }
   if (entry.status === 'completed' || entry.status === 'cancelled')
     return unassignAssistant(tx, {
@@ -56,7 +56,7 @@ const instantsOf = (tour: LockedTour, entry: Entry): TourChange['set'] => {
 
 const noShowOnly = (outcome: Entry['outcome']) => (outcome === 'no_show' ? outcome : null)
 
-/** The step of a visit that a change of status is. */
+/** The step of a visit that corresponds to a change of status. */
 const stepOf = (tour: LockedTour, { status, outcome }: Entry): UndoableStep | undefined => {
   if (status === tour.status) return undefined
   return status === 'completed' ? 'completed' : (visitStepOf({ status, outcome }) ?? undefined)
@@ -71,7 +71,7 @@ const progressOf = (tour: LockedTour, date: Date | null): TourChange['set'] =>
  * callers decide who may make which transition.
  */
 export const processTransition = async (tx: Tx, tour: LockedTour, entry: Entry): Promise<TourChange> => {
-  await followAssignment(tx, tour, entry)
+  await updateAssignment(tx, tour, entry)
   const released = entry.status === 'requested'
   const assistantId = released ? null : tour.schedulingAssistantId
   const moved = entry.date?.getTime() !== tour.scheduledDate?.getTime()
@@ -89,9 +89,9 @@ export const processTransition = async (tx: Tx, tour: LockedTour, entry: Entry):
         : (tour.escortAssistantId ?? (standsForDate(entry.status) ? escortOf(tour, assistantId) : null)),
       ...instantsOf(tour, entry),
       ...progressOf(tour, entry.date),
-      // A new date answers the request to cancel the old one.
+      // A new date settles the request to cancel the old one.
       ...(moved && entry.date && { cancelRequestedAt: null }),
-      // An override was for that visit: at another time, or after letting go, the slot is asked for anew.
+      // An override applied to that visit only: at another time, or after a release, the tour needs the slot again.
       ...((moved || !standsForDate(entry.status)) && {
         conflictOverrideReason: null,
         conflictOverrideBy: null,

@@ -23,11 +23,11 @@ export type TourChange = {
   set: Partial<typeof tours.$inferInsert>
   /** The assistant who escorts if they are free then; otherwise the tour has no escort until staff choose one. */
   escortIfFree?: string | null | undefined
-  /** Why another tour of the property may be overlapped; takes effect only where one is in the way. */
+  /** The reason for overlapping another tour of the property; used only if one is in the way. */
   override?: Override | undefined
-  /** Why the back office did it, for the audit log; without it, the note. */
+  /** The back office's reason, for the audit log; by default the note. */
   reason?: string | undefined
-  /** The step of a visit that this change is, which can be undone for a while. */
+  /** The step of a visit that this change records, which can be undone for a while. */
   step?: UndoableStep | undefined
   history: {
     kind: HistoryKind
@@ -37,7 +37,7 @@ export type TourChange = {
   }
 }
 
-// What a calendar entry shows; a change of these raises its SEQUENCE (RFC 5545, 3.8.7.4).
+// The fields of a calendar entry: a change of one raises its SEQUENCE (RFC 5545, 3.8.7.4).
 const calendarFields = [
   'scheduledDate',
   'durationMinutes',
@@ -74,7 +74,7 @@ const withoutRefundedEscort = async (
   return { escortedBy: 'none', escortAssistantId: null, chargeStatus: 'refunded' }
 }
 
-/** Writes the columns of a change; answers the row and what was overridden. */
+/** Writes the columns of a change; returns the row and the override. */
 const writeColumns = async (
   tx: Tx,
   before: LockedTour,
@@ -108,7 +108,7 @@ const writeColumns = async (
 const asText = (value: Date | string | null): string | null =>
   value instanceof Date ? value.toISOString() : value
 
-/** A step of a visit with what an undo of it restores. */
+/** A step of a visit with the columns that an undo restores. */
 const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour): LastStep => ({
   ...{ step, by, at: at.toISOString(), version: before.version + 1 },
   before: Object.fromEntries(
@@ -117,8 +117,8 @@ const keptStep = (step: UndoableStep, by: string, at: Date, before: LockedTour):
 })
 
 /**
- * The step that can be undone after a change: the change itself, or none. What the product does by itself (a charge that
- * settles) leaves the step of a person.
+ * The step that can be undone after a change: the change itself, or none. Changes by the system (a settled charge)
+ * keep a person's step.
  */
 const lastStepAfter = (
   viewer: Viewer | null,
@@ -131,7 +131,7 @@ const lastStepAfter = (
   return stays && before.lastStep ? { ...before.lastStep, version: before.version + 1 } : null
 }
 
-/** What ends with a status: the note that was entered with it, and, once the tour is closed, the request to cancel it. */
+/** Clears what belongs to the old status: its note, and for a closed tour the request to cancel it. */
 const endedBy = (before: LockedTour, { status }: TourChange['set']): TourChange['set'] =>
   status === undefined || status === before.status
     ? {}
@@ -165,7 +165,7 @@ export const recordChange = async (
   })
   const [after] = rows
   if (!after) throw new Error('A locked tour vanished')
-  // Feedback is about one visit: a reopened tour is for another. The history keeps the words.
+  // Feedback is about one visit, and a reopened tour is for another. The history keeps the feedback.
   if (before.status === 'completed' && after.status !== 'completed')
     await tx.delete(tourFeedback).where(eq(tourFeedback.tourId, after.id))
   const by = viewer?.door === 'agent' ? 'agent' : 'desk'

@@ -19,7 +19,7 @@ type Said = {
 
 const questions = ['clientInterest', 'priceOpinion', 'nextStep'] as const
 
-/** What is said now and was not, or not so, before; the note stands beside it. */
+/** The answers that are new or differ; the note is stored separately. */
 const changesOf = (before: Said | null, said: Said) =>
   questions
     .filter((field) => before?.[field] !== said[field])

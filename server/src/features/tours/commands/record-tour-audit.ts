@@ -7,7 +7,7 @@ import type { tourHistory, tours } from '../tables.ts'
 type Tour = typeof tours.$inferSelect
 type Kind = (typeof tourHistory.$inferSelect)['kind']
 
-/** What the audit log keeps of a tour: how it stands and whose it is, nothing of its client. */
+/** The fields of a tour in the audit log: its state and its people, nothing about its client. */
 const keptOf = (tour: Tour) => ({
   status: tour.status,
   priority: tour.priority,

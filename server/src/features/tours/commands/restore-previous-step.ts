@@ -13,7 +13,7 @@ const toInstant = (text: string | null): Date | null => (text === null ? null : 
 
 /** The columns of a tour as they were before a step. */
 const columnsBefore = ({ before }: LastStep): TourChange['set'] => ({
-  // The database has held these very values, so they are values of their columns.
+  // These values come from the same columns, so they fit them.
   ...(before as Pick<TourChange['set'], 'status' | 'outcome'>),
   statusNotes: before.statusNotes,
   escortAssistantId: before.escortAssistantId,
@@ -29,7 +29,7 @@ const columnsBefore = ({ before }: LastStep): TourChange['set'] => ({
   cancelRequestedAt: toInstant(before.cancelRequestedAt),
 })
 
-/** Opens the assignment again that a step has ended. */
+/** Reopens the assignment that a step ended. */
 const resumeAssignment = (tx: Tx, tourId: string, { by, at }: LastStep) =>
   tx
     .update(tourAssignments)

@@ -10,7 +10,7 @@ import { tours } from '../tables.ts'
 import { addressLine } from '../views.ts'
 import { recordChange } from './record-change.ts'
 
-/** Another window may end and replace the payment while this one asks; not more often than this. */
+/** Another window may cancel and replace the payment meanwhile; try this often. */
 const tries = 3
 
 /**
@@ -39,7 +39,7 @@ export const retryEscortPayment = async (
       ...{ paymentId, tourId: tour.id, description: `Tour assistant: ${addressLine(tour)}` },
       hold: async (tx) => {
         const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
-        // While the provider was asked it may have been closed too: then there is nothing to pay for.
+        // The tour may have been closed during the provider's call; then there is nothing to pay for.
         return held?.paymentId === paymentId && agentMay(viewer, held).payAgain
       },
       replace: async (tx, another) => {

@@ -60,7 +60,7 @@ export const scheduleTour = async (
         clientLastName: client.lastName,
         clientEmail: client.email,
         clientPhone: client.phone,
-        // Mailed in the agent's name only where the agent ticks it, who is not asked here.
+        // Clients get emails in the agent's name only if the agent ticks it, who is not asked here.
         emailClient: false,
         propertyId: property.id,
         status: 'scheduled',

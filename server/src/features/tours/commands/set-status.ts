@@ -17,7 +17,7 @@ export type StatusInput = {
   overrideReason: string | null
   earlyReason: string | null
   estimatedCompletion?: Date | null | undefined
-  /** Where the status needs a date and the tour has none, it takes the time that was asked for. */
+  /** If the status needs a date and the tour has none, use the requested time. */
   useRequestedTime?: boolean | undefined
 }
 
@@ -39,7 +39,7 @@ export const setStatus = async (
     if (tour.archivedAt) throw refuse('tour_archived')
     if (input.outcome === 'no_show' && input.status !== 'cancelled')
       throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
-    // A date is let go with the appointment; one that was only asked for stays with the request.
+    // Releasing an appointment clears its date; a requested date stays with the request.
     const released = isActive(tour.status) && isPending(input.status)
     const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedTime : null
     const date = input.scheduledDate ?? (released ? null : tour.scheduledDate) ?? asked
@@ -47,7 +47,7 @@ export const setStatus = async (
       throw refuse('date_needed', {
         errors: [{ path: 'scheduledDate', message: refusals.date_needed.message }],
       })
-    // What is under way or done may be written down afterwards; a plan for yesterday is a slip.
+    // A tour in progress or done may be recorded afterwards; an appointment in the past is a mistake.
     const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
     if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
     const earlyReason = requireCloseOnTime(date ?? tour.requestedTime, {

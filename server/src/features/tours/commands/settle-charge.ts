@@ -6,7 +6,10 @@ import { dueEscort, isClosed } from '../rules.ts'
 import { tours } from '../tables.ts'
 import { recordChange } from './record-change.ts'
 
-/** What a payment that a tour has used comes to. Booked it was paid or on its way: one that waits for a card has failed. */
+/**
+ * The charge's state for each state of the tour's payment. At booking it was paid or pending, so one that waits for a
+ * card has failed.
+ */
 const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'refunded'> = {
   pending: 'failed',
   requires_action: 'failed',
@@ -25,18 +28,18 @@ const outcomeOf: Record<PaymentRow['status'], 'pending' | 'paid' | 'failed' | 'r
  */
 export const settleCharge = async (tx: Tx, news: { paymentId: string; at: Date }): Promise<void> => {
   const [before] = await tx.select().from(tours).where(eq(tours.paymentId, news.paymentId)).for('update')
-  // Read once the tour is locked: nobody who locked it before has read anything newer. What is written of the payment
-  // after this has news of its own.
+  // Read it after locking the tour, so that no earlier lock holder has read a newer state. A later state has its own
+  // event.
   const payment = before && (await findPayment(tx, news.paymentId))
   if (!payment) return
   const outcome = outcomeOf[payment.status]
-  // What is paid after the desk waived the fee is refunded by billing.
+  // Billing refunds a payment that succeeds after the desk waived the fee.
   if (before.chargeStatus === outcome || before.chargeStatus === 'waived') return
   const wasUnpaid = before.chargeStatus === 'failed' || before.chargeStatus === 'refunded'
-  // A payment on its way is news only after one that had failed or was refunded: a tour is booked with the others.
+  // A pending payment is a change only after a failed or refunded one: at booking it may be pending already.
   if (outcome === 'pending' && !wasUnpaid) return
   const isBooked = outcome === 'paid' || outcome === 'pending'
-  // The refund was requested while the payment was on its way: it books nobody.
+  // The refund was requested while the payment was pending: it books nobody.
   if (isBooked && payment.refundRequestedAt && before.chargeStatus === 'refunded') return
   const isOver = isClosed(before.status)
   if (isBooked && wasUnpaid && isOver)

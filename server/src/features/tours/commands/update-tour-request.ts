@@ -28,7 +28,7 @@ const columnsOf = (tour: LockedTour, edit: Edit) => ({
   ...(edit.emailClient !== undefined && { emailClient: edit.emailClient }),
   ...(edit.requestedDateTime !== undefined && {
     requestedTime: edit.requestedDateTime,
-    // A tour that was asked for with a date keeps asking with the new one; it holds no slot while requested.
+    // A tour that was requested with a date moves to the new one; it holds no slot while requested.
     ...(tour.scheduledDate !== null && { scheduledDate: edit.requestedDateTime }),
   }),
   ...(edit.alternativeDateTime !== undefined && { alternativeTime: edit.alternativeDateTime }),
@@ -47,7 +47,7 @@ const asText = (value: unknown): string | null => {
       : null
 }
 
-// History must outlive a client's right to be forgotten: that an address or a number changed is told, not which.
+// The history outlives the deletion of a client's data: it says that an address or a number changed, not which.
 const privateFields = new Set(['clientEmail', 'clientPhone'])
 
 const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
@@ -81,7 +81,7 @@ export const updateTourRequest = async (
     })
     const set = columnsOf(tour, edit)
     const after = { ...tour, ...set }
-    // Another address is another client (product decision: client).
+    // A different email address means a different client (product decision: client).
     const { clientId } =
       after.clientEmail === tour.clientEmail
         ? tour

@@ -15,7 +15,7 @@ export type ChangeRequest = {
   tourId: string
   /** The version that the person saw; a newer one refuses. */
   version?: number | null | undefined
-  /** How the call answers a tour, for telling what is there now; by default as `GET /api/tours/:id` would. */
+  /** The view for the current state in a conflict; by default that of `GET /api/tours/:id`. */
   view?: (row: TourRow) => unknown
 }
 
