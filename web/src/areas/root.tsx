@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { later, patiently } from '../lib/later.ts'
+import { importWithRetry, lazyWhenIdle } from '../lib/lazy-when-idle.ts'
 import { useOnline } from '../lib/online.ts'
 import { useOutage } from '../lib/outage.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -13,8 +13,8 @@ import { watchLostFocus } from '../ui/lost-focus.ts'
 import { RouterLink } from './router-link.tsx'
 
 // The first thing to be said may be that there is no line.
-const Toaster = later(async () => ({
-  default: (await patiently(() => import('../ui/toaster.tsx'))).Toaster,
+const Toaster = lazyWhenIdle(async () => ({
+  default: (await importWithRetry(() => import('../ui/toaster.tsx'))).Toaster,
 }))
 
 /** Around every screen: links, toasts, the page's title, and the focus after a move. */

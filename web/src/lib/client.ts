@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, CallKey } from '@porchlight/contract/client-types'
 import { backgroundHeader } from '@porchlight/contract/kernel/background'
 import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
-import { keyFor, settle } from './intentions.ts'
+import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotency-keys.ts'
 import { hearTime } from './now.ts'
 import { isOutage, outageBegan, outageEnded } from './outage.ts'
 import { isPresent } from './presence.ts'
@@ -109,7 +109,7 @@ const sendNow = async (
     headers: {
       accept: 'application/json',
       ...(body !== null && { 'content-type': 'application/json' }),
-      ...(intention !== null && { 'idempotency-key': input.once ?? keyFor(intention) }),
+      ...(intention !== null && { 'idempotency-key': input.once ?? idempotencyKeyFor(intention) }),
       // A poll, or news that is read: nobody asked for it, and the session is not to live on by it.
       ...(intention === null && !isPresent() && { [backgroundHeader]: '1' }),
     },
@@ -119,7 +119,7 @@ const sendNow = async (
   hearTime(response.headers.get('date'))
   const answer = response.ok ? await arrived(response, input.signal) : null
   // Not before all of it is here: whoever sends again what broke off on its way back means the same.
-  if (intention !== null && response.status < 500) settle(intention)
+  if (intention !== null && response.status < 500) releaseIdempotencyKey(intention)
   if (answer) {
     outageEnded()
     return answer

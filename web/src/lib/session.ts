@@ -2,8 +2,8 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './api-error.ts'
 import { call, callWithHeaders, listenToRefusals } from './client.ts'
-import { dropKept } from './kept.ts'
 import { type LiveStart, startLive, stopLive } from './live.ts'
+import { clearOfflineStore } from './offline-store.ts'
 import { queryClient } from './query-client.ts'
 import {
   forget,
@@ -15,7 +15,7 @@ import {
   rememberedAgent,
   rememberedPerson,
 } from './session-cache.ts'
-import { useStandingError } from './standing-error.ts'
+import { useStickyError } from './use-sticky-error.ts'
 
 /** Where the live stream may begin, by the session's last answer. */
 let liveStart: LiveStart | undefined
@@ -49,7 +49,7 @@ export type Session =
 export const useSession = (): Session => {
   const query = useQuery(sessionQuery)
   const { data, isPending } = query
-  const error = useStandingError(query)
+  const error = useStickyError(query)
   if (data)
     return { status: 'signedIn', user: data, agent: data.userType === 'real_estate_agent' ? data : null }
   if (isPending && !error) return { status: 'checking', user: null, agent: rememberedAgent() }
@@ -71,7 +71,7 @@ export const enter = (user: SessionUser): void => {
   dropPersonal()
   person = user.id
   know(user)
-  dropKept(user.id)
+  clearOfflineStore(user.id)
   remember(user)
   stopLive()
   startLive()
@@ -109,7 +109,7 @@ const dropPersonal = (): void =>
  */
 export const signOut = async (to: string): Promise<void> => {
   await call('POST /api/logout')
-  dropKept()
+  clearOfflineStore()
   forget()
   stopLive()
   location.assign(to)
@@ -149,7 +149,7 @@ export const startSession = (use: {
     }
     if (person !== null && person !== user.id) return taken(user)
     person = user.id
-    dropKept(user.id)
+    clearOfflineStore(user.id)
     remember(user)
     startLive(liveStart)
   })

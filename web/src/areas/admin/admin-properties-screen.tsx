@@ -8,7 +8,7 @@ import { CatalogueList } from '../../features/properties/components/catalogue-li
 import { DeskRequestList } from '../../features/properties/components/desk-request-list.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
 
-const ReviewDialog = later(async () => ({
+const ReviewDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/review-request-dialog.tsx'))
     .ReviewRequestDialog,
 }))

@@ -2,7 +2,7 @@ import { administratorsOnly } from '@porchlight/contract/account-words'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { UsersSearch } from '../../features/accounts/account-search.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useUsersAddress } from './users-address.ts'
 import { UsersPlace } from './users-place.tsx'
 
-const AddAdminDialog = later(async () => ({
+const AddAdminDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/accounts/components/add-admin-dialog.tsx')).AddAdminDialog,
 }))
 

@@ -7,7 +7,7 @@ import { AssistantFilters } from '../../features/assistants/components/assistant
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/intervals.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { rowsOf } from '../../lib/long-list.ts'
 import { type TeamSearch, teamSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -23,14 +23,14 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { useAddress } from './address.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
-const AssistantFormDialog = later(async () => ({
+const AssistantFormDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/assistants/components/assistant-form-dialog.tsx'))
     .AssistantFormDialog,
 }))
-const ScheduleDialog = later(async () => ({
+const ScheduleDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/assistants/components/schedule-dialog.tsx')).ScheduleDialog,
 }))
-const DeleteAssistantDialog = later(async () => ({
+const DeleteAssistantDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/assistants/components/delete-assistant-dialog.tsx'))
     .DeleteAssistantDialog,
 }))

@@ -9,7 +9,7 @@ import { NoThreads } from '../../features/messages/components/no-threads.tsx'
 import { TourThreadList } from '../../features/messages/components/tour-thread-list.tsx'
 import { deskAboutOf } from '../../features/messages/conversation-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { type DeskMessagesSearch, deskMessagesSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -22,7 +22,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 import { OpenConversation, OpenTour } from './message-thread.tsx'
 
-const NewMessageDialog = later(async () => ({
+const NewMessageDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/messages/components/new-message-dialog.tsx')).NewMessageDialog,
 }))
 

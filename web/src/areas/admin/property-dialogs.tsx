@@ -2,14 +2,14 @@ import type { Property } from '@porchlight/contract/properties'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
-const FormDialog = later(async () => ({
+const FormDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/catalogue-form-dialog.tsx'))
     .CatalogueFormDialog,
 }))
-const DeleteDialog = later(async () => ({
+const DeleteDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/delete-property-dialog.tsx'))
     .DeletePropertyDialog,
 }))

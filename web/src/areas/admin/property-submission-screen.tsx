@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { blankSubmission } from '../../features/properties/catalogue-form.ts'
 import { CatalogueFields } from '../../features/properties/components/catalogue-fields.tsx'
 import { useCatalogueForm } from '../../features/properties/use-catalogue-form.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
 
-const ImportPanel = later(async () => ({
+const ImportPanel = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/import-panel.tsx')).ImportPanel,
 }))
 

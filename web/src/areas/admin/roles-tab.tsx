@@ -6,7 +6,7 @@ import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
 import { PermissionGroups } from '../../features/roles/components/permission-groups.tsx'
 import { RoleList } from '../../features/roles/components/role-list.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import type { TextSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -18,16 +18,16 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from './address.ts'
 
-const RoleFormDialog = later(async () => ({
+const RoleFormDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/roles/components/role-form-dialog.tsx')).RoleFormDialog,
 }))
-const DeleteRoleDialog = later(async () => ({
+const DeleteRoleDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/roles/components/delete-role-dialog.tsx')).DeleteRoleDialog,
 }))
-const PermissionsDialog = later(async () => ({
+const PermissionsDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/roles/components/permissions-dialog.tsx')).PermissionsDialog,
 }))
-const PermissionFormDialog = later(async () => ({
+const PermissionFormDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/roles/components/permission-form-dialog.tsx')).PermissionFormDialog,
 }))
 

@@ -7,24 +7,24 @@ import { AccountFilters } from '../../features/accounts/components/account-filte
 import { AccountList } from '../../features/accounts/components/account-list.tsx'
 import type { AccountAct } from '../../features/accounts/components/account-menu.tsx'
 import { useLockUser, useSendPasswordReset } from '../../features/accounts/mutations.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
-const AccountDetails = later(async () => ({
+const AccountDetails = lazyWhenIdle(async () => ({
   default: (await import('../../features/accounts/components/account-details.tsx')).AccountDetails,
 }))
-const EditUserDialog = later(async () => ({
+const EditUserDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/accounts/components/edit-user-dialog.tsx')).EditUserDialog,
 }))
 const questions = () => import('../../features/accounts/components/account-questions.tsx')
-const DeleteUserDialog = later(async () => ({ default: (await questions()).DeleteUserDialog }))
-const LockUserDialog = later(async () => ({ default: (await questions()).LockUserDialog }))
-const ResetTwoFactorDialog = later(async () => ({ default: (await questions()).ResetTwoFactorDialog }))
-const SignOutUserDialog = later(async () => ({ default: (await questions()).SignOutUserDialog }))
+const DeleteUserDialog = lazyWhenIdle(async () => ({ default: (await questions()).DeleteUserDialog }))
+const LockUserDialog = lazyWhenIdle(async () => ({ default: (await questions()).LockUserDialog }))
+const ResetTwoFactorDialog = lazyWhenIdle(async () => ({ default: (await questions()).ResetTwoFactorDialog }))
+const SignOutUserDialog = lazyWhenIdle(async () => ({ default: (await questions()).SignOutUserDialog }))
 
 type Asking = { what: 'delete' | 'lock' | 'signOut' | 'twoFactor'; user: ManagedUser }
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { UsersSearch } from '../../features/accounts/account-search.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useUsersAddress } from './users-address.ts'
 import { UsersPlace } from './users-place.tsx'
 
-const CreateUserDialog = later(async () => ({
+const CreateUserDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/accounts/components/create-user-dialog.tsx')).CreateUserDialog,
 }))
 

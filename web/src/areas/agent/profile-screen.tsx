@@ -12,7 +12,7 @@ import { PasswordPanel } from '../../features/sessions/components/password-panel
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -24,7 +24,7 @@ export function ProfileScreen() {
   const { user } = useSession()
   const query = useQuery(profileQuery)
   const { data, isPending, isFetching, refetch } = query
-  const failure = useStandingError(query)
+  const failure = useStickyError(query)
   return (
     <PageBody>
       <PageHeader title="Profile" description="Profile and sign-in" />

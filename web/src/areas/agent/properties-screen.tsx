@@ -6,7 +6,7 @@ import { agentPropertiesQuery, type PropertyFilters } from '../../features/prope
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { usePolling } from '../../lib/intervals.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../lib/searches.ts'
@@ -23,14 +23,14 @@ import { NextPage } from '../../ui/show-more.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { heads, plus } from './heads.tsx'
 
-const PropertyDetails = later(async () => ({
+const PropertyDetails = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/property-details.tsx')).PropertyDetails,
 }))
-const AddPropertyDialog = later(async () => ({
+const AddPropertyDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/properties/components/add-property-dialog.tsx')).AddPropertyDialog,
 }))
 
-const ScheduleTourDialog = later(async () => ({
+const ScheduleTourDialog = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/components/schedule-tour-dialog.tsx')).ScheduleTourDialog,
 }))
 

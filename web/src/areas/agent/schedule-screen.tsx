@@ -8,7 +8,7 @@ import { agentTourQuery, agentToursQuery, type TourFilters } from '../../feature
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { loadedTour } from '../../features/tours/loaded-tour.ts'
 import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
-import { later } from '../../lib/later.ts'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import type { ScheduleSearch, ScheduleTab, TourGroup } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -24,15 +24,15 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { heads, plus } from './heads.tsx'
 
 const changeDialogs = () => import('../../features/tours/components/change-dialogs.tsx')
-const CancelTourDialog = later(async () => ({ default: (await changeDialogs()).CancelTourDialog }))
-const AskToCancelDialog = later(async () => ({ default: (await changeDialogs()).AskToCancelDialog }))
-const TourDetails = later(async () => ({
+const CancelTourDialog = lazyWhenIdle(async () => ({ default: (await changeDialogs()).CancelTourDialog }))
+const AskToCancelDialog = lazyWhenIdle(async () => ({ default: (await changeDialogs()).AskToCancelDialog }))
+const TourDetails = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/components/tour-details.tsx')).TourDetails,
 }))
-const TourNotesPanel = later(async () => ({
+const TourNotesPanel = lazyWhenIdle(async () => ({
   default: (await import('../../features/notes/components/tour-notes-panel.tsx')).TourNotesPanel,
 }))
-const NewTourForm = later(async () => ({
+const NewTourForm = lazyWhenIdle(async () => ({
   default: (await import('../../features/tours/components/new-tour-form.tsx')).NewTourForm,
 }))
 

@@ -14,7 +14,7 @@ import { useUnsent } from '../../features/tours/use-assignment-outbox.ts'
 import { fetchFailure } from '../../lib/api-error.ts'
 import { useOnline } from '../../lib/online.ts'
 import { useSession } from '../../lib/session.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { PageBody } from '../../ui/app-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -83,7 +83,7 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
   const isAdministrator = userType === 'admin' || userType === 'super_admin'
   const query = useQuery(profileQuery)
   const { data, isPending, isFetching, refetch } = query
-  const failure = useStandingError(query)
+  const failure = useStickyError(query)
   const unsent = useUnsent('Signing out')
   if (isPending && !failure) return <SkeletonRows rows={6} label="Loading your account" />
   if (!data)

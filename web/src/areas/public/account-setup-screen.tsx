@@ -5,7 +5,7 @@ import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { standsStill } from '../../lib/live-queries.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -81,7 +81,7 @@ function Begun() {
     refetchOnReconnect: false,
     meta: standsStill,
   })
-  const failure = useStandingError(found)
+  const failure = useStickyError(found)
   const isOver = useExpired(failure)
   if (hasAccountAlready(failure))
     return (

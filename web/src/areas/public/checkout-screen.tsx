@@ -15,7 +15,7 @@ import { useTellBusy } from '../../features/billing/use-tell-busy.ts'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { reasonOf } from '../../lib/api-error.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -37,8 +37,8 @@ export function CheckoutScreen() {
   const { plan } = route.useSearch()
   const config = useQuery(configQuery)
   const begun = useQuery(checkoutQuery)
-  const ofConfig = useStandingError(config)
-  const ofBegun = useStandingError(begun)
+  const ofConfig = useStickyError(config)
+  const ofBegun = useStickyError(begun)
   const failure = ofConfig ?? ofBegun
   if ((config.isPending || begun.isPending) && !failure)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSettlement } from '../../features/billing/use-checkout.ts'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
 import { reasonOf } from '../../lib/api-error.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -23,7 +23,7 @@ type Props = {
 export function Settling({ free, processing }: Props) {
   const { data, error: ofLastTry, refetch } = useSettlement()
   // It is asked again every few seconds: what has been said must not go and come back with each.
-  const error = useStandingError({ data, error: ofLastTry })
+  const error = useStickyError({ data, error: ofLastTry })
   const [retrying, setRetrying] = useState(false)
   const isOver = useExpired(error)
   if (data?.state === 'completed') return <GoTo address={paths.accountSetup()} />

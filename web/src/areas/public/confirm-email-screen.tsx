@@ -6,7 +6,7 @@ import { FormFailure } from '../../features/sessions/components/form-failure.tsx
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,7 +20,7 @@ const title = 'Confirm your email address'
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
-  const failure = useStandingError(query)
+  const failure = useStickyError(query)
   if (token === undefined || query.data === null) return <Over />
   if (query.isPending && !failure)
     return (

@@ -6,8 +6,8 @@ import { NewPasswordForm } from '../../features/sessions/components/new-password
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { leave } from '../../lib/session.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/public/reset-password')
 export function ResetPasswordScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
-  const failure = useStandingError(query)
+  const failure = useStickyError(query)
   if (token === undefined || query.data === null) return <Over />
   if (query.isPending && !failure)
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../lib/api-error.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { useStandingError } from '../../lib/standing-error.ts'
+import { useStickyError } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,7 +23,7 @@ export function SignInFirst({ title, why, next }: Props) {
   // What stands here comes with the failure: to ask again by being there would be to ask for ever.
   const query = useQuery({ ...sessionQuery, retryOnMount: false })
   const { isFetching, refetch } = query
-  const error = useStandingError(query)
+  const error = useStickyError(query)
   if (error)
     return (
       <EntryFrame title={title}>

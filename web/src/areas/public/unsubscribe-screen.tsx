@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { stopQuery } from '../../features/notifications/api.ts'
 import { reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -49,7 +49,7 @@ function Stop({ token, label, byEmail, hasAccount }: StoppedMails & { token: str
   const client = useQueryClient()
   const stop = useMutation({
     mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
-    onSuccess: (now) => takeAnswer(client, stopQuery(token).queryKey, now),
+    onSuccess: (now) => setQueryResult(client, stopQuery(token).queryKey, now),
   })
   return (
     <EntryFrame

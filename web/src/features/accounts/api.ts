@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import type { UsersFilters } from './account-search.ts'
 
 const PAGES = { first: 50, further: 200 }
@@ -45,6 +45,6 @@ export const passwordLinkQuery = (token: string) =>
 
 /** Puts a person as they stand now where they are shown; the lists read themselves again. */
 export const userChanged = (client: QueryClient, user: ManagedUserDetail): void => {
-  takeAnswer(client, userQuery(user.id).queryKey, user)
+  setQueryResult(client, userQuery(user.id).queryKey, user)
   void client.invalidateQueries({ queryKey: ['accounts', 'list'] })
 }

@@ -3,7 +3,7 @@ import type { CallInput } from '@porchlight/contract/client-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeFailure } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { titleOf } from './account-words.ts'
 import { permissionsOfQuery, userChanged, userQuery } from './api.ts'
@@ -47,7 +47,7 @@ export const useUpdateUser = (id: string) => {
         params: { id },
         body: { roleIds: [...roleIds] },
       })
-      takeAnswer(client, permissionsOfQuery(id).queryKey, given)
+      setQueryResult(client, permissionsOfQuery(id).queryKey, given)
       // Their sessions have ended with the roles that they had.
       void client.invalidateQueries({ queryKey: userQuery(id).queryKey })
       return null

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { adminAnnouncementQuery, announcementQuery } from './api.ts'
 
@@ -53,7 +53,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
     mutationFn: ({ message, visible, version }: Typed) =>
       call('PUT /api/admin/announcement', { body: { message, visible, version } }),
     onSuccess: (saved) => {
-      takeAnswer(client, adminAnnouncementQuery.queryKey, saved)
+      setQueryResult(client, adminAnnouncementQuery.queryKey, saved)
       void client.invalidateQueries({ queryKey: announcementQuery.queryKey })
       discard()
       toast({
@@ -65,7 +65,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
     onError: (error) => {
       if (isRefusal(error, 'version_conflict')) {
         // The call answers such a conflict with what it would have answered.
-        takeAnswer(client, adminAnnouncementQuery.queryKey, error.current as AdminAnnouncement)
+        setQueryResult(client, adminAnnouncementQuery.queryKey, error.current as AdminAnnouncement)
       }
       if (error instanceof ApiError) setRefused(error.errors.find(({ path }) => path === 'message')?.message)
       toast({

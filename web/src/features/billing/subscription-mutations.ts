@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { reasonOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
@@ -13,7 +13,7 @@ import { subscriptionQuery } from './subscription-api.ts'
  * subscription itself, which news may have shown newer than the answer.
  */
 const take = async (client: QueryClient, subscription: Subscription): Promise<void> => {
-  takeAnswer(client, subscriptionQuery.queryKey, subscription)
+  setQueryResult(client, subscriptionQuery.queryKey, subscription)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['subscription'] }),
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),

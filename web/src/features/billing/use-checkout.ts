@@ -2,7 +2,7 @@ import type { Checkout } from '@porchlight/contract/billing-checkout'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { checkoutQuery } from './checkout-api.ts'
 
@@ -18,7 +18,7 @@ export type Contact = {
 type Secret = string | null
 
 const keep = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
-  takeAnswer(queryClient, checkoutQuery.queryKey, checkout)
+  setQueryResult(queryClient, checkoutQuery.queryKey, checkout)
 
 /**
  * Whether it was refused because the payment has arrived meanwhile, by another window or the bank. The checkout is read

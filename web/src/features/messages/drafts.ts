@@ -1,4 +1,4 @@
-import { nameOf, type Place } from './unsent.ts'
+import { nameOf, type Place } from './message-outbox.ts'
 
 /** A message that is being written, per person and conversation, kept across a reload in the tab's own storage. */
 const slotOf = (userId: string, place: Place): string => `porchlight.message-draft.${userId}.${nameOf(place)}`

@@ -2,10 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { showSent, tourConversationQuery } from './api.ts'
+import {
+  createMessageOutbox,
+  type MessageOutbox,
+  type OutgoingMessage,
+  type Place,
+} from './message-outbox.ts'
 import type { Side } from './thread-days.ts'
-import { createOutbox, type Outbox, type Place, type Unsent } from './unsent.ts'
 
-let current: { userId: string; side: Side; outbox: Outbox } | null = null
+let current: { userId: string; side: Side; outbox: MessageOutbox } | null = null
 
 // The specification's words: agent area, section 8; back office, section 8.
 const words = {
@@ -17,9 +22,9 @@ const words = {
 } as const
 
 /** The outbox of a person: one for all screens, so that what is on its way goes on when its thread is left. */
-export const outboxOf = (userId: string, side: Side): Outbox => {
+export const outboxOf = (userId: string, side: Side): MessageOutbox => {
   if (current?.userId === userId && current.side === side) return current.outbox
-  const outbox = createOutbox(userId, {
+  const outbox = createMessageOutbox(userId, {
     async onSent(message) {
       showSent(queryClient, message)
       // A first message has begun a conversation: it stands before the message leaves the outbox.
@@ -43,5 +48,5 @@ export const outboxOf = (userId: string, side: Side): Outbox => {
 }
 
 /** What is on its way to one conversation, kept true. */
-export const useUnsent = (outbox: Outbox, place: Place): readonly Unsent[] =>
+export const useUnsent = (outbox: MessageOutbox, place: Place): readonly OutgoingMessage[] =>
   useSyncExternalStore(outbox.watch, () => outbox.read(place))

@@ -5,7 +5,7 @@ import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
 import type { AuditSearch } from '../../lib/searches.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
 
 const PAGES = { first: 50, further: 200 }
@@ -36,7 +36,7 @@ export const profileQuery = queryOptions({
 
 /** The shell shows name and picture, which are the session's. */
 const profileChanged = (client: QueryClient, profile: OwnProfile): void => {
-  takeAnswer(client, profileQuery.queryKey, profile)
+  setQueryResult(client, profileQuery.queryKey, profile)
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
 }
 

@@ -1,7 +1,7 @@
 import type { RoleDetail } from '@porchlight/contract/roles'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { newest } from '../../lib/newest.ts'
+import { keepNewerVersion } from '../../lib/version-guard.ts'
 
 /** All roles: those of the user types first. */
 export const rolesQuery = queryOptions({
@@ -14,7 +14,7 @@ export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: ['roles', { id }],
     queryFn: ({ signal }) => call('GET /api/admin/roles/:id', { params: { id }, signal }),
-    structuralSharing: newest,
+    structuralSharing: keepNewerVersion,
   })
 
 /** All permissions by category. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '@porchlight/contract/client-types'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** The settings of the back office. */
@@ -18,7 +18,7 @@ export const useUpdateSettings = () => {
   return useMutation({
     mutationFn: (body: Change) => call('PUT /api/admin/settings', { body }),
     onSuccess: (settings) => {
-      takeAnswer(client, settingsQuery.queryKey, settings)
+      setQueryResult(client, settingsQuery.queryKey, settings)
       toast({ title: 'Settings Updated', tone: 'ok' })
     },
   })

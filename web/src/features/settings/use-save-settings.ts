@@ -2,7 +2,7 @@ import type { Settings } from '@porchlight/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../lib/api-error.ts'
-import { takeAnswer } from '../../lib/take-answer.ts'
+import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { settingsQuery, useUpdateSettings } from './api.ts'
 
@@ -40,7 +40,7 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
           if (isRefusal(error, 'version_conflict')) {
             // The call answers such a conflict with what it would have answered.
             const theirs = error.current as Settings
-            takeAnswer(client, settingsQuery.queryKey, theirs)
+            setQueryResult(client, settingsQuery.queryKey, theirs)
             // What is being typed is about theirs from now on; where nothing is, about whatever is shown.
             setBegun((before) => before && theirs)
             setChangedMeanwhile(true)

@@ -2,9 +2,9 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
-import { newest } from '../../lib/newest.ts'
 import type { TourGroup } from '../../lib/searches.ts'
 import { now } from '../../lib/time.ts'
+import { keepNewerVersion } from '../../lib/version-guard.ts'
 
 /** One tab, or one of the dashboard's counts whatever the tab. */
 export type TourFilters = {
@@ -31,7 +31,7 @@ export const agentTourQuery = (id: string) =>
       // The call answers in the form of whoever asks; through the agent's door that is this one.
       return tour as AgentTour
     },
-    structuralSharing: newest,
+    structuralSharing: keepNewerVersion,
   })
 
 /** A tour's timeline, oldest first. */

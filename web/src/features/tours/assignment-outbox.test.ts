@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropKept } from '../../lib/kept.ts'
-import type { Deed, Kept } from './assignment-deeds.ts'
+import { clearOfflineStore } from '../../lib/offline-store.ts'
+import type { AssignmentAction, PendingAction } from './assignment-actions.ts'
 import { createOutbox, type Outbox, type Surroundings } from './assignment-outbox.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -32,7 +32,7 @@ const outboxOf = (userId = 'u1'): Outbox => {
   open.push(outbox)
   return outbox
 }
-const start: Deed = {
+const start: AssignmentAction = {
   kind: 'step',
   step: {
     ...{ status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false },
@@ -41,9 +41,9 @@ const start: Deed = {
   notes: '',
   scheduledDate: null,
 }
-const arrived: Deed = { kind: 'progress', progress: 'arrived' }
+const arrived: AssignmentAction = { kind: 'progress', progress: 'arrived' }
 const at = '2026-11-22T18:00:00.000Z'
-const done = (key: string, deed: Deed = start, more: Partial<Kept> = {}): Kept => ({
+const done = (key: string, deed: AssignmentAction = start, more?: Partial<PendingAction>): PendingAction => ({
   ...{ key, tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour' },
   ...{ at, version: 3, deed, refused: null, ...more },
 })
@@ -287,9 +287,9 @@ it('outlives a reload, and is nobody else’s', async () => {
   await outboxOf().deliver()
   expect(fetched).not.toHaveBeenCalled()
   // Their own sign-in keeps it, another person's and a sign-out throw it away.
-  dropKept('u1')
+  clearOfflineStore('u1')
   expect(outboxOf().read()).toHaveLength(1)
-  dropKept('u2')
+  clearOfflineStore('u2')
   expect(outboxOf().read()).toEqual([])
 })
 
@@ -312,7 +312,7 @@ it('forgets at once what is thrown away with a sign-out', async () => {
   await outbox.take(done('k1'))
   const heard = vi.fn()
   outbox.watch(heard)
-  dropKept()
+  clearOfflineStore()
   expect(heard).toHaveBeenCalled()
   expect(outbox.read()).toEqual([])
 })
@@ -331,9 +331,9 @@ it('keeps what was just pressed when the session has ended, until the same perso
   fetched.mockResolvedValueOnce(signedOut())
   const outbox = outboxOf()
   const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none' } as const
-  const noted: Deed = { kind: 'feedback', said: { ...said, noteToAgent: 'A long note.' } }
+  const noted: AssignmentAction = { kind: 'feedback', said: { ...said, noteToAgent: 'A long note.' } }
   expect(await outbox.take(done('k1', noted))).toBe('signedOut')
-  dropKept('u1')
+  clearOfflineStore('u1')
   fetched.mockResolvedValueOnce(taken())
   const next = outboxOf()
   await next.deliver()
@@ -349,7 +349,7 @@ it('counts what is being told for the first time, and keeps nothing that was thr
   await Promise.resolve()
   expect(outbox.read()).toEqual([])
   expect(outbox.count()).toBe(1)
-  dropKept()
+  clearOfflineStore()
   expect(outbox.count()).toBe(0)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await pressed).toBe('dropped')
@@ -394,7 +394,7 @@ describe('with a storage that is full', () => {
     localStorage.removeItem(slot)
     dispatchEvent(new StorageEvent('storage', { key: slot, oldValue, newValue: null }))
     expect(outbox.read().map(({ key }) => key)).toEqual(['k2'])
-    dropKept()
+    clearOfflineStore()
     expect(outbox.read()).toEqual([])
   })
 })

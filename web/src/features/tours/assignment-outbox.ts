@@ -1,7 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { ApiError } from '../../lib/api-error.ts'
-import { keptSlot, onKeptDropped } from '../../lib/kept.ts'
-import { type Kept, tell } from './assignment-deeds.ts'
+import { offlineSlot, onOfflineStoreCleared } from '../../lib/offline-store.ts'
+import { type PendingAction, sendAction } from './assignment-actions.ts'
 
 /** How the world around it is: what the browser knows of its line, and what is to happen with the answers. */
 export type Surroundings = {
@@ -11,7 +11,7 @@ export type Surroundings = {
   onTold: (tour: Assignment) => void
   /** Everything that waited has been told. */
   onAllTold: (count: number) => void
-  onRefused: (kept: Kept, error: ApiError) => void
+  onRefused: (kept: PendingAction, error: ApiError) => void
 }
 
 /** What became of something done: the server has it, or it waits; thrown away, if its person signed out meanwhile. */
@@ -24,7 +24,7 @@ export type Outcome = 'told' | 'kept' | 'signedOut' | 'dropped'
  */
 export type Outbox = {
   /** What is kept. What was pressed a moment ago and is being told for the first time is not among it. */
-  read: () => readonly Kept[]
+  read: () => readonly PendingAction[]
   watch: (hear: () => void) => () => void
   /** How much the server has not taken yet, what is being told for the first time included. */
   count: () => number
@@ -36,7 +36,7 @@ export type Outbox = {
    * Tells it now, or keeps it where the line is down, nobody answers, something waits already, or the session has ended.
    * @throws ApiError when the server refused it, or failed
    */
-  take: (done: Kept) => Promise<Outcome>
+  take: (done: PendingAction) => Promise<Outcome>
   /** Tells what waits, if the line is there. */
   deliver: () => Promise<void>
   /** Puts a refused one away. One that waits stays: what was done after it builds on it. */
@@ -48,7 +48,7 @@ export type Outbox = {
 const AGAIN_MS = 5_000
 /** So often the server may fail at the same thing before it is put aside for what waits behind it. */
 const MOST_FAILURES = 5
-const none: readonly Kept[] = []
+const none: readonly PendingAction[] = []
 
 /** A definite no. A session that ended, a server that is busy or broken: the same is told again later. */
 const isRefusal = ({ status }: ApiError): boolean => status < 500 && ![401, 402, 408, 429].includes(status)
@@ -57,7 +57,7 @@ const isRefusal = ({ status }: ApiError): boolean => status < 500 && ![401, 402,
 const isFailure = ({ status }: ApiError): boolean => status >= 500 && ![502, 503, 504].includes(status)
 
 export const createOutbox = (userId: string, around: Surroundings): Outbox => {
-  const slot = keptSlot(userId, 'assignments')
+  const slot = offlineSlot(userId, 'assignments')
   const watchers = new Set<() => void>()
   let box = readSlot(slot) ?? none
   let shown = box
@@ -79,8 +79,8 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     for (const hear of watchers) hear()
   }
   /** What is there now: another tab may have told some of it. */
-  const latest = (): readonly Kept[] => (unwritten ? box : (readSlot(slot) ?? box))
-  const change = (to: (now: readonly Kept[]) => readonly Kept[]): void => {
+  const latest = (): readonly PendingAction[] => (unwritten ? box : (readSlot(slot) ?? box))
+  const change = (to: (now: readonly PendingAction[]) => readonly PendingAction[]): void => {
     const next = to(latest())
     box = next.length === 0 ? none : next
     unwritten = !writeSlot(slot, box)
@@ -99,14 +99,14 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     say()
   }
   addEventListener('storage', onStorage)
-  const unhear = onKeptDropped((gone) => {
+  const unhear = onOfflineStoreCleared((gone) => {
     if (!gone(slot)) return
     box = none
     unwritten = false
     say()
   })
 
-  const waiting = (): Kept | undefined =>
+  const waiting = (): PendingAction | undefined =>
     box.find(({ key, refused }) => refused === null && !pressed.has(key))
   const later = (): void => {
     clearTimeout(timer)
@@ -116,7 +116,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     timer = setTimeout(() => void deliver(), wait)
   }
 
-  const settle = (done: Kept, tour: Assignment): void => {
+  const settle = (done: PendingAction, tour: Assignment): void => {
     // One change is one version: where there was another in between, whoever builds on this one has not seen it.
     const unseen = done.version !== null && tour.version > done.version + 1
     const version = unseen ? done.version : tour.version
@@ -128,7 +128,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     )
     failures.delete(done.key)
   }
-  const refuse = (done: Kept, reason: string): void =>
+  const refuse = (done: PendingAction, reason: string): void =>
     change((now) =>
       now.map((one) => {
         if (one.key === done.key) return { ...one, refused: reason }
@@ -137,7 +137,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
       }),
     )
   /** Why it is not told again; null when it is. */
-  const endOf = (done: Kept, error: ApiError): string | null => {
+  const endOf = (done: PendingAction, error: ApiError): string | null => {
     if (isRefusal(error)) return error.reason
     if (!isFailure(error)) return null
     const count = (failures.get(done.key) ?? 0) + 1
@@ -154,7 +154,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
       current = next.key
       say()
       try {
-        const tour = await tell(next)
+        const tour = await sendAction(next)
         settle(next, tour)
         around.onTold(tour)
         told += 1
@@ -180,7 +180,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   }
 
   /** The first time that something is told, while somebody waits for the answer. */
-  const press = async (done: Kept): Promise<Outcome> => {
+  const press = async (done: PendingAction): Promise<Outcome> => {
     /** Whoever signed out meanwhile, and was asked, has thrown it away. */
     const keep = (): Outcome => {
       pressed.delete(done.key)
@@ -192,7 +192,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
       // The press before it may have been kept; another tab may be telling what waits.
       const mine = box.find(({ key }) => key === done.key) ?? done
       const free = !waiting() && around.isTheirs()
-      const tour = free ? await aloneIfFree(slot, () => tell(mine)) : null
+      const tour = free ? await aloneIfFree(slot, () => sendAction(mine)) : null
       if (!tour) {
         const outcome = keep()
         void deliver()
@@ -265,7 +265,7 @@ const aloneIfFree = async <T>(name: string, run: () => Promise<T>): Promise<T | 
   return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null)) : run()
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is PendingAction =>
   typeof value === 'object' &&
   value !== null &&
   'key' in value &&
@@ -277,7 +277,7 @@ const isKept = (value: unknown): value is Kept =>
   'refused' in value
 
 /** What a slot's text says; null where it is none of ours. */
-const parsed = (text: string | null): readonly Kept[] | null => {
+const parsed = (text: string | null): readonly PendingAction[] | null => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     const found = Array.isArray(stored) ? stored.filter(isKept) : []
@@ -290,7 +290,7 @@ const parsed = (text: string | null): readonly Kept[] | null => {
 const keysIn = (text: string | null): ReadonlySet<string> => new Set(parsed(text)?.map(({ key }) => key))
 
 /** What stands in the storage; null where it cannot be read. */
-const readSlot = (slot: string): readonly Kept[] | null => {
+const readSlot = (slot: string): readonly PendingAction[] | null => {
   try {
     return parsed(localStorage.getItem(slot))
   } catch {
@@ -299,7 +299,7 @@ const readSlot = (slot: string): readonly Kept[] | null => {
 }
 
 /** Whether the storage took it. Without it a reload loses what is kept; the open page still tells it. */
-const writeSlot = (slot: string, box: readonly Kept[]): boolean => {
+const writeSlot = (slot: string, box: readonly PendingAction[]): boolean => {
   try {
     if (box.length === 0) localStorage.removeItem(slot)
     else localStorage.setItem(slot, JSON.stringify(box))

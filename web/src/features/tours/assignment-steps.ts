@@ -1,6 +1,6 @@
 import type { Assignment, TourStatus } from '@porchlight/contract/tour-shapes'
 import { instantToWall, todayIn } from '../../lib/time.ts'
-import type { Progress } from './assignment-deeds.ts'
+import type { Progress } from './assignment-actions.ts'
 import { isOpen } from './status.ts'
 import { timeOf } from './tour-words.ts'
 

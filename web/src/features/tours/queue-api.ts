@@ -2,7 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tour-shapes'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
-import { newest } from '../../lib/newest.ts'
+import { keepNewerVersion } from '../../lib/version-guard.ts'
 import type { QueueFilters } from './queue-search.ts'
 import { countWord } from './queue-words.ts'
 
@@ -36,7 +36,7 @@ export const staffTourQuery = (id: string) =>
       // The call answers in the form of whoever asks; through the back office's door that is this one.
       return tour as StaffTour
     },
-    structuralSharing: newest,
+    structuralSharing: keepNewerVersion,
   })
 
 /** The counts of overview and queue. */

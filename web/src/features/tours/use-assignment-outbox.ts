@@ -6,8 +6,8 @@ import { useLive } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionQuery, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import type { PendingAction, Steps } from './assignment-actions.ts'
 import { assignmentChanged, stepsQuery } from './assignment-api.ts'
-import type { Kept, Steps } from './assignment-deeds.ts'
 import { createOutbox, type Outbox } from './assignment-outbox.ts'
 
 let open: { userId: string; outbox: Outbox; close: () => void } | null = null
@@ -44,7 +44,7 @@ const outboxOf = (userId: string): Outbox => {
   return outbox
 }
 
-const nothing: readonly Kept[] = []
+const nothing: readonly PendingAction[] = []
 const silent: Outbox = {
   read: () => nothing,
   watch: () => () => undefined,
@@ -64,7 +64,7 @@ export const useOutbox = (): Outbox => {
 }
 
 /** What is kept, true at any moment. */
-export const useKept = (): readonly Kept[] => {
+export const useKept = (): readonly PendingAction[] => {
   const outbox = useOutbox()
   return useSyncExternalStore(outbox.watch, outbox.read)
 }

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fetchFailure } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { dropKept } from '../../../lib/kept.ts'
+import { clearOfflineStore } from '../../../lib/offline-store.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
@@ -35,7 +35,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       // The screen must not show a refusal for a moment: first away from what needs a session, then forget it. The page
       // is not loaded again, since the next one says what happened.
-      dropKept()
+      clearOfflineStore()
       await router.navigate({ href: paths.login() })
       leave()
       toast({

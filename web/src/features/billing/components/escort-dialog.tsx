@@ -1,7 +1,7 @@
 import { formatDollars, toCents } from '@porchlight/contract/kernel/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStandingError } from '../../../lib/standing-error.ts'
+import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -97,7 +97,7 @@ type ChooseProps = {
 
 function Choose({ propertyId, sending, onAlone, onPay, onPaid, onClose }: ChooseProps) {
   const fee = useQuery(assistantFeeQuery(propertyId))
-  const failure = useStandingError(fee)
+  const failure = useStickyError(fee)
   const begin = useBeginEscort(propertyId)
   const [choice, setChoice] = useState<'agent' | 'assistant' | null>(null)
   const [missing, setMissing] = useState(false)

@@ -3,8 +3,8 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
-import { useStandingError } from '../../../lib/standing-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ type Asked =
 /** Everything about one's own subscription: how it stands, what may be done, what was charged. */
 export function SubscriptionPanel() {
   const query = useQuery(subscriptionQuery)
-  const failure = useStandingError(query)
+  const failure = useStickyError(query)
   if (query.isPending && !failure) return <SkeletonRows rows={6} label="Loading your subscription" />
   if (!query.data)
     return (

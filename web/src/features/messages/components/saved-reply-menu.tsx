@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { fetchFailure } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { savedRepliesQuery } from '../api.ts'
 import { filled, type ReplyFacts } from '../reply-words.ts'
 
-const SavedRepliesDialog = later(async () => ({
+const SavedRepliesDialog = lazyWhenIdle(async () => ({
   default: (await import('./saved-replies-dialog.tsx')).SavedRepliesDialog,
 }))
 

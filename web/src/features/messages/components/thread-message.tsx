@@ -4,7 +4,7 @@ import { formatTimeWithZone, type Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import type { Unsent } from '../unsent.ts'
+import type { OutgoingMessage } from '../message-outbox.ts'
 
 type Props = {
   message: ChatMessage
@@ -77,7 +77,7 @@ function NewLine() {
   )
 }
 
-type UnsentProps = { unsent: Unsent; onAgain: () => void; onTakeBack: () => void }
+type UnsentProps = { unsent: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
 
 /** A message on its way, or one that did not arrive: its text stays, and can be sent again or taken back. */
 export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {

@@ -6,8 +6,8 @@ import type { Zone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
+import type { MessageOutbox, OutgoingMessage, Place } from '../message-outbox.ts'
 import { daysOf, isOurs, type Side } from '../thread-days.ts'
-import type { Outbox, Place, Unsent } from '../unsent.ts'
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
 type Props = {
@@ -17,9 +17,9 @@ type Props = {
   /** What was unread when it came. */
   fresh: ReadonlySet<string>
   older: { more: boolean; loading: boolean; failed: boolean; onMore: () => void }
-  unsent: readonly Unsent[]
+  unsent: readonly OutgoingMessage[]
   place: Place
-  outbox: Outbox
+  outbox: MessageOutbox
   onTakeBack: (text: string) => void
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { isRefusal, reasonOf } from '../../../lib/api-error.ts'
 import { showRefusal } from '../../../lib/form-errors.ts'
-import { takeAnswer } from '../../../lib/take-answer.ts'
+import { setQueryResult } from '../../../lib/set-query-result.ts'
 import { toast } from '../../../lib/toast.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function ProfileForm({ profile, onClose }: Props) {
     if (isRefusal(error, 'version_conflict')) {
       // The call answers such a conflict with what it would have answered.
       const current = error.current as OwnProfile
-      takeAnswer(client, profileQuery.queryKey, current)
+      setQueryResult(client, profileQuery.queryKey, current)
       setSeen(current)
       setTheirs(current)
       return

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@porchlight/contract/person-profile'
 import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { useRemovePhoto, useUploadPhoto } from '../api.ts'
 import type { ChosenPhoto } from './photo-crop-dialog.tsx'
 
-const PhotoCropDialog = later(async () => ({
+const PhotoCropDialog = lazyWhenIdle(async () => ({
   default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
 }))
 

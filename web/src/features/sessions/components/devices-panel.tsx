@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fetchFailure, isRefusal, reasonOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { dropKept } from '../../../lib/kept.ts'
 import { useNow } from '../../../lib/now.ts'
+import { clearOfflineStore } from '../../../lib/offline-store.ts'
 import { leave } from '../../../lib/session.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -142,7 +142,7 @@ function Everywhere({ which, loses, onClose }: EverywhereProps) {
     onSuccess: ({ ended }) => {
       onClose()
       if (which === 'all') {
-        dropKept()
+        clearOfflineStore()
         return leave()
       }
       const description =

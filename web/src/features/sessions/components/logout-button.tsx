@@ -3,13 +3,13 @@ import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { reasonOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/client.ts'
-import { dropKept } from '../../../lib/kept.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { clearOfflineStore } from '../../../lib/offline-store.ts'
 import { leave } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const AlertDialog = later(async () => ({
+const AlertDialog = lazyWhenIdle(async () => ({
   default: (await import('../../../ui/alert-dialog.tsx')).AlertDialog,
 }))
 
@@ -38,7 +38,7 @@ export function LogoutButton({ to, loses }: { to: string; loses?: string | undef
       return
     }
     // First away from what needs a session, then forget it: the screen must not show a refusal for a moment.
-    dropKept()
+    clearOfflineStore()
     await router.navigate({ href: to })
     leave()
     toast({ title: 'Logged Out', tone: 'ok' })

@@ -1,17 +1,17 @@
 import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { Suspense } from 'react'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import type { Step, VisitDeed } from '../assignment-steps.ts'
 
 // They are there when the line has gone since.
-const StepDialog = later(async () => ({
+const StepDialog = lazyWhenIdle(async () => ({
   default: (await import('./assignment-step-dialog.tsx')).AssignmentStepDialog,
 }))
-const FeedbackDialog = later(async () => ({
+const FeedbackDialog = lazyWhenIdle(async () => ({
   default: (await import('./assignment-feedback-dialog.tsx')).AssignmentFeedbackDialog,
 }))
 
-const EarlyDialog = later(async () => ({
+const EarlyDialog = lazyWhenIdle(async () => ({
   default: (await import('./assignment-early-dialog.tsx')).AssignmentEarlyDialog,
 }))
 

@@ -20,7 +20,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { ROW_TARGET } from '../../../ui/use-row-keys.ts'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { regionOf, streetOf } from '../../properties/property-words.ts'
-import { type Kept, withKept } from '../assignment-deeds.ts'
+import { type PendingAction, withPendingActions } from '../assignment-actions.ts'
 import { shortId } from '../queue-words.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
@@ -178,16 +178,16 @@ function Reach({ tour, map }: { tour: Assignment; map: string }) {
  * The assignment as it stands for who works on it: what waits to be sent is done for them. One that was given as it
  * stands already comes out the same.
  */
-const useStands = (tour: Assignment): [Assignment, readonly Kept[]] => {
+const useStands = (tour: Assignment): [Assignment, readonly PendingAction[]] => {
   const all = useKept()
   const steps = useSteps()
   return useMemo(() => {
     const waiting = all.filter(({ tourId, refused }) => tourId === tour.id && refused === null)
-    return [waiting.length === 0 ? tour : withKept(tour, waiting, steps), waiting]
+    return [waiting.length === 0 ? tour : withPendingActions(tour, waiting, steps), waiting]
   }, [tour, all, steps])
 }
 
-function Waiting({ kept }: { kept: readonly Kept[] }) {
+function Waiting({ kept }: { kept: readonly PendingAction[] }) {
   if (kept.length === 0) return null
   return (
     <p className="flex items-start gap-2 text-sm">

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { streetOf } from '../../properties/property-words.ts'
 import { openingOf, type VisitDeed, visitLabel } from '../assignment-steps.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAssignmentAction } from '../use-assignment-action.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function AssignmentEarlyDialog(props: Props) {
 }
 
 function Reason({ tour, step, onClose }: Props) {
-  const deed = useDeed()
+  const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
@@ -49,21 +49,21 @@ function Reason({ tour, step, onClose }: Props) {
       typeof step === 'string'
         ? ({ kind: 'progress', progress: step, earlyReason } as const)
         : ({ kind: 'step', step, notes: '', scheduledDate: null, earlyReason } as const)
-    void deed.take(tour, done, {
+    void action.take(tour, done, {
       done: onClose,
       refused: (error) => {
         if (isRefusal(error, 'too_early')) setProblem(error.reason)
       },
     })
   }
-  if (isRefusal(deed.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
     <FormDialog
       title={questionOf(step)}
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
       cancel="Not yet"
       send={visitLabel(tour, step)}
-      sending={deed.pending !== null}
+      sending={action.pending !== null}
       formRef={form}
       onSend={submit}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { streetOf } from '../../properties/property-words.ts'
 import { clientNameOf } from '../tour-words.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAssignmentAction } from '../use-assignment-action.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
@@ -45,7 +45,7 @@ type Props = {
 
 /** What came of a visit: it completes the tour, or corrects what was said. */
 export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
-  const deed = useDeed()
+  const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)
   const before = tour.feedback
   const [clientInterest, setInterest] = useState<ClientInterest | null>(before?.clientInterest ?? null)
@@ -66,16 +66,16 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       return
     }
     const said = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
-    void deed.take(tour, { kind: 'feedback', said }, { done: onClose })
+    void action.take(tour, { kind: 'feedback', said }, { done: onClose })
   }
-  if (isRefusal(deed.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
     <FormDialog
       title={finishes ? 'Complete Tour' : before ? 'Correct Feedback' : 'Give Feedback'}
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
       cancel={finishes ? 'Not yet' : 'Cancel'}
       send={finishes ? 'Complete Tour' : 'Send Feedback'}
-      sending={deed.pending !== null}
+      sending={action.pending !== null}
       formRef={form}
       onSend={submit}
       onClose={onClose}

@@ -3,15 +3,15 @@ import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keptSlot } from '../../../lib/kept.ts'
+import { offlineSlot } from '../../../lib/offline-store.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
+import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
-import type { Kept } from '../assignment-deeds.ts'
 import { KeptRefusals } from './assignment-kept.tsx'
 
 const fetched = vi.fn<typeof fetch>()
-const refused: Kept = {
+const refused: PendingAction = {
   ...{ key: 'k1', tourId: 't1', about: 'Nora Lee, Oak House', label: 'Start Tour', version: 3 },
   ...{ at: '2026-11-22T18:00:00.000Z', refused: 'No longer.' },
   deed: { kind: 'progress', progress: 'arrived' },
@@ -22,7 +22,7 @@ let people = 0
 const open = async (answers: typeof fetch): Promise<void> => {
   const id = `u${people++}`
   vi.stubGlobal('fetch', fetched.mockImplementation(answers))
-  localStorage.setItem(keptSlot(id, 'assignments'), JSON.stringify([refused]))
+  localStorage.setItem(offlineSlot(id, 'assignments'), JSON.stringify([refused]))
   // As much of a person as this is about.
   queryClient.setQueryData(sessionQuery.queryKey, { id } as SessionUser)
   render(

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptSlot } from '../../../lib/kept.ts'
+import { offlineSlot } from '../../../lib/offline-store.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
+import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
-import type { Kept } from '../assignment-deeds.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
 import { NextVisit } from './assignment-next.tsx'
 
@@ -34,7 +34,7 @@ const visit = (id: string, client: string, status: Assignment['status']): Assign
     },
   }) as unknown as Assignment // as above
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
-const completed: Kept = {
+const completed: PendingAction = {
   ...{ key: 'k1', tourId: 't1', about: 'Nora', label: 'Complete Tour', version: 3, refused: null },
   at: '2026-11-22T18:00:00.000Z',
   deed: {
@@ -85,7 +85,7 @@ afterEach(() => {
 })
 
 it('goes on to the next visit when one was completed without a line', () => {
-  localStorage.setItem(keptSlot(who, 'assignments'), JSON.stringify([completed]))
+  localStorage.setItem(offlineSlot(who, 'assignments'), JSON.stringify([completed]))
   render(<Day />)
   const today = screen.getByRole('list', { name: 'Today' })
   expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { formatTimeWithZone } from '../../../lib/time.ts'
 import { streetOf } from '../../properties/property-words.ts'
+import { withPendingActions } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
-import { withKept } from '../assignment-deeds.ts'
 import { nextVisit, todaysVisits } from '../assignment-steps.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { useKept, useSteps } from '../use-assignment-outbox.ts'
@@ -30,7 +30,8 @@ export function NextVisit({ onNotes, onShow, onAsk }: Props) {
   const steps = useSteps()
   // As they stand for who works on them: what was completed without a line is not what comes next.
   const all = useMemo(
-    () => data?.pages.flatMap(({ items }) => items.map((tour) => withKept(tour, kept, steps))) ?? [],
+    () =>
+      data?.pages.flatMap(({ items }) => items.map((tour) => withPendingActions(tour, kept, steps))) ?? [],
     [data, kept, steps],
   )
   const today = todaysVisits(all, now)

@@ -10,7 +10,7 @@ import { streetOf } from '../../properties/property-words.ts'
 import { type Step, stepLabel } from '../assignment-steps.ts'
 import { noShowFeeText } from '../fee-words.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAssignmentAction } from '../use-assignment-action.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks what a step needs: the date that was agreed, or what there is to say. */
 export function AssignmentStepDialog({ tour, step, onClose }: Props) {
-  const deed = useDeed()
+  const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)
   const [when, setWhen] = useState<WallTime | null>(() => proposed(tour))
   const [notes, setNotes] = useState('')
@@ -44,7 +44,7 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       return
     }
     const scheduledDate = step.needsDate && when ? wallToInstant(when, tour.timeZone).instant : null
-    void deed.take(
+    void action.take(
       tour,
       { kind: 'step', step, notes: notes.trim(), scheduledDate },
       {
@@ -56,14 +56,14 @@ export function AssignmentStepDialog({ tour, step, onClose }: Props) {
       },
     )
   }
-  if (isRefusal(deed.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
+  if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (
     <FormDialog
       title={label}
       description={`${clientNameOf(tour)}, ${streetOf(tour.property)}`}
       cancel="Not yet"
       send={words.button ?? label}
-      sending={deed.pending !== null}
+      sending={action.pending !== null}
       destructive={step.outcome === 'no_show'}
       formRef={form}
       onSend={submit}

@@ -2,19 +2,19 @@ import type { Assignment } from '@porchlight/contract/tour-shapes'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { serversNow, useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import type { Progress } from '../assignment-deeds.ts'
+import type { Progress } from '../assignment-actions.ts'
 import { isEarly, isNear, type Step, stepAsks, stepLabel, undoOf } from '../assignment-steps.ts'
 import { clientNameOf } from '../tour-words.ts'
-import { useDeed } from '../use-deed.ts'
+import { useAssignmentAction } from '../use-assignment-action.ts'
 import { useUndoStep } from '../use-undo-step.ts'
 import type { Asked } from './assignment-asked.tsx'
 
 // It is there when the line has gone since.
-const VersionConflict = later(async () => ({
+const VersionConflict = lazyWhenIdle(async () => ({
   default: (await import('./change-dialogs.tsx')).VersionConflict,
 }))
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** What the assistant may do next: the usual step as a button, the rest one press away. */
 export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
-  const deed = useDeed()
+  const action = useAssignmentAction()
   const now = useNow()
   const [main, ...others] = tour.next
   const name = clientNameOf(tour)
@@ -35,12 +35,12 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const start = (step: Step): void => {
     if (isEarly(tour, step, serversNow())) onAsk({ tour, early: step })
     else if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
-    else void deed.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
+    else void action.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
-  const progress = deed.pending?.kind === 'progress' ? deed.pending.progress : null
+  const progress = action.pending?.kind === 'progress' ? action.pending.progress : null
   const say = (said: Progress): void => {
     if (isEarly(tour, said, serversNow())) onAsk({ tour, early: said })
-    else void deed.take(tour, { kind: 'progress', progress: said })
+    else void action.take(tour, { kind: 'progress', progress: said })
   }
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
   return (
@@ -61,7 +61,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
         <Button
           variant={foremost ? 'primary' : 'secondary'}
           className={foremost ? 'flex-1' : 'flex-1 border-brand/40! text-brand!'}
-          loading={deed.pending?.kind === 'step'}
+          loading={action.pending?.kind === 'step'}
           onClick={() => start(main)}
         >
           {stepLabel(tour.status, main)}
@@ -92,7 +92,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
         />
       ) : null}
       <Suspense>
-        {isRefusal(deed.error, 'version_conflict') ? <VersionConflict onClose={deed.reset} /> : null}
+        {isRefusal(action.error, 'version_conflict') ? <VersionConflict onClose={action.reset} /> : null}
       </Suspense>
     </>
   )

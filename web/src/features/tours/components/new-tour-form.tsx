@@ -3,7 +3,7 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import { Suspense, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { firstFieldIn } from '../../../ui/first-field.ts'
@@ -16,7 +16,7 @@ import { EscortDecided } from './escort-decided.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
 
-const EscortDialog = later(async () => ({
+const EscortDialog = lazyWhenIdle(async () => ({
   default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
 }))
 

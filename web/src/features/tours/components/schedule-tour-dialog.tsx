@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { isRefusal } from '../../../lib/api-error.ts'
-import { later } from '../../../lib/later.ts'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { now } from '../../../lib/now.ts'
-import { useStandingError } from '../../../lib/standing-error.ts'
 import { todayIn, zoneAbbreviation } from '../../../lib/time.ts'
+import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -29,7 +29,7 @@ import { useScheduleTour } from '../use-schedule-tour.ts'
 import { DeskNow, hoursText, OutsideHours } from './desk-hours.tsx'
 import { EscortDecided } from './escort-decided.tsx'
 
-const EscortDialog = later(async () => ({
+const EscortDialog = lazyWhenIdle(async () => ({
   default: (await import('../../billing/components/escort-dialog.tsx')).EscortDialog,
 }))
 
@@ -46,7 +46,7 @@ type Props = {
 export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const property = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
-  const failure = useStandingError(property)
+  const failure = useStickyError(property)
   const loading = (propertyId && property.isPending && !failure) || (clientId && client.isPending)
   // A property that is gone is chosen anew; one that could not be read may be there the next time.
   const isGone = isRefusal(failure, 'not_found')

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { newest } from './newest.ts'
+import { keepNewerVersion } from './version-guard.ts'
 
 it('keeps the newer of two states, whichever comes last', async () => {
   const client = new QueryClient()
@@ -8,13 +8,13 @@ it('keeps the newer of two states, whichever comes last', async () => {
   const read = client.fetchQuery({
     queryKey: ['role'],
     queryFn: () => new Promise<{ version: number }>((resolve) => (answer = resolve)),
-    structuralSharing: newest,
+    structuralSharing: keepNewerVersion,
   })
   client.setQueryData(['role'], { version: 3 })
   answer({ version: 2 })
   await read
   expect(client.getQueryData(['role'])).toEqual({ version: 3 })
-  expect(newest({ version: 3 }, { version: 4 })).toEqual({ version: 4 })
-  expect(newest(undefined, { version: 1 })).toEqual({ version: 1 })
-  expect(newest({ version: 3 }, null)).toBeNull()
+  expect(keepNewerVersion({ version: 3 }, { version: 4 })).toEqual({ version: 4 })
+  expect(keepNewerVersion(undefined, { version: 1 })).toEqual({ version: 1 })
+  expect(keepNewerVersion({ version: 3 }, null)).toBeNull()
 })

@@ -13,41 +13,41 @@ export type Said = {
 
 export type Progress = 'on_my_way' | 'arrived'
 
-/** What an assistant does with a tour, in words that can be kept until the server hears them. */
-export type Deed =
+/** An assistant's action on a tour, which can be stored until the server has it. */
+export type AssignmentAction =
   | { kind: 'step'; step: Step; notes: string; scheduledDate: string | null; earlyReason?: string }
   | { kind: 'progress'; progress: Progress; earlyReason?: string }
   | { kind: 'feedback'; said: Said }
 
-/** Something done that the server has not taken yet. */
-export type Kept = {
-  /** Its Idempotency-Key, made when it was done: sent again, it is still the same. */
+/** An action that the server has not accepted yet. */
+export type PendingAction = {
+  /** Its Idempotency-Key, created with the action: every retry carries it. */
   key: string
   tourId: string
-  /** Whose tour it is and where, for when the assignment is not at hand. */
+  /** The client and the place, for when the assignment is not loaded. */
   about: string
-  /** What stood on the button. */
+  /** The button's label. */
   label: string
-  /** When it was done, ISO, by the server’s clock. */
+  /** The time of the action, ISO, by the server’s clock. */
   at: string
-  /** The version on screen. Where something was kept before it, the version that the one before was answered with. */
+  /** The version on screen; after an earlier pending action, the version in its answer. */
   version: number | null
-  deed: Deed
-  /** Why the server refused it; null while it waits. */
+  deed: AssignmentAction
+  /** The reason of the server's refusal; null while it waits. */
   refused: string | null
 }
 
-/** In a lift nothing is refused and nothing arrives: after this long it counts as not told. */
+/** In an elevator, nothing is refused and nothing arrives: after this time the action counts as not sent. */
 const ANSWER_WITHIN_MS = 15_000
 
 /**
- * Tells the server, under the key of the press; every time in the same words, for the key stands for them.
- * @throws ApiError when the answer is not OK; Unreachable, or the signal's TimeoutError, when there was none
+ * Sends an action with its key; always with the same content, because the key stands for it. @throws ApiError when the
+ * answer is not OK; Unreachable, or the signal's TimeoutError, when there was none
  */
-export const tell = ({ key: once, tourId, version, deed, at }: Kept): Promise<Assignment> => {
+export const sendAction = ({ key: once, tourId, version, deed, at }: PendingAction): Promise<Assignment> => {
   const sent = { params: { id: tourId }, once, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
   if (deed.kind === 'progress') {
-    // When it was so, always: of what gets no answer nobody knows yet that it will be told again much later.
+    // Always send the time: without an answer, nobody knows yet that the action will be sent again much later.
     const body = { progress: deed.progress, at, ...reasonOf(deed) }
     return call('POST /api/assistant/assignments/:id/progress', { ...sent, body })
   }
@@ -70,19 +70,23 @@ export const tell = ({ key: once, tourId, version, deed, at }: Kept): Promise<As
 
 const reasonOf = ({ earlyReason }: { earlyReason?: string }) => (earlyReason ? { earlyReason } : {})
 
-/** The steps of the server's table from a status on; none while the table has not been read. */
+/** The steps of the server's table from a status on; undefined while the table is not loaded. */
 export type Steps = readonly StepsFrom[] | undefined
 
 /**
- * An assignment with what was done to it and is not told yet: how it stands for who did it. What may be done next comes
- * from the server's table; whether it may, the server says when it is told.
+ * An assignment with its pending actions applied, as the person who acted sees it. The next steps come from the
+ * server's table; whether one is allowed, the server decides when it receives it.
  */
-export const withKept = (tour: Assignment, kept: readonly Kept[], steps: Steps): Assignment =>
+export const withPendingActions = (
+  tour: Assignment,
+  kept: readonly PendingAction[],
+  steps: Steps,
+): Assignment =>
   kept
     .filter(({ tourId, refused }) => tourId === tour.id && refused === null)
     .reduce((stands, done) => after(stands, done, steps), tour)
 
-const after = (tour: Assignment, done: Kept, steps: Steps): Assignment => {
+const after = (tour: Assignment, done: PendingAction, steps: Steps): Assignment => {
   const then = changed(tour, done)
   const from = steps?.find(({ status }) => status === then.status)
   const goes = tour.visits && from?.progress === true
@@ -100,13 +104,13 @@ const after = (tour: Assignment, done: Kept, steps: Steps): Assignment => {
       onMyWay: isoOf(opensAt('on_my_way', then.scheduledDate)),
       arrive: isoOf(opensAt('arrived', then.scheduledDate)),
     },
-    // The server undoes what it was told; what waits is not told yet.
+    // The server can only undo what it has received; a pending action has not been sent yet.
     lastStep: null,
     may: {
       ...then.may,
       onMyWay: goes && then.onMyWayAt === null && then.arrivedAt === null,
       arrive: goes && then.arrivedAt === null,
-      // What waits is told before it can be corrected.
+      // A pending action is sent before it can be corrected.
       undo: false,
       giveFeedback: false,
       correctFeedback: false,
@@ -116,7 +120,7 @@ const after = (tour: Assignment, done: Kept, steps: Steps): Assignment => {
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-const changed = (tour: Assignment, { deed, at }: Kept): Assignment => {
+const changed = (tour: Assignment, { deed, at }: PendingAction): Assignment => {
   if (deed.kind === 'progress')
     return deed.progress === 'arrived' ? { ...tour, arrivedAt: at } : { ...tour, onMyWayAt: at }
   if (deed.kind === 'feedback')

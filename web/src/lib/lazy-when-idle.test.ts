@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { patiently } from './later.ts'
+import { importWithRetry } from './lazy-when-idle.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -11,7 +11,7 @@ it('what did not come without a line is fetched again until it does', async () =
     if (tries < 4) throw new TypeError('Failed to fetch dynamically imported module')
     return 'the toaster'
   })
-  const loaded = patiently(load)
+  const loaded = importWithRetry(load)
   await vi.advanceTimersByTimeAsync(999)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1_001 + 1_000)

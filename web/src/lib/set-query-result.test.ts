@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { takeAnswer } from './take-answer.ts'
+import { setQueryResult } from './set-query-result.ts'
 
 /** A read whose answers come when the test says so. */
 const standing = () => {
@@ -18,7 +18,7 @@ const standing = () => {
 
 it('a read that was asked for before does not put the older state back, and is asked for again', async () => {
   const { answers, query, client, seen, shown, stop } = standing()
-  takeAnswer(client, query.queryKey, 'past due')
+  setQueryResult(client, query.queryKey, 'past due')
   expect(shown()).toBe('past due')
   answers[0]?.('active')
   answers[1]?.('paid')
@@ -31,7 +31,7 @@ it('where nothing is being read, nothing is read', async () => {
   const { answers, query, client, shown, stop } = standing()
   answers[0]?.('active')
   await expect.poll(shown).toBe('active')
-  takeAnswer(client, query.queryKey, 'past due')
+  setQueryResult(client, query.queryKey, 'past due')
   expect([shown(), answers.length, client.isFetching()]).toEqual(['past due', 1, 0])
   stop()
 })
@@ -42,7 +42,7 @@ it('leaves alone what stands below its key', () => {
     queryKey: [...query.queryKey, 'settlement'],
     queryFn: () => new Promise<string>(() => undefined),
   }).subscribe(() => undefined)
-  takeAnswer(client, query.queryKey, 'past due')
+  setQueryResult(client, query.queryKey, 'past due')
   expect(client.isFetching({ queryKey: ['standing', 'settlement'] })).toBe(1)
   below()
   stop()

@@ -4,19 +4,22 @@ import { useState } from 'react'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { serversNow } from '../../lib/now.ts'
 import { toast } from '../../lib/toast.ts'
-import type { Deed } from './assignment-deeds.ts'
+import type { AssignmentAction } from './assignment-actions.ts'
 import { progressLabels, stepLabel } from './assignment-steps.ts'
 import { lookOf } from './status.ts'
 import { clientNameOf, placeOf } from './tour-words.ts'
 import { useOutbox } from './use-assignment-outbox.ts'
 
-/** Refusals that the caller offers a way out of. */
+/** Refusals for which the caller offers a solution. */
 const answered = (error: ApiError): boolean =>
   ['version_conflict', 'time_taken', 'time_in_past', 'date_needed', 'too_early'].some((code) =>
     isRefusal(error, code),
   )
 
-/** 'Error' / 'Failed to update status' (specification, onboarding, section 8), with the reason where it is theirs to know. */
+/**
+ * 'Error' / 'Failed to update status' (specification, onboarding, section 8), with the reason if the person may know
+ * it.
+ */
 const tellFailure = (error: ApiError): void => {
   const reason = error.status < 500 ? error.reason : ''
   toast({
@@ -26,16 +29,16 @@ const tellFailure = (error: ApiError): void => {
   })
 }
 
-const labelOf = (tour: Assignment, deed: Deed): string => {
-  if (deed.kind === 'step') return stepLabel(tour.status, deed.step)
-  if (deed.kind === 'feedback') return tour.status === 'completed' ? 'Feedback' : 'Complete Tour'
-  return progressLabels[deed.progress]
+const labelOf = (tour: Assignment, action: AssignmentAction): string => {
+  if (action.kind === 'step') return stepLabel(tour.status, action.step)
+  if (action.kind === 'feedback') return tour.status === 'completed' ? 'Feedback' : 'Complete Tour'
+  return progressLabels[action.progress]
 }
 
-const doneWords = (tour: Assignment, deed: Deed): string => {
-  if (deed.kind === 'progress')
-    return deed.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
-  const stands = deed.kind === 'step' ? deed.step.status : 'completed'
+const doneWords = (tour: Assignment, action: AssignmentAction): string => {
+  if (action.kind === 'progress')
+    return action.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
+  const stands = action.kind === 'step' ? action.step.status : 'completed'
   return `${clientNameOf(tour)}: ${lookOf(stands).label}`
 }
 
@@ -45,31 +48,31 @@ const waitsFor = {
 } as const
 
 /**
- * Does something with an assignment, as the caller saw it: told to the server at once, or kept where the line is down.
- * `error` is what the server refused it with.
+ * Performs an action on an assignment as the caller saw it: sends it at once, or stores it while offline. `error` is
+ * the server's refusal.
  */
-export const useDeed = () => {
+export const useAssignmentAction = () => {
   const client = useQueryClient()
   const outbox = useOutbox()
-  const [pending, setPending] = useState<Deed | null>(null)
+  const [pending, setPending] = useState<AssignmentAction | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
 
   const take = async (
     tour: Assignment,
-    deed: Deed,
+    action: AssignmentAction,
     on: { done?: () => void; refused?: (error: ApiError) => void } = {},
   ): Promise<void> => {
-    setPending(deed)
+    setPending(action)
     setError(null)
     try {
       const outcome = await outbox.take({
-        ...{ key: crypto.randomUUID(), tourId: tour.id, deed, refused: null },
-        ...{ about: `${clientNameOf(tour)}, ${placeOf(tour)}`, label: labelOf(tour, deed) },
+        ...{ key: crypto.randomUUID(), tourId: tour.id, deed: action, refused: null },
+        ...{ about: `${clientNameOf(tour)}, ${placeOf(tour)}`, label: labelOf(tour, action) },
         at: serversNow().toISOString(),
         version: outbox.versionOf(tour),
       })
       if (outcome === 'told')
-        toast({ title: 'Status Updated', description: doneWords(tour, deed), tone: 'ok' })
+        toast({ title: 'Status Updated', description: doneWords(tour, action), tone: 'ok' })
       else if (outcome !== 'dropped') toast({ title: 'Waiting to be sent', description: waitsFor[outcome] })
       on.done?.()
     } catch (refusal) {

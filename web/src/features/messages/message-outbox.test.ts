@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOutbox } from './unsent.ts'
+import { createMessageOutbox } from './message-outbox.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const onSent = vi.fn<(message: ChatMessage) => Promise<void>>()
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const place = { tourId: 't1' }
-const outboxOf = (userId = 'u1') => createOutbox(userId, { onSent, onFailed })
+const outboxOf = (userId = 'u1') => createMessageOutbox(userId, { onSent, onFailed })
 const taken = () =>
   new Response(JSON.stringify({ id: 'm1' }), { status: 201, headers: { 'content-type': 'application/json' } })
 const sent = () =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Assignment, StepsFrom } from '@porchlight/contract/tour-shapes'
 import { expect, it } from 'vitest'
-import { type Deed, type Kept, withKept } from './assignment-deeds.ts'
+import { type AssignmentAction, type PendingAction, withPendingActions } from './assignment-actions.ts'
 import type { Step } from './assignment-steps.ts'
 
 const step = (status: Step['status'], rest: Partial<Step> = {}): Step => ({
@@ -31,14 +31,15 @@ const tour = {
   },
 } as unknown as Assignment // as much of an assignment as this is about
 
-const kept = (deed: Deed, more: Partial<Kept> = {}): Kept => ({
+const kept = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
   ...{ key: 'k', tourId: 't1', about: 'Nora', label: 'Step', at: '2026-11-22T18:00:00.000Z', version: 4 },
   ...{ deed, refused: null, ...more },
 })
-const take = (next: Step, notes = ''): Kept => kept({ kind: 'step', step: next, notes, scheduledDate: null })
+const take = (next: Step, notes = ''): PendingAction =>
+  kept({ kind: 'step', step: next, notes, scheduledDate: null })
 
 it('stands as it was done, with what the server’s table allows next', () => {
-  const confirmed = withKept(tour, [take(step('confirmed'))], table)
+  const confirmed = withPendingActions(tour, [take(step('confirmed'))], table)
   expect(confirmed).toMatchObject({
     // The note belonged to the status before.
     ...{ status: 'confirmed', version: 4, statusNotes: null },
@@ -50,7 +51,7 @@ it('stands as it was done, with what the server’s table allows next', () => {
     may: { onMyWay: true, arrive: true, undo: false },
   })
   const there = kept({ kind: 'progress', progress: 'arrived' })
-  expect(withKept(tour, [take(step('confirmed')), there], table)).toMatchObject({
+  expect(withPendingActions(tour, [take(step('confirmed')), there], table)).toMatchObject({
     arrivedAt: there.at,
     may: { onMyWay: false, arrive: false },
   })
@@ -65,7 +66,7 @@ it('stands as it was done, with what the server’s table allows next', () => {
     take(step('in_progress'), 'Off we go'),
     kept({ kind: 'feedback', said }),
   ]
-  expect(withKept(tour, day, table)).toMatchObject({
+  expect(withPendingActions(tour, day, table)).toMatchObject({
     ...{ status: 'completed', outcome: 'completed', statusNotes: null, next: [] },
     may: { onMyWay: false, giveFeedback: false, correctFeedback: false },
   })
@@ -77,16 +78,18 @@ it('comes out the same when it is given as it stands already', () => {
     kept({ kind: 'progress', progress: 'arrived' }),
     take(step('in_progress')),
   ]
-  const stands = withKept(tour, day, table)
-  expect(withKept(stands, day, table)).toEqual(stands)
+  const stands = withPendingActions(tour, day, table)
+  expect(withPendingActions(stands, day, table)).toEqual(stands)
 })
 
 it('leaves alone what belongs to another tour, what was refused, and who does not go there', () => {
   const other = { ...take(step('confirmed')), tourId: 't2' }
-  expect(withKept(tour, [other, { ...take(step('confirmed')), refused: 'No.' }], table)).toEqual(tour)
-  expect(withKept({ ...tour, visits: false }, [take(step('confirmed'))], table).may).toMatchObject({
+  expect(withPendingActions(tour, [other, { ...take(step('confirmed')), refused: 'No.' }], table)).toEqual(
+    tour,
+  )
+  expect(withPendingActions({ ...tour, visits: false }, [take(step('confirmed'))], table).may).toMatchObject({
     ...{ onMyWay: false, arrive: false },
   })
   // Before the table was read nothing more is offered.
-  expect(withKept(tour, [take(step('confirmed'))], undefined).next).toEqual([])
+  expect(withPendingActions(tour, [take(step('confirmed'))], undefined).next).toEqual([])
 })

@@ -6,10 +6,10 @@ const versionOf = (data: unknown): number | null =>
     : null
 
 /**
- * For `structuralSharing` of a query about one versioned thing: an answer that was on its way while a change was made
- * does not put the older state back.
+ * For `structuralSharing` of a query about one versioned object: an answer that was requested before a change does not
+ * restore the older state.
  */
-export const newest = (before: unknown, after: unknown): unknown => {
+export const keepNewerVersion = (before: unknown, after: unknown): unknown => {
   const [known, come] = [versionOf(before), versionOf(after)]
   return known !== null && come !== null && known > come ? before : replaceEqualDeep(before, after)
 }

@@ -3,64 +3,64 @@ import { Unreachable } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 import { now } from '../../lib/time.ts'
 
-/** What somebody wrote and the server has not taken yet. */
-export type Unsent = {
-  /** Its Idempotency-Key: sent again, it is still the same message. */
+/** A message that the server has not accepted yet. */
+export type OutgoingMessage = {
+  /** Its Idempotency-Key: a retry is still the same message. */
   key: string
   text: string
   /** When it was written, ISO. */
   at: string
-  /** 'failed' was refused, 'lost' got no answer: nobody knows whether it arrived. */
+  /** 'failed' was refused; 'lost' got no answer, so nobody knows whether it arrived. */
   state: 'waiting' | 'sending' | 'failed' | 'lost'
 }
 
-/** Where a message goes: a tour's conversation, which it may begin, or a general one. */
+/** The destination of a message: a tour's conversation, which it may create, or a general one. */
 export type Place = { tourId: string } | { conversationId: string }
 
-/** One name per conversation, whether it is reached by its own id or by its tour. */
+/** One name per conversation, whether it is addressed by its own id or by its tour. */
 export const nameOf = (place: Place): string =>
   'tourId' in place ? `tour.${place.tourId}` : `general.${place.conversationId}`
 
 type Heard = { onSent: (message: ChatMessage) => Promise<void>; onFailed: () => void }
 
 /**
- * The messages of one person that are on their way, per conversation, oldest first. They are kept across a reload in
- * the tab's own storage, and sent one after another, so that they arrive in the order in which they were written.
+ * One person's unsent messages per conversation, the oldest first. They survive a reload in the tab's own storage, and
+ * are sent one after another, so that they arrive in order.
  */
-export type Outbox = {
-  read: (place: Place) => readonly Unsent[]
+export type MessageOutbox = {
+  read: (place: Place) => readonly OutgoingMessage[]
   watch: (tell: () => void) => () => void
   send: (place: Place, text: string) => void
   again: (place: Place, key: string) => void
-  /** Takes one back; answers its text. */
+  /** Removes a message and returns its text. */
   discard: (place: Place, key: string) => string
 }
 
-const none: readonly Unsent[] = []
+const none: readonly OutgoingMessage[] = []
 
-export const createOutbox = (userId: string, { onSent, onFailed }: Heard): Outbox => {
-  const boxes = new Map<string, readonly Unsent[]>()
+export const createMessageOutbox = (userId: string, { onSent, onFailed }: Heard): MessageOutbox => {
+  const boxes = new Map<string, readonly OutgoingMessage[]>()
   const watchers = new Set<() => void>()
   const busy = new Set<string>()
   const slotOf = (place: Place): string => `porchlight.unsent.${userId}.${nameOf(place)}`
 
-  const read = (place: Place): readonly Unsent[] => {
+  const read = (place: Place): readonly OutgoingMessage[] => {
     const slot = slotOf(place)
     const known = boxes.get(slot)
     if (known) return known
     const stored = stay(slot)
     boxes.set(slot, stored)
-    // Not within this call: whoever reads is drawing.
+    // Not within this call, because its caller is rendering.
     if (firstWaiting(stored)) queueMicrotask(() => void deliver(place))
     return stored
   }
-  const write = (place: Place, box: readonly Unsent[]): void => {
+  const write = (place: Place, box: readonly OutgoingMessage[]): void => {
     const slot = slotOf(place)
     boxes.set(slot, box.length === 0 ? none : box)
     keep(slot, box)
     for (const tell of watchers) tell()
   }
-  const change = (place: Place, key: string, state: Unsent['state']): void =>
+  const change = (place: Place, key: string, state: OutgoingMessage['state']): void =>
     write(
       place,
       read(place).map((one) => (one.key === key ? { ...one, state } : one)),
@@ -118,7 +118,7 @@ export const createOutbox = (userId: string, { onSent, onFailed }: Heard): Outbo
   }
 }
 
-const firstWaiting = (box: readonly Unsent[]): Unsent | undefined =>
+const firstWaiting = (box: readonly OutgoingMessage[]): OutgoingMessage | undefined =>
   box.find(({ state }) => state === 'waiting')
 
 const post = (place: Place, text: string, once: string): Promise<ChatMessage> =>
@@ -130,7 +130,7 @@ const post = (place: Place, text: string, once: string): Promise<ChatMessage> =>
         once,
       })
 
-const isUnsent = (value: unknown): value is Unsent =>
+const isUnsent = (value: unknown): value is OutgoingMessage =>
   typeof value === 'object' &&
   value !== null &&
   'key' in value &&
@@ -141,10 +141,10 @@ const isUnsent = (value: unknown): value is Unsent =>
   typeof value.at === 'string'
 
 /**
- * What an earlier page left. Whether one that was on its way has arrived nobody knows (leaving a page ends its calls), so
- * it is sent again under its key, which does no harm; one that was refused waits for its writer, as before.
+ * Restores the messages of an earlier page. Leaving a page aborts its calls, so nobody knows whether a message in
+ * transit arrived. It is sent again with its key, which does no harm; a refused one waits for its author, as before.
  */
-const stay = (slot: string): readonly Unsent[] => {
+const stay = (slot: string): readonly OutgoingMessage[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '[]')
     const found = Array.isArray(stored) ? stored.filter(isUnsent) : []
@@ -156,11 +156,11 @@ const stay = (slot: string): readonly Unsent[] => {
   }
 }
 
-const keep = (slot: string, box: readonly Unsent[]): void => {
+const keep = (slot: string, box: readonly OutgoingMessage[]): void => {
   try {
     if (box.length === 0) sessionStorage.removeItem(slot)
     else sessionStorage.setItem(slot, JSON.stringify(box))
   } catch {
-    // Without storage a reload loses them; on the screen they stand all the same.
+    // Without storage a reload loses them; they stay on the screen until then.
   }
 }

@@ -1,0 +1,23 @@
+/**
+ * Gives each call with its content one Idempotency-Key: a retry after a lost connection or a server error carries the
+ * key of the first attempt and takes effect once. The key ends with a definite answer, so that the same content can be
+ * sent again on purpose.
+ */
+const open = new Map<string, string>()
+const MOST = 50
+
+/** Returns the key for this content: the open one, or a new one. */
+export const idempotencyKeyFor = (intention: string): string => {
+  const known = open.get(intention)
+  if (known) return known
+  const made = crypto.randomUUID()
+  open.set(intention, made)
+  const oldest = open.keys().next().value
+  if (open.size > MOST && oldest !== undefined) open.delete(oldest)
+  return made
+}
+
+/** Ends the key, because the server has accepted or refused the call. */
+export const releaseIdempotencyKey = (intention: string): void => {
+  open.delete(intention)
+}

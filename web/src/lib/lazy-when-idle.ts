@@ -1,0 +1,42 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Wait until the page has loaded, so that nothing visible waits for invisible code. */
+const AFTER_LOAD_MS = 2_500
+
+const whenIdle = (run: () => void): void => {
+  const wait = (): void => {
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(run)
+      else run()
+    }, AFTER_LOAD_MS)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
+/**
+ * A component that opens on demand, such as a dialog or a panel. The browser loads its code when it is idle, so that
+ * the component opens at once and even without a connection. Rendering it earlier loads it immediately.
+ */
+export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> => {
+  // A failed load is repeated, and reported, when the component renders.
+  whenIdle(() => void load().catch(() => undefined))
+  return lazy(load)
+}
+
+const LONGEST_MS = 60_000
+
+/**
+ * Loads code that appears without a click, like the toaster: a failed load must not break the page. It retries after
+ * one second, two, four, and at most a minute.
+ */
+export const importWithRetry = async <Module>(load: () => Promise<Module>, wait = 1_000): Promise<Module> => {
+  try {
+    return await load()
+  } catch {
+    await new Promise((over) => setTimeout(over, wait))
+    return importWithRetry(load, Math.min(2 * wait, LONGEST_MS))
+  }
+}
