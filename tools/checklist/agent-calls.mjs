@@ -43,7 +43,7 @@ export const agentCalls = [
   ['POST /api/tours/:id/calendar/create', calendarEvents('is made once, however often')],
   ['GET /api/tours/:id/calendar/google', calendarFiles('open a new event at Google')],
   ['GET /api/oauth/:provider', consent('leads to %s and back, and the connection is there')],
-  ['POST /api/create-tour-assistant-payment', paying('answers a secret that is stored nowhere')],
+  ['POST /api/create-tour-assistant-payment', paying('returns an open payment and a secret that is stored nowhere')],
   ['GET /api/agent/tour-notes', noteLists('bring the feed of one agent alone')],
   ['GET /api/agent/tour-conversations', messages('is listed with what it is about')],
   ['POST /api/tours/:id/messages', messages('believes nothing that the payload says')],

@@ -327,8 +327,8 @@ export const onboarding = {
       title: 'Calls (section 7)',
       calls: [
         ['POST /api/create-subscription-public', checkoutRoutes('is begun with a plan and a contact')],
-        ['POST /api/apply-coupon', checkoutRoutes('of a percentage, of an amount')],
-        ['POST /api/remove-coupon', checkoutRoutes('is taken off again')],
+        ['POST /api/apply-coupon', checkoutRoutes('of a percentage or an amount reduces the price')],
+        ['POST /api/remove-coupon', checkoutRoutes('can be removed again')],
         ['POST /api/create-account-from-checkout', accountRoutes('is made of a paid checkout')],
         ['GET /api/auth/user', testsOf('server/src/features/sessions/routes.test.ts')('answers who one is')],
         ['PUT /api/profile', photo('changes every field that is one’s own')],
@@ -362,7 +362,7 @@ export const onboarding = {
           testsOf('server/src/http/production.test.ts')('says what it is, and nothing secret', '/api/config'),
         ],
         ['GET /api/checkout', checkoutRoutes('is begun with a plan and a contact')],
-        ['POST /api/checkout/confirm', checkoutRoutes('is paid when the provider says so')],
+        ['POST /api/checkout/confirm', checkoutRoutes('is paid when the provider confirms it')],
         ['POST /api/checkout/resume', accountRoutes('restores it in another browser')],
         [
           'POST /api/sandbox/payments/confirm',
@@ -372,10 +372,10 @@ export const onboarding = {
           'POST /api/sandbox/payments/authenticate',
           testsOf('server/src/features/billing/routes.paying.test.ts')('that asks for authentication pays'),
         ],
-        ['GET /api/subscription', subscriptionRoutes('says plan, period, method and next amount')],
-        ['POST /api/subscription/resume', subscriptionRoutes('is taken back before the end')],
+        ['GET /api/subscription', subscriptionRoutes('shows plan')],
+        ['POST /api/subscription/resume', subscriptionRoutes('can be undone before the end')],
         ['GET /api/subscription/invoices', methodRoutes('are listed newest first')],
-        ['POST /api/subscription/payment-method', methodRoutes('is replaced by one that the browser')],
+        ['POST /api/subscription/payment-method', methodRoutes('is replaced by the one that the browser sent to the provider')],
         ['POST /api/password/forgot', forgotten('is reset once by the link in the email')],
         ['POST /api/password/reset', forgotten('is reset once by the link in the email')],
         [
@@ -404,7 +404,7 @@ export const onboarding = {
         ['POST /api/profile/photo', photo('is kept as a square')],
         ['POST /api/profile/email', credentials('changes nothing until its link is opened')],
         ['POST /api/profile/close', closing('ends subscription, open tours and sessions')],
-        ['POST /api/webhooks/stripe', webhooks('is received, and what it is about is asked')],
+        ['POST /api/webhooks/stripe', webhooks('is received, and its object is fetched')],
       ],
     },
     {

@@ -23,7 +23,7 @@ import { passTime } from './jobs.ts'
 const app = useApp()
 const rows = plainRows(() => app.database)
 
-it('the provider’s customer has the address that an agent has now', async () => {
+it('the provider’s customer gets the agent’s new email address', async () => {
   const { userId } = await subscribed(app)
   const email = 'moved@example.test'
   await app.database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ it('the provider’s customer has the address that an agent has now', async () =
 
 const day = 24 * 3_600_000
 
-it('of what falls due with time, one that fails holds up no other', async () => {
+it('a failing due job does not block the others', async () => {
   await postCheckout(app)
   await postCheckout(app)
   const { caller } = await subscribed(app)
@@ -61,7 +61,7 @@ it('of what falls due with time, one that fails holds up no other', async () => 
   expect(row?.current_period_end).not.toEqual(new Date(currentPeriodEnd ?? 0))
 })
 
-describe('what somebody filled in to sign up', () => {
+describe('the personal details of a sign-up', () => {
   /** Every table, as text. */
   const dump = async () => {
     const tables = await rows.query(`select table_schema as schema, table_name as name
@@ -79,7 +79,7 @@ describe('what somebody filled in to sign up', () => {
   const known = { firstName: 'Wilhelmina', lastName: 'Quackenbush', phone: '210-555-0199' }
   const facts = ['Wilhelmina', 'Quackenbush', '555-0199', 'TX-PECULIAR']
 
-  it('is in no table when they have closed their account, but for the goodbye', async () => {
+  it('are in no table after the account was closed, except in the last email', async () => {
     const contact = { ...known, licenseNumber: 'TX-PECULIAR', email: 'wq@example.test' }
     const { browser } = await paidCheckout(app, contact)
     await jobsDone(app)
@@ -102,7 +102,7 @@ describe('what somebody filled in to sign up', () => {
       ).toEqual([])
   })
 
-  it('in vain at first is in no mail either when the account is closed that came of it at last', async () => {
+  it('of an earlier abandoned checkout are deleted from the emails too when the account is closed', async () => {
     const { contact } = await paidCheckout(app, known)
     await jobsDone(app)
     await letTimePass(app, 7 * day)
@@ -120,7 +120,7 @@ describe('what somebody filled in to sign up', () => {
     expect(await rows.query(`select from checkouts where email <> ''`)).toEqual([])
   })
 
-  it('and never finished is forgotten a month after its end, and not before', async () => {
+  it('of an abandoned checkout are deleted a month after its end, and not before', async () => {
     await paidCheckout(app, known)
     await letTimePass(app, 7 * day)
     await jobsDone(app)
@@ -140,7 +140,7 @@ describe('what somebody filled in to sign up', () => {
     ])
   })
 
-  it('and still goes on, or has an account, is kept', async () => {
+  it('of an open checkout, or one with an account, stay', async () => {
     await postCheckout(app, known)
     await subscribed(app, known)
     app.clock.advance(90 * day)

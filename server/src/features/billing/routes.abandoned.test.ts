@@ -44,8 +44,8 @@ const paidBefore = async (ms: number) => {
   return { paymentId, intent }
 }
 
-describe('news that fail for ever', () => {
-  it('are tried once an hour for some days, then left with one error in the log, and forgotten', async () => {
+describe('webhooks that always fail', () => {
+  it('are retried once an hour for some days, then logged as one error and deleted', async () => {
     await store('broken')
     const errors: string[] = []
     const log = { ...silentLog, error: (...line: unknown[]) => void errors.push(String(line.at(-1))) }
@@ -71,8 +71,8 @@ describe('news that fail for ever', () => {
   })
 })
 
-describe('a payment that could not be asked about', () => {
-  it('comes again in an hour, however long ago it was paid', async () => {
+describe('a payment that could not be fetched', () => {
+  it('is fetched again in an hour, whatever its age', async () => {
     const { paymentId, intent } = await paidBefore(100 * day)
     stripe.refund(intent.id, 1000)
     stripe.setDown(true)
@@ -92,8 +92,8 @@ describe('a payment that could not be asked about', () => {
   })
 })
 
-describe('a run of the reconciliation', () => {
-  it('asks nothing more when its time is over, whatever is left to repair', async () => {
+describe('a reconciliation run', () => {
+  it('stops when its time is over, whatever is left to repair', async () => {
     await paidBefore(2 * day)
     const { id } = await addSubscriber(app, stripe)
     for (const name of ['one', 'two']) await store(name, { payload: { kind: 'subscription', id } })
@@ -112,7 +112,7 @@ describe('a run of the reconciliation', () => {
   })
 })
 
-describe('open payments of which every question fails', () => {
+describe('open payments that can never be fetched', () => {
   /** A hundred that are like this one, and that the provider never answers about. */
   const addBroken = (paymentId: string, createdAt: Date) =>
     rows.query(
@@ -138,7 +138,7 @@ describe('open payments of which every question fails', () => {
   }
   const statusOf = async (id: string) => (await paymentRow(app, id)).status
 
-  it('keep no other from being asked about', async () => {
+  it('do not block others from being fetched', async () => {
     const id = await begun()
     stripe.becomes(stripe.newest().id, 'succeeded')
     app.clock.advance(2 * minute)
@@ -149,7 +149,7 @@ describe('open payments of which every question fails', () => {
     expect(await statusOf(id)).toBe('succeeded')
   })
 
-  it('keep no other from being ended, and nothing from being given back when the time is over', async () => {
+  it('do not block others from being cancelled or refunded after 24 hours', async () => {
     const id = await begun()
     app.clock.advance(25 * hour)
     await settlePayments(parts(), broken())

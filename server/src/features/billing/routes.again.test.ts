@@ -74,13 +74,13 @@ const failedAfterwards = async () => {
   return { ...scene, tourId: tour.id, paymentId, clientSecret }
 }
 
-describe('a charge that failed after the tour was booked', () => {
+describe('a payment that failed after the tour was booked', () => {
   let scene: Awaited<ReturnType<typeof failedAfterwards>>
   beforeEach(async () => {
     scene = await failedAfterwards()
   })
 
-  it('can be paid again: the same payment, told why, and the assistant is back', async () => {
+  it('can be retried with the same payment, shows the reason, and returns the assistant', async () => {
     expect((await scene.caller.get(`/api/tours/${scene.tourId}`)).body).toMatchObject({
       ...{ chargeStatus: 'failed', tourCharge: 25, may: { payAgain: true } },
     })
@@ -109,7 +109,7 @@ describe('a charge that failed after the tour was booked', () => {
     expect(await rows.query('select 1 from payments')).toHaveLength(1)
   })
 
-  it('takes a new payment once the old one takes no card any more', async () => {
+  it('gets a new payment once the old one accepts no card', async () => {
     await end(scene.paymentId)
     const second = await opened(scene, scene.tourId)
     expect(second).toMatchObject({ amount: 25, status: 'open' })
@@ -122,7 +122,7 @@ describe('a charge that failed after the tour was booked', () => {
     expect(await charged()).toHaveLength(1)
   })
 
-  it('is ended after a day, and can be paid again even then', async () => {
+  it('is cancelled after a day, and can be retried even then', async () => {
     app.clock.advance(25 * 3_600_000)
     await settle()
     expect((await paymentRow(app, scene.paymentId)).status).toBe('cancelled')
@@ -145,7 +145,7 @@ describe('a charge that failed after the tour was booked', () => {
     expect(await charged()).toHaveLength(1)
   })
 
-  it('is given back when the tour is cancelled before it was confirmed, paid the second time too', async () => {
+  it('is refunded when the tour is cancelled before it was confirmed, after a second payment too', async () => {
     await end(scene.paymentId)
     const { clientSecret, paymentId } = await opened(scene, scene.tourId)
     await show(app, clientSecret, cards.good)
@@ -157,7 +157,7 @@ describe('a charge that failed after the tour was booked', () => {
   it.each([
     ['are free', false],
     ['are not taken meanwhile', true],
-  ])('brings back the assistant who escorts, if they %s', async (_, taken) => {
+  ])('returns the escorting assistant if they %s', async (_, taken) => {
     const desk = await as(app, await addAdmin(app), 'staff')
     const assistant = await addAssistant(app)
     await desk.put(`/api/admin/tours/${scene.tourId}/assign-assistant`, {
@@ -177,7 +177,7 @@ describe('a charge that failed after the tour was booked', () => {
     })
   })
 
-  it('is not paid again by anybody else, for a closed tour, or where nothing failed', async () => {
+  it('cannot be retried by anyone else, for a closed tour, or where nothing failed', async () => {
     const stranger = await as(app, await addAgent(app), 'agent')
     const path = `/api/agent/tour-requests/${scene.tourId}/assistant-payment`
     expect(outcomeOf(await stranger.post(path))).toBe('404 not_found')
@@ -190,7 +190,7 @@ describe('a charge that failed after the tour was booked', () => {
   it.each([
     ['cancelled', 'tour_cancelled'],
     ['completed', 'tour_closed'],
-  ])('and paid once the tour is %s is refunded', async (status, refundReason) => {
+  ])('is refunded if it is paid once the tour is %s', async (status, refundReason) => {
     const desk = await as(app, await addAdmin(app), 'staff')
     const path = `/api/admin/tours/${scene.tourId}/status`
     expect((await desk.put(path, { status: 'confirmed' })).status).toBe(200)
@@ -206,7 +206,7 @@ describe('a charge that failed after the tour was booked', () => {
     expect(await tourRow(scene.tourId)).toMatchObject({ escortedBy: 'none', status })
   })
 
-  it('is not begun anew for a tour that is cancelled while the provider is asked', async () => {
+  it('does not begin again for a tour that is cancelled during the provider’s call', async () => {
     await end(scene.paymentId)
     const sandbox = createSandbox(app.database, app.clock)
     const provider: PaymentProvider = {
@@ -230,13 +230,13 @@ describe('a charge that failed after the tour was booked', () => {
   })
 })
 
-describe('news of a payment that are heard late', () => {
+describe('late webhooks about a payment', () => {
   const hear = async (paymentId: string, kind: string) => {
     await app.database.transaction((tx) => recordEvent(tx, { topic: 'payments', entityId: paymentId, kind }))
     await jobsDone(app)
   }
 
-  it('leave the tour as the payment stands by now', async () => {
+  it('give the tour the payment’s current state', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const answered = await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))

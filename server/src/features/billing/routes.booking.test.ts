@@ -116,7 +116,7 @@ describe.each([
     expect((await scene.caller.post(url, scene[form]({ paymentId }))).status).toBe(201)
   })
 
-  it('escorted in person costs nothing, and the notes say so', async () => {
+  it('with the agent as escort costs nothing, and the notes say so', async () => {
     const scene = await billingScene(app)
     const text = { notes: 'Ring twice', specialRequests: 'Ring twice' }
     const booked = await scene.caller.post(url, scene[form]({ escortRequired: true, ...text }))
@@ -129,7 +129,7 @@ describe.each([
 })
 
 describe('a second tour of the property', () => {
-  it('is paid for anew once the first payment is used', async () => {
+  it('needs a new payment once the first one is used', async () => {
     const scene = await billingScene(app)
     const first = await paidEscort(app, scene)
     await scene.caller.post('/api/tours', scene.tourOf({ paymentId: first }))
@@ -139,8 +139,8 @@ describe('a second tour of the property', () => {
   })
 })
 
-describe('a payment that nobody used', () => {
-  it('is given back after 24 hours, once, and cannot book any more', async () => {
+describe('an unused payment', () => {
+  it('is refunded after 24 hours, once, and cannot book any more', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     app.clock.advance(24 * hour - 1)
@@ -161,7 +161,7 @@ describe('a payment that nobody used', () => {
     ).toMatchObject({ payment: null })
   })
 
-  it('is either booked or given back when both happen at once', async () => {
+  it('is either booked or refunded when both happen at once', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     app.clock.advance(24 * hour + 1)
@@ -174,7 +174,7 @@ describe('a payment that nobody used', () => {
     expect(row.refundRequestedAt === null).toBe(booked.status === 201)
   })
 
-  it('and nobody completed is ended after 24 hours', async () => {
+  it('is cancelled after 24 hours if nobody completed it', async () => {
     const scene = await billingScene(app)
     const { paymentId, clientSecret } = await begin(scene.caller, scene.property.id)
     app.clock.advance(24 * hour + 1)
@@ -193,7 +193,7 @@ describe('a tour with a paid assistant', () => {
   }
   const statusOf = (id: string) => `/api/admin/tours/${id}/status`
 
-  it('cancelled by its agent before it is confirmed gives the money back, and its timeline says so', async () => {
+  it('is refunded when its agent cancels before it is confirmed, and its timeline says so', async () => {
     const { caller, tour, paymentId } = await booked()
     expect((await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)).status).toBe(200)
     await untilRefunded(paymentId)
@@ -212,7 +212,7 @@ describe('a tour with a paid assistant', () => {
   })
 
   it.each(['scheduled', 'rescheduled', 'confirmed', 'in_progress'])(
-    'cancelled by the desk while %s is refunded',
+    'is refunded when the desk cancels while %s',
     async (status) => {
       const { desk, tour, paymentId } = await booked()
       expect((await desk.put(statusOf(tour.id), { status })).status).toBe(200)
@@ -221,7 +221,7 @@ describe('a tour with a paid assistant', () => {
     },
   )
 
-  it('is escorted by whoever is assigned, once it has a date', async () => {
+  it('is escorted by the assigned assistant once it has a date', async () => {
     const { desk, tour } = await booked()
     const assistant = await addAssistant(app)
     await desk.put(`/api/admin/tours/${tour.id}/assign-assistant`, { schedulingAssistantId: assistant.id })
@@ -230,8 +230,8 @@ describe('a tour with a paid assistant', () => {
   })
 })
 
-describe('who may', () => {
-  it('pays is an agent with access', async () => {
+describe('permission to pay', () => {
+  it('belongs to agents with access', async () => {
     const { property } = await billingScene(app)
     const body = { propertyId: property.id, amount: 25 }
     const without = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')

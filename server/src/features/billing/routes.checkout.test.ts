@@ -70,7 +70,7 @@ describe('a checkout', () => {
     expect(await rows.query('select 1 from sandbox_objects')).toEqual([])
   })
 
-  it('takes no plan, price or status from the payload beyond the plan that is chosen', async () => {
+  it('takes only the chosen plan from the payload, and no price or status', async () => {
     const { checkout } = await postCheckout(app, {
       ...{ amountDue: 0, amountDueCents: 1, status: 'active', state: 'paid', subscriptionPlan: 'pro' },
       ...{ couponId: 'x', coupon: { percent_off: 100 } },
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     expect(await rows.query('select 1 from checkouts')).toEqual([])
   })
 
-  it('goes on after a reload with the same subscription, under old and new secrets', async () => {
+  it('keeps its subscription after a reload, with old and new secrets', async () => {
     const { browser, contact, clientSecret, subscriptionId } = await postCheckout(app)
     const again = answerOf(
       api.billing.createSubscriptionPublic,
@@ -101,7 +101,7 @@ describe('a checkout', () => {
     expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
   })
 
-  it('of another plan replaces the unpaid subscription, which nobody can pay any more', async () => {
+  it('with another plan replaces the unpaid subscription, which nobody can pay any more', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const other = answerOf(
       api.billing.createSubscriptionPublic,
@@ -117,7 +117,7 @@ describe('a checkout', () => {
     expect((await confirm(browser)).state).toBe('paid')
   })
 
-  it('is paid when the provider says so, whatever the browser claims', async () => {
+  it('is paid when the provider confirms it, whatever the browser claims', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     expect((await confirm(browser)).state).toBe('open')
     expect((await show(app, clientSecret, cards.declined)).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     expect(outcomeOf(await browser.post(start, contactOf()))).toBe('409 checkout_paid')
   })
 
-  it('with a card that asks for authentication is paid once that is given', async () => {
+  it('with a card that needs authentication is paid after the authentication', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     expect((await show(app, clientSecret, cards.asks)).body).toEqual({ status: 'open', requiresAction: true })
     expect((await confirm(browser)).state).toBe('open')
@@ -152,7 +152,7 @@ describe('a checkout', () => {
     expect(outcomeOf(await stranger.post('/api/checkout/confirm'))).toBe('410 checkout_over')
   })
 
-  it('that one network or address begins without end is slowed', async () => {
+  it('is rate-limited per network and per email address', async () => {
     const of = async (ip: string, email: string) =>
       outcomeOf(await openBrowser(app, { ip }).post(start, contactOf({ email })))
     for (let n = 0; n < 5; n++) expect(await of(`198.51.100.${n + 1}`, 'same@example.test')).toBe('200')
@@ -164,11 +164,11 @@ describe('a checkout', () => {
   })
 })
 
-describe('calls that cost somebody something', () => {
+describe('rate-limited calls', () => {
   const counted = (scope: string, count: number) =>
     rows.query('update billing_calls set count = $2 where scope = $1', [scope, count])
 
-  it('and ask who has an account are counted by network, whatever the answer', async () => {
+  it('that reveal accounts are counted by network, whatever the answer', async () => {
     await addAgent(app, { email: 'known@example.test' })
     const ask = async (ip: string) =>
       outcomeOf(await openBrowser(app, { ip }).post(start, contactOf({ email: 'known@example.test' })))
@@ -184,7 +184,7 @@ describe('calls that cost somebody something', () => {
     expect(await ask('192.0.2.1')).toBe('409 account_exists')
   })
 
-  it('and begin a subscription are counted by checkout: other addresses, coupons on and off', async () => {
+  it('that begin a subscription are counted by checkout, for new addresses and coupons too', async () => {
     const { browser, contact } = await postCheckout(app)
     const other = async (n: number) =>
       outcomeOf(await browser.post(start, { ...contact, email: `n${n}@example.test` }))
@@ -205,7 +205,7 @@ describe('calls that cost somebody something', () => {
     expect(await other(2)).toBe('200')
   })
 
-  it('are forgotten once they hold nobody up', async () => {
+  it('have their counts deleted once their window is over', async () => {
     await postCheckout(app)
     app.clock.advance(3_599_999)
     await deleteRateLimits(app.kernel)
@@ -222,7 +222,7 @@ describe('a coupon', () => {
   const applied = async (...of: Parameters<typeof apply>) =>
     answerOf(api.billing.applyCoupon, await apply(...of))
 
-  it('of a percentage, of an amount: the rest is due, under a secret that may be new', async () => {
+  it('of a percentage or an amount reduces the price, perhaps with a new secret', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     const first = await applied(browser, ' welcome20 ', clientSecret)
     expect(first).toMatchObject({
@@ -249,14 +249,14 @@ describe('a coupon', () => {
     ['repeating', 3],
     ['forever', null],
     ['once', null],
-  ] as const)('that is %s says for how long it counts', async (duration, durationMonths) => {
+  ] as const)('that is %s says how long it lasts', async (duration, durationMonths) => {
     const { browser, clientSecret } = await postCheckout(app)
     await applied(browser, 'TENOFF', clientSecret)
     await app.database.orm.update(coupons).set({ duration, durationMonths })
     expect((await current(browser))?.coupon).toMatchObject({ duration, durationMonths })
   })
 
-  it('of all of it leaves nothing to pay', async () => {
+  it('of the full price leaves nothing to pay', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     const free = await applied(browser, 'FREEMONTH', clientSecret)
     expect(free).toMatchObject({
@@ -269,7 +269,7 @@ describe('a coupon', () => {
     expect((await confirm(browser)).state).toBe('paid')
   })
 
-  it('is taken off again, and the whole month is due', async () => {
+  it('can be removed again, and the full month is due', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     await applied(browser, 'FREEMONTH', clientSecret)
     const removed = answerOf(
@@ -291,13 +291,13 @@ describe('a coupon', () => {
     expect((await current(browser))?.amountDue).toBe(4000)
   })
 
-  it('without a code is asked for one', async () => {
+  it('without a code is refused', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     const refused = await apply(browser, ' ', clientSecret)
     expect(refusalOf(refused).errors).toEqual([{ path: 'couponCode', message: 'Please enter a coupon code' }])
   })
 
-  it('whose limit is reached is not given to one more, also of many at once', async () => {
+  it('is not redeemed above its limit, even by many at once', async () => {
     const first = await postCheckout(app)
     await applied(first.browser, 'FREEMONTH', first.clientSecret)
     await rows.query(`update coupons set redemption_count = 98 where code = 'FREEMONTH'`)
@@ -312,7 +312,7 @@ describe('a coupon', () => {
     expect(await rows.query(`select redemption_count from coupons`)).toEqual([{ redemption_count: 100 }])
   })
 
-  it('cannot be guessed without end', async () => {
+  it('cannot be guessed in unlimited tries', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     for (let n = 0; n < 20; n++) expect((await apply(browser, `GUESS${n}`, clientSecret)).status).toBe(400)
     const refused = await apply(browser, 'WELCOME20', clientSecret)
@@ -322,7 +322,7 @@ describe('a coupon', () => {
     expect((await apply(browser, 'WELCOME20', clientSecret)).status).toBe(200)
   })
 
-  it('of somebody else’s checkout needs their secret or their cookie', async () => {
+  it('of another person’s checkout needs their secret or their cookie', async () => {
     await postCheckout(app)
     const stranger = openBrowser(app)
     expect(outcomeOf(await apply(stranger, 'WELCOME20', 'sandbox_pi_x_secret_y'))).toBe('410 checkout_over')
@@ -330,8 +330,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('a checkout that nobody finishes', () => {
-  it('and is open is cancelled after seven days', async () => {
+describe('an abandoned checkout', () => {
+  it('that is open is cancelled after seven days', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH', clientSecret })
     await letTimePass(app, 7 * day)
@@ -347,7 +347,7 @@ describe('a checkout that nobody finishes', () => {
     ).toEqual([{ state: 'cancelled' }])
   })
 
-  it('and is paid is cancelled and given back after seven days, once', async () => {
+  it('that is paid is cancelled and refunded after seven days, once', async () => {
     await paidCheckout(app)
     await letTimePass(app, 7 * day)
     await letTimePass(app, 60_000)
@@ -365,7 +365,7 @@ describe('a checkout that nobody finishes', () => {
   })
 })
 
-it('of the sandbox leaves brand and last four of a card, and nothing else of it', async () => {
+it('stores only the brand and the last four digits of a sandbox card', async () => {
   const { clientSecret } = await postCheckout(app)
   await show(app, clientSecret, cards.good, { cvc: '987', expYear: 2031 })
   const [dump] = await rows.query(

@@ -61,7 +61,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'refunded' })
   })
 
-  it('and whose news are lost is found by reconciliation', async () => {
+  it('is found by reconciliation when its webhooks are lost', async () => {
     const { draft } = await upgraded({ isHeardOf: false })
     stripe.finalise(draft.id)
     app.clock.advance(24 * hour)
@@ -69,7 +69,7 @@ describe('a month whose invoice was a draft when the plan was changed', () => {
     expect(await invoiceOf(draft.id)).toEqual({ status: 'paid', payment: 'succeeded' })
   })
 
-  it('and cannot be charged is told, shown and paid', async () => {
+  it('is reported, shown and paid when its charge fails', async () => {
     const { agent, id, draft, caller } = await upgraded({ isHeardOf: true })
     stripe.bankSays(id, 'declines')
     stripe.finalise(draft.id)

@@ -40,7 +40,7 @@ const pastDue = async () => {
 }
 
 describe('a subscription that Stripe ends after the last try', () => {
-  it('asks for nothing any more: what is open in a tab is paid by nobody', async () => {
+  it('has no open invoice any more, so an open tab cannot pay it', async () => {
     const { agent, id, caller } = await pastDue()
     stripe.endSubscription(id)
     await hear(overThere())
@@ -53,7 +53,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     expect(await subjectsTo(agent.id)).toEqual([failed, 'Your subscription has ended'])
   })
 
-  it('is told its agent also where its invoice was void by the time of writing', async () => {
+  it('is reported to its agent even if its invoice is void by then', async () => {
     const { agent, id } = await pastDue()
     stripe.endSubscription(id)
     Object.assign(newestInvoice(), { status: 'void', amount_remaining: 0 })
@@ -61,7 +61,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     expect(await subjectsTo(agent.id)).toEqual([failed, 'Your subscription has ended'])
   })
 
-  it('is told to an agent who has cancelled as a planned end, not as a failed charge', async () => {
+  it('is reported as a planned end to an agent who had cancelled', async () => {
     const { agent, id, caller } = await pastDue()
     expect((await (await caller()).post('/api/subscription/cancel')).status).toBe(200)
     stripe.endSubscription(id)
@@ -83,7 +83,7 @@ describe('a subscription that Stripe ends after the last try', () => {
   it.each([
     ['before that is heard', 'open'],
     ['by a mailed link, though it was given up', 'uncollectible'],
-  ] as const)('and is paid all the same, %s, is given back', async (_, stands) => {
+  ] as const)('is refunded if it is paid anyway, %s', async (_, stands) => {
     const { agent, id, caller } = await pastDue()
     stripe.endSubscription(id)
     if (stands === 'uncollectible') {
@@ -107,8 +107,8 @@ describe('a subscription that Stripe ends after the last try', () => {
   })
 })
 
-describe('a month that was paid before the end', () => {
-  it('stays paid, though it is heard of after it', async () => {
+describe('a month that was paid before its subscription ended', () => {
+  it('stays paid, even if the webhook arrives later', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.monthPasses(id)
     app.clock.advance(minute)
@@ -125,8 +125,8 @@ describe('a month that was paid before the end', () => {
   })
 })
 
-describe('a month that is charged after the end here, because the provider has not heard of it', () => {
-  it('is given back once the provider has ended it too', async () => {
+describe('a month that the provider charges after our end, because our call was lost', () => {
+  it('is refunded once the provider has ended it too', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     await app.database.orm
       .update(subscriptions)
@@ -141,7 +141,7 @@ describe('a month that is charged after the end here, because the provider has n
   })
 })
 
-describe('what a former subscription has left open', () => {
+describe('an open invoice of a former subscription', () => {
   /** Somebody who has subscribed anew and paid, with the unpaid month of the old subscription still open at Stripe. */
   const subscribedAnew = async (meanwhile: (old: string) => void = () => {}) => {
     const { agent, id, caller } = await pastDue()
@@ -172,14 +172,14 @@ describe('what a former subscription has left open', () => {
     expect(stripe.heard.filter(({ path }) => path.startsWith('/v1/invoices'))).toEqual([])
   }
 
-  it('is asked for no more once there is a new one', async () => {
+  it('is voided once there is a new subscription', async () => {
     const { old, own } = await subscribedAnew()
     expect(old.status).toBe('void')
     await expectNothingOpen(own)
     expect((await invoiceRows()).map(({ status }) => status).sort()).toEqual(['paid', 'void'])
   })
 
-  it('and is paid all the same, in the old tab, is given back', async () => {
+  it('is refunded if an old tab pays it anyway', async () => {
     const { old, own } = await subscribedAnew((id) => stripe.pay(id))
     expect(old.status).toBe('paid')
     await expectNothingOpen(own)
@@ -190,7 +190,7 @@ describe('what a former subscription has left open', () => {
     ])
   })
 
-  it('is left alone where Stripe does not know it', async () => {
+  it('stays if Stripe does not know it', async () => {
     const { own } = await subscribedAnew()
     await app.database.orm
       .update(invoices)
@@ -200,7 +200,7 @@ describe('what a former subscription has left open', () => {
   })
 })
 
-describe('a subscription that was begun anew and not paid in time', () => {
+describe('a new subscription that was not paid in time', () => {
   const expired = async () => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, agent, 'agent')
@@ -211,7 +211,7 @@ describe('a subscription that was begun anew and not paid in time', () => {
     return { agent, caller, over: stripe.newestSubscription() }
   }
 
-  it('is begun once more by the first try', async () => {
+  it('is begun again by the first try', async () => {
     const { agent, caller, over } = await expired()
     const { payment, subscription } = await changed(caller, 'pro')
     expect(subscription).toMatchObject({ status: 'incomplete', plan: 'pro' })
@@ -233,7 +233,7 @@ describe('a subscription that was begun anew and not paid in time', () => {
 })
 
 describe('a charge that has failed', () => {
-  it('is told when its reason is known, and not before', async () => {
+  it('is reported when its reason is known, and not before', async () => {
     await pastDue()
     const told = await app.database.orm
       .select({ kind: events.kind })

@@ -33,7 +33,7 @@ const paid = async () => {
 }
 
 describe('a subscription that is over by our clock alone', () => {
-  it('and was resumed at Stripe is found by who subscribes again: nothing is begun beside it', async () => {
+  it('but was resumed at Stripe is found when its agent subscribes again, and no second one begins', async () => {
     const { agent, id, caller } = await lapsed({ isResumed: true })
     const before = stripe.subscriptions.size
     expect(await changed(caller, 'basic')).toMatchObject({
@@ -43,7 +43,7 @@ describe('a subscription that is over by our clock alone', () => {
     expect((await subscriptionRow(app, agent.id)).providerSubscriptionId).toBe(id)
   })
 
-  it('and not yet ended at Stripe makes place for another, and its months stay paid', async () => {
+  it('but not ended at Stripe yet is replaced by another, and its months stay paid', async () => {
     const { id, caller } = await lapsed({ isResumed: false })
     expect((await changed(caller, 'pro')).payment?.amountDueCents).toBe(7500)
     expect(await paid()).toEqual([[4000, 0]])
@@ -51,7 +51,7 @@ describe('a subscription that is over by our clock alone', () => {
     expect(stripe.newestSubscription().status).toBe('incomplete')
   })
 
-  it('and was resumed at Stripe is ended by a grant, and the month that nobody needs given back', async () => {
+  it('but was resumed at Stripe is ended by a granted plan, and the unneeded month is refunded', async () => {
     const { agent, id } = await lapsed({ isResumed: true })
     const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
     const [firstName, lastName] = agent.name.split(' ')
@@ -65,7 +65,7 @@ describe('a subscription that is over by our clock alone', () => {
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ source: 'granted', status: 'active' })
   })
 
-  it('and was resumed at Stripe is ended with the account', async () => {
+  it('but was resumed at Stripe is ended with the account', async () => {
     const { agent, id, caller } = await lapsed({ isResumed: true })
     expect((await caller.post('/api/profile/close', { password })).status).toBe(204)
     await jobsDone(app)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the log', () => {
-  it('holds nothing of a card and no secret, whether it pays, is refused, is wrong, or the call fails', async () => {
+  it('contains no card data and no secret, whether the card pays, is declined, is wrong, or the call fails', async () => {
     const { caller, property } = await billingScene(app)
     const { clientSecret } = await begin(caller, property.id)
     const confirm = async (number: string, headers: Record<string, string> = {}) =>

@@ -22,7 +22,7 @@ const day = 24 * 3_600_000
 const month = 31 * day
 
 describe('the payment method', () => {
-  it('is replaced by one that the browser has given to the provider', async () => {
+  it('is replaced by the one that the browser sent to the provider', async () => {
     const { caller } = await subscribed(app)
     const { clientSecret, setupId } = await beginMethod(caller)
     expect(outcomeOf(await takeMethod(caller, setupId))).toBe('409 payment_incomplete')
@@ -36,7 +36,7 @@ describe('the payment method', () => {
     expect(await charged()).toEqual([4000, 4000])
   })
 
-  it('is begun to be replaced so often in an hour, and no more', async () => {
+  it('can be replaced a limited number of times per hour', async () => {
     const { caller } = await subscribed(app)
     await beginMethod(caller)
     await rows.query(`update billing_calls set count = 30 where scope = 'payment_method'`)
@@ -48,7 +48,7 @@ describe('the payment method', () => {
     expect((await begun()).status).toBe(200)
   })
 
-  it('that asks for authentication is taken once that is given', async () => {
+  it('that needs authentication is accepted after the authentication', async () => {
     const { caller } = await subscribed(app)
     const { clientSecret, setupId } = await beginMethod(caller)
     expect((await show(app, clientSecret, cards.asks)).body).toMatchObject({ requiresAction: true })
@@ -58,7 +58,7 @@ describe('the payment method', () => {
     expect((await subscriptionOf(caller)).paymentMethod?.last4).toBe('3155')
   })
 
-  it('is not taken from somebody else’s set-up, nor from a payment', async () => {
+  it('is not accepted from another person’s setup, nor from a payment', async () => {
     const { caller } = await subscribed(app)
     const { caller: other } = await subscribed(app)
     const theirs = await beginMethod(other)
@@ -108,7 +108,7 @@ describe('invoices', () => {
     })
   })
 
-  it('of nobody’s are not found, and can be read without access', async () => {
+  it('are not found if they are not one’s own, and are readable without access', async () => {
     const { caller: before, back } = await subscribed(app)
     await cancel(before)
     await letTimePass(app, month)
@@ -121,7 +121,7 @@ describe('invoices', () => {
   })
 })
 
-it('a subscription that another provider charges is changed there, and the refusal says whom to ask', async () => {
+it('a subscription at another provider is changed there, and the refusal says whom to ask', async () => {
   const { caller } = await subscribed(app)
   await rows.query(`update subscriptions set provider = 'stripe'`)
   for (const [email, phone, whom] of [
@@ -137,8 +137,8 @@ it('a subscription that another provider charges is changed there, and the refus
   }
 })
 
-describe('a plan that the team has given', () => {
-  it('is changed by nobody but the team', async () => {
+describe('a granted plan', () => {
+  it('can only be changed by the team', async () => {
     const agent = await addAgent(app, { plan: 'pro' })
     const caller = await as(app, agent, 'agent')
     const own = await subscriptionOf(caller)
@@ -159,7 +159,7 @@ describe('a plan that the team has given', () => {
     expect(await history()).toEqual([])
   })
 
-  it('cannot be given while a subscription is paid for', async () => {
+  it('cannot be granted while a subscription is charged', async () => {
     const { caller, userId } = await subscribed(app)
     const admin = await addAdmin(app, { userType: 'super_admin' })
     const grantOf = {

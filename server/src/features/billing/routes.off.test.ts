@@ -89,7 +89,7 @@ describe('where payments are off', () => {
     expect((await caller.get('/api/subscription/invoices')).status).toBe(200)
   })
 
-  it('who wants a plan or an account reads whom to ask', async () => {
+  it('the refusal of a plan or an account says whom to ask', async () => {
     const { caller } = await billingScene(app)
     await rows.query(
       `update settings set support_email = 'help@acme.example', support_phone = '512-555-0100'`,

@@ -32,7 +32,7 @@ describe('the price of a tour assistant', () => {
     expect(await feeFor(caller)).toEqual({ amount, plan, payment: null })
   })
 
-  it('is none on a plan without such a rate, which cannot pay either', async () => {
+  it('does not exist on a plan without such a rate, which cannot pay either', async () => {
     const { caller, property } = await billingScene(app, 'free')
     expect(await feeFor(caller)).toEqual({ amount: null, plan: 'free', payment: null })
     const refused = await caller.post(pay, { propertyId: property.id, amount: 25 })
@@ -56,7 +56,7 @@ describe('the price of a tour assistant', () => {
 })
 
 describe('beginning to pay', () => {
-  it('answers a secret that is stored nowhere, and an open payment', async () => {
+  it('returns an open payment and a secret that is stored nowhere', async () => {
     const { caller, property, agent } = await billingScene(app)
     const begun = await begin(caller, property.id)
     expect(begun).toMatchObject({ amount: 25, status: 'open' })
@@ -73,7 +73,7 @@ describe('beginning to pay', () => {
     expect(stored?.everything).not.toContain(begun.clientSecret.split('_secret_')[1])
   })
 
-  it('goes on with the same payment after a reload, by old and new secret alike', async () => {
+  it('resumes the same payment after a reload, with the old and the new secret', async () => {
     const { caller, property } = await billingScene(app)
     const first = await begin(caller, property.id)
     const again = await begin(caller, property.id)
@@ -82,7 +82,7 @@ describe('beginning to pay', () => {
     expect((await show(app, again.clientSecret, cards.good)).status).toBe(200)
   })
 
-  it('keeps no answer under an Idempotency-Key: the secret is in it', async () => {
+  it('stores no answer for an Idempotency-Key, because it contains the secret', async () => {
     const { caller, property } = await billingScene(app)
     const headers = { 'idempotency-key': 'once' }
     const body = { propertyId: property.id, amount: 25 }
@@ -93,14 +93,14 @@ describe('beginning to pay', () => {
     expect(await rows.query('select 1 from idempotency_keys')).toEqual([])
   })
 
-  it('of many windows at once makes one payment', async () => {
+  it('in many windows at once creates one payment', async () => {
     const { caller, property } = await billingScene(app)
     const begun = await Promise.all(Array.from({ length: 8 }, () => begin(caller, property.id)))
     expect(new Set(begun.map(({ paymentId }) => paymentId)).size).toBe(1)
     expect(await rows.query('select count(*)::int as count from payments')).toEqual([{ count: 1 }])
   })
 
-  it('offers what was paid in a tab that was closed, instead of a second charge', async () => {
+  it('offers a payment from a closed tab instead of a second charge', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const { caller, property } = scene
@@ -124,7 +124,7 @@ describe('beginning to pay', () => {
     expect((await begin(other, scene.property.id)).paymentId).not.toBe(paymentId)
   })
 
-  it('asks the new price of who has changed plan, and ends the payment of the old one', async () => {
+  it('uses the new price after a change of plan, and cancels the payment of the old price', async () => {
     const { caller, property, agent } = await billingScene(app)
     const old = await begin(caller, property.id)
     await rows.query(`update subscriptions set plan = 'pro' where user_id = $1`, [agent.id])
@@ -226,7 +226,7 @@ describe('a card at the sandbox', () => {
     ['expMonth', { expMonth: 13 }, "Your card's expiration month is invalid."],
     ['expYear', { expYear: 3000 }, "Your card's expiration year is invalid."],
     ['cvc', { cvc: '12' }, "Your card's security code is incomplete."],
-  ])('with a wrong %s is told which field', async (field, wrong, message) => {
+  ])('with a wrong %s names the field', async (field, wrong, message) => {
     const { clientSecret } = await begun()
     const refused = await show(app, clientSecret, cards.good, wrong)
     expect(refused.status).toBe(400)
@@ -240,7 +240,7 @@ describe('a card at the sandbox', () => {
     expect((await authenticate(app, `${clientSecret}x`)).status).toBe(404)
   })
 
-  it('is guessed at five times, then the payment pauses, longer each time', async () => {
+  it('can be guessed five times, then the payment is blocked, longer each time', async () => {
     const { clientSecret } = await begun()
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await show(app, clientSecret, cards.declined)).status)
@@ -261,7 +261,7 @@ describe('a card at the sandbox', () => {
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('leaves brand and last four, and nothing else of it, in the database', async () => {
+  it('leaves only its brand and its last four digits in the database', async () => {
     const { clientSecret } = await begun()
     await show(app, clientSecret, cards.declined)
     await show(app, clientSecret, cards.good, { cvc: '987', expYear: 2031 })

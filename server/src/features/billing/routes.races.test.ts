@@ -102,8 +102,8 @@ const kept = async () => {
   return sum?.kept
 }
 
-describe('the same wish of two windows at once', () => {
-  it('gives both the same subscription, which stays to be paid', async () => {
+describe('two identical requests at once', () => {
+  it('share one subscription, which stays payable', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app)
     // The next morning: what was not paid is over at the provider.
     await letTimePass(app, 24 * hour)
@@ -123,7 +123,7 @@ describe('the same wish of two windows at once', () => {
     expect(await kept()).toBe(4000)
   })
 
-  it('for a coupon redeems it once, and the checkout goes on', async () => {
+  it('for a coupon redeem it once, and the checkout continues', async () => {
     const { browser } = await postCheckout(app)
     const coupon = { couponCode: 'TENOFF', clientSecret: null, token: tokenOf(browser), ip: '203.0.113.7' }
     let other = ''
@@ -139,7 +139,7 @@ describe('the same wish of two windows at once', () => {
     expect(await kept()).toBe(3000)
   })
 
-  it('and another wish between them leaves what was written last to be paid', async () => {
+  it('with a different request between them leave the last one payable', async () => {
     const { browser, contact } = await postCheckout(app)
     let pro: Awaited<ReturnType<typeof started>> | undefined
     const payments = meanwhile('beginSubscription', async () => {
@@ -159,8 +159,8 @@ describe('the same wish of two windows at once', () => {
   })
 })
 
-describe('a wish that could not be written', () => {
-  it('is begun anew by the next try: the subscription of the first is over', async () => {
+describe('a request that could not be stored', () => {
+  it('gets a new subscription at the next try, because the first one is over', async () => {
     const first = await postCheckout(app)
     await first.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     await rows.query('update coupons set redemption_count = max_redemptions')
@@ -174,7 +174,7 @@ describe('a wish that could not be written', () => {
     expect(await confirmed(browser)).toBe('paid')
   })
 
-  it('is begun anew where its answer was lost and its time is over', async () => {
+  it('gets a new subscription if its answer was lost and its time is over', async () => {
     const contact = contactOf()
     const browser = openBrowser(app)
     try {
@@ -190,7 +190,7 @@ describe('a wish that could not be written', () => {
     expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
   })
 
-  it('ends no subscription that somebody has', async () => {
+  it('ends no subscription that belongs to someone', async () => {
     const { browser, clientSecret } = await postCheckout(app)
     const { id: checkoutId, providerSubscriptionId } = await row()
     const of = {
@@ -205,8 +205,8 @@ describe('a wish that could not be written', () => {
   })
 })
 
-describe('another contact', () => {
-  it('is written with the subscription that was begun for it, or not at all', async () => {
+describe('a new contact', () => {
+  it('is stored together with its subscription, or not at all', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app, { email: 'mistyped@example.test' })
     const right = { ...contact, email: 'right@example.test' }
     const wish = wishOf(contact, { email: right.email })
@@ -223,7 +223,7 @@ describe('another contact', () => {
     ])
   })
 
-  it('is not written to a checkout that is paid, though nobody has said so yet', async () => {
+  it('is not stored in a paid checkout, even before its webhook', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     await sandbox.confirm(clientSecret, { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') })
     const other = { ...contact, email: 'stranger@example.test', firstName: 'Sam' }
@@ -231,7 +231,7 @@ describe('another contact', () => {
     expect(await row()).toMatchObject({ state: 'paid', email: contact.email, firstName: 'Nora' })
   })
 
-  it('with another name alone keeps the subscription, and the provider has the name', async () => {
+  it('with only a new name keeps the subscription, and the provider gets the name', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app)
     const next = await started(browser, { ...contact, firstName: 'Norah', phone: '210-555-0199' })
     expect(next.subscriptionId).toBe(subscriptionId)
@@ -248,7 +248,7 @@ describe('another contact', () => {
 })
 
 describe('a checkout that is confirmed', () => {
-  it('while another window takes the coupon off is not paid by the free month', async () => {
+  it('is not paid by the free month while another window removes the coupon', async () => {
     const { browser } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     let clientSecret: string | null = null
@@ -264,8 +264,8 @@ describe('a checkout that is confirmed', () => {
   })
 })
 
-describe('paid in one window, changed in another', () => {
-  it('is paid, where it is heard before the change is written: what was paid is kept', async () => {
+describe('a checkout that is paid in one window and changed in another', () => {
+  it('stays paid if the payment is recorded before the change', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const payments = meanwhile('beginSubscription', () => show(app, clientSecret, cards.good))
     const wish = wishOf(contact, { plan: 'pro' })
@@ -276,7 +276,7 @@ describe('paid in one window, changed in another', () => {
     expect(await kept()).toBe(4000)
   })
 
-  it('is changed, where the payment is heard too late: what was paid is given back', async () => {
+  it('is changed and refunded if the payment is recorded later', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const card = { ...cardOf(cards.good), number: cards.good.replaceAll(' ', '') }
     const payments = meanwhile('beginSubscription', () => sandbox.confirm(clientSecret, card))
@@ -295,8 +295,8 @@ describe('paid in one window, changed in another', () => {
   })
 })
 
-describe('a coupon that is over', () => {
-  it('when another plan is chosen is taken off, and the plan is had', async () => {
+describe('an expired coupon', () => {
+  it('is removed when another plan is chosen, and the plan works', async () => {
     const { browser, contact } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'TENOFF' })
     await rows.query('update coupons set expires_at = $1', [app.clock.now()])
@@ -308,7 +308,7 @@ describe('a coupon that is over', () => {
   })
 })
 
-describe('a provider that is silent once somebody may have paid', () => {
+describe('a provider that does not answer after a possible payment', () => {
   const silent = () => Promise.reject(new ProviderUnreachable('silent'))
   const payments = (): Payments => ({
     provider: {
@@ -324,7 +324,7 @@ describe('a provider that is silent once somebody may have paid', () => {
     expect(work).rejects.toMatchObject({ code: 'provider_unreachable', message })
   const ip = '203.0.113.7'
 
-  it('is not told as nothing: of a checkout and its account', async () => {
+  it('is reported as an unknown result for a checkout and its account', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     const of = { token: tokenOf(browser), ip }
     await told(confirmCheckout(app.kernel, payments(), of.token), unknown)
@@ -338,7 +338,7 @@ describe('a provider that is silent once somebody may have paid', () => {
     await told(making, unknown)
   })
 
-  it('is not told as nothing: of an escort, begun before or booked', async () => {
+  it('is reported as an unknown result for an escort, begun before or booked', async () => {
     const { agent, caller, property, tourOf } = await billingScene(app)
     const viewer = agentViewer(agent)
     const wish = { propertyId: property.id, amount: 25, description: 'x' }

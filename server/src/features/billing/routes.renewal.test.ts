@@ -65,7 +65,7 @@ describe('a renewal', () => {
     expect(await charged()).toEqual([4000, 4000, 4000, 4000])
   })
 
-  it('made up for after a standstill is one each month, also by two servers at once', async () => {
+  it('after downtime is charged once per month, also by two servers at once', async () => {
     await subscribed(app)
     app.clock.advance(65 * day)
     await Promise.all([letTimePass(app, 0), letTimePass(app, 0), letTimePass(app, 0)])
@@ -74,7 +74,7 @@ describe('a renewal', () => {
     expect(await rows.query(`select status from invoices`)).toEqual(Array(3).fill({ status: 'paid' }))
   })
 
-  it('after a discount on the first month costs the whole', async () => {
+  it('after a discount on the first month costs the full price', async () => {
     const begun = await postCheckout(app)
     const applied = answerOf(
       api.billing.applyCoupon,
@@ -87,7 +87,7 @@ describe('a renewal', () => {
     expect(await charged()).toEqual([3200, 4000])
   })
 
-  it('after a free month needs a card: there is a word of it, and one that is given is charged', async () => {
+  it('after a free month needs a card: an email asks for it, and the new card is charged', async () => {
     const begun = await postCheckout(app)
     await begun.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
     await begun.browser.post('/api/checkout/confirm')
@@ -100,7 +100,7 @@ describe('a renewal', () => {
     expect(await charged()).toEqual([4000])
   })
 
-  it('may be hurried on by a test, and of others happens what has fallen due', async () => {
+  it('can be advanced by a test, which also processes others that are due', async () => {
     const { caller } = await subscribed(app)
     const { back } = await subscribed(app)
     app.clock.advance(10 * day)
@@ -118,7 +118,7 @@ describe('a renewal', () => {
 })
 
 describe('a renewal that cannot be charged', () => {
-  it('is past due: no access, the reason, and when it is tried again', async () => {
+  it('is past due: no access, the reason, and the time of the next try', async () => {
     const { caller } = await pastDue()
     expect(await subscriptionOf(caller)).toMatchObject({
       ...{ status: 'past_due', pastDueSince: '2026-04-18T15:00:00.000Z', plan: 'basic' },
@@ -174,7 +174,7 @@ describe('a renewal that cannot be charged', () => {
     expect(await kinds()).toEqual(['started active', 'status past_due', 'status cancelled'])
   })
 
-  it('is paid with another card: access comes back at once, and the months go on', async () => {
+  it('is paid with another card: access returns at once, and renewals continue', async () => {
     const { caller, back } = await pastDue()
     const { payment } = await pay(caller)
     expect(payment?.amountDueCents).toBe(4000)
@@ -205,7 +205,7 @@ describe('a renewal that cannot be charged', () => {
     expect(await charged()).toEqual([4000, 4000])
   })
 
-  it('while it is tried by the provider at the same moment is charged once', async () => {
+  it('is charged once while the provider tries it at the same moment', async () => {
     const { caller } = await pastDue()
     await useCard(app, caller, cards.good)
     const { payment } = await pay(caller)
@@ -218,7 +218,7 @@ describe('a renewal that cannot be charged', () => {
     expect((await subscriptionOf(caller)).status).toBe('active')
   })
 
-  it('can be cancelled, and that be taken back', async () => {
+  it('can be cancelled, and the cancellation can be undone', async () => {
     const { caller } = await pastDue()
     const cancelled = answerOf(
       api.billing.cancelSubscription,
@@ -229,7 +229,7 @@ describe('a renewal that cannot be charged', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ cancelAtPeriodEnd: false, may: { cancel: true } })
   })
 
-  it('is told to the browser of the person who is signed in', async () => {
+  it('sends an event to the agent’s browser', async () => {
     const { caller, userId } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const live = await openLive(await listenAnywhere(app.server), caller.cookies)
@@ -312,7 +312,7 @@ describe('subscribing again', () => {
     ).toEqual([{ plan: own.plan }])
   })
 
-  it('on another plan takes the place of the unpaid one', async () => {
+  it('on another plan replaces the unpaid one', async () => {
     const { caller } = await ended()
     const first = await changed(caller, 'pro')
     const second = await changed(caller, 'basic')
@@ -324,7 +324,7 @@ describe('subscribing again', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'active', plan: 'basic', openInvoice: null })
   })
 
-  it('and not paid for a day comes to nothing', async () => {
+  it('expires if it is not paid for a day', async () => {
     const { caller } = await ended()
     const { payment } = await changed(caller, 'pro')
     await letTimePass(app, day)
@@ -345,7 +345,7 @@ describe('subscribing again', () => {
     })
   })
 
-  it('is slowed for who begins and drops one after the other', async () => {
+  it('is rate-limited for an agent who begins and drops many', async () => {
     const { caller } = await ended()
     const outcomes: string[] = []
     for (let n = 0; n < 22; n++) outcomes.push(outcomeOf(await change(caller, n % 2 ? 'basic' : 'pro')))

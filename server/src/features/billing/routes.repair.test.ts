@@ -40,7 +40,7 @@ const day = 24 * hour
 const sessionOf = async (scene: Awaited<ReturnType<typeof addSubscriber>>) => as(app, scene.agent, 'agent')
 
 describe('an upgrade whose card asks for an authentication step', () => {
-  it('can be let go and chosen again, at once', async () => {
+  it('can be dropped and chosen again at once', async () => {
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     stripe.bankSays(scene.id, 'asks')
@@ -87,7 +87,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
     expect(await app.database.orm.select().from(invoices).where(eq(invoices.status, 'open'))).toEqual([])
   })
 
-  it('and whose answer is lost is told as what it is: nobody knows', async () => {
+  it('is reported as an unknown result if the answer is lost', async () => {
     const caller = await sessionOf(await addSubscriber(app, stripe))
     stripe.setDown(true)
     for (const answered of [
@@ -103,7 +103,7 @@ describe('an upgrade whose card asks for an authentication step', () => {
   })
 })
 
-describe('a subscription that is retired', () => {
+describe('a retired subscription', () => {
   /** A checkout whose payer has the bank's question open in another tab. */
   const asked = async () => {
     const checkoutId = newId()
@@ -126,7 +126,7 @@ describe('a subscription that is retired', () => {
     return { id, provider: 'stripe' as const, providerSubscriptionId: id, checkoutId, userId: null }
   }
 
-  it('asks for nothing any more', async () => {
+  it('has no open invoice any more', async () => {
     const retired = await asked()
     await retireSubscription(app.kernel, payments(), retired)
     expect(newestInvoice().status).toBe('void')
@@ -134,7 +134,7 @@ describe('a subscription that is retired', () => {
     expect(statusThere(retired.id)).toBe('canceled')
   })
 
-  it('and is paid after that, in a tab that was open, is given back', async () => {
+  it('is refunded if an open tab pays it afterwards', async () => {
     const retired = await asked()
     // Stripe has not stopped it in time.
     const late = { ...stripeProvider(app, stripe), cancelSubscription: async () => {} }
@@ -148,7 +148,7 @@ describe('a subscription that is retired', () => {
     expect(await paymentRow(app, before?.id ?? '')).toMatchObject({ status: 'refunded', refundedCents: 7500 })
   })
 
-  it('whose job has given up is retired when there is news of it', async () => {
+  it('is retired by a webhook if its job has failed', async () => {
     const retired = await asked()
     stripe.becomes(stripe.newest().id, 'succeeded')
     await sendNews(app, stripe.event('invoice.paid', newestInvoice()))
@@ -160,7 +160,7 @@ describe('a subscription that is retired', () => {
 })
 
 describe('an account that is closed', () => {
-  it('has no card any more, whatever is heard afterwards', async () => {
+  it('has no card any more, whatever webhooks arrive afterwards', async () => {
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     await caller.post('/api/subscription/refresh')
@@ -178,7 +178,7 @@ describe('an account that is closed', () => {
   })
 
   it.each(['by news of it', 'by reconciliation'])(
-    'and is charged on, because nobody has heard of it, is ended %s',
+    'has its subscription ended %s if the provider still charges it',
     async (how) => {
       const scene = await addSubscriber(app, stripe)
       app.clock.advance(minute)
@@ -212,7 +212,7 @@ describe('an account that is closed', () => {
 })
 
 describe('what has failed for hours', () => {
-  it('is worked again an hour later: news', async () => {
+  it('is retried an hour later: a webhook', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.endSubscription(id)
     const now = app.clock.now()
@@ -262,7 +262,7 @@ describe('what has failed for hours', () => {
     expect(stripe.chargeOf(intent.id).amount_refunded).toBe(2500)
   })
 
-  it('is found within some days: a refund by hand, and a dispute, whose webhook was lost', async () => {
+  it('is found within some days: a manual refund and a dispute whose webhooks were lost', async () => {
     const { paymentId, intent } = await paid()
     await app.database.orm.update(paymentRows).set({ usedAt: app.clock.now() })
     stripe.refund(intent.id, 1000)
@@ -283,8 +283,8 @@ describe('what has failed for hours', () => {
   })
 })
 
-describe('news that were looked up before a change of the agent’s, and come after it', () => {
-  it('overwrite nothing: it is looked again', async () => {
+describe('a state that was fetched before an agent’s change and arrives after it', () => {
+  it('overwrites nothing and is fetched again', async () => {
     const scene = await addSubscriber(app, stripe)
     const caller = await sessionOf(scene)
     const now = app.clock.now()
@@ -312,7 +312,7 @@ describe('news that were looked up before a change of the agent’s, and come af
 })
 
 describe('a subscription that Stripe ends after the last try', () => {
-  it('is told its agent once, though its invoice stays open and nothing of it changes', async () => {
+  it('is reported to its agent once, although its invoice stays open', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.bankSays(id, 'declines')
     stripe.monthPasses(id)
@@ -355,7 +355,7 @@ describe('reconciliation of many', () => {
     expect(asked.some(({ path }) => path.endsWith(id))).toBe(true)
   })
 
-  it('asks about one whose look fails after those that have waited longer', async () => {
+  it('retries a failed fetch after those that have waited longer', async () => {
     const broken = await addSubscriber(app, stripe)
     app.clock.advance(day + minute)
     const subscription = stripe.subscriptions.get(broken.id)

@@ -73,8 +73,8 @@ const replaced = async () => {
   return { id }
 }
 
-describe('a subscription whose retirement has given up', () => {
-  it('of a paid checkout that nobody finished is ended an hour later, and its money given back', async () => {
+describe('a subscription whose retirement job has failed', () => {
+  it('of an abandoned paid checkout is ended and refunded an hour later', async () => {
     const { browser } = await postCheckout(app)
     const { id } = stripe.newestSubscription()
     stripe.pay(id)
@@ -99,7 +99,7 @@ describe('a subscription whose retirement has given up', () => {
     expect(stripe.heard.filter(({ path }) => path.includes(id))).toEqual([])
   })
 
-  it('of a checkout that has another one by now, so that nothing names it, is tried until it is done', async () => {
+  it('that its checkout has replaced, so that no row names it, is retried until it is done', async () => {
     const { id } = await replaced()
     app.clock.advance(hour + minute)
     stripe.setDown(true)
@@ -116,7 +116,7 @@ describe('a subscription whose retirement has given up', () => {
     expect(await isDone(id)).toBe(true)
   })
 
-  it('of an agent who has another one by now is ended likewise', async () => {
+  it('that its agent has replaced is ended likewise', async () => {
     const agent = await addAgent(app)
     await rows.query('delete from subscriptions where user_id = $1', [agent.id])
     const caller = await as(app, agent, 'agent')
@@ -132,7 +132,7 @@ describe('a subscription whose retirement has given up', () => {
     expect(statusThere(stripe.newestSubscription().id)).toBe('incomplete')
   })
 
-  it('is retired sooner by news of it: here of a month that was charged for nobody', async () => {
+  it('is retired sooner by a webhook, here about a month that was charged for nobody', async () => {
     const { id } = await replaced()
     stripe.monthPasses(id)
     const [charged] = [...stripe.invoices.values()].slice(-1)
@@ -143,7 +143,7 @@ describe('a subscription whose retirement has given up', () => {
     expect(await isDone(id)).toBe(true)
   })
 
-  it('is not taken for done where Stripe does not know it: the keys may be another account’s', async () => {
+  it('is not marked as done if Stripe does not know it, because the keys may belong to another account', async () => {
     const { id } = await replaced()
     const known = stripe.subscriptions.get(id) ?? expect.unreachable('no subscription')
     const billed = [...stripe.invoices].filter(([, one]) => one.id === known.latest_invoice)
@@ -161,8 +161,8 @@ describe('a subscription whose retirement has given up', () => {
   })
 })
 
-describe('who was given a plan after they had paid for one', () => {
-  it('subscribes as the customer they are, and once gone is forgotten there though the job gives up', async () => {
+describe('an agent with a granted plan after a paid one', () => {
+  it('subscribes as the same customer, and is deleted at the provider even if the job fails', async () => {
     const { agent } = await addSubscriber(app, stripe)
     const { providerCustomerId: customer } = await subscriptionRow(app, agent.id)
     await rows.query(`update subscriptions set status = 'cancelled' where user_id = $1`, [agent.id])
@@ -199,7 +199,7 @@ describe('who was given a plan after they had paid for one', () => {
 })
 
 describe('a subscription that is begun while its agent is deleted', () => {
-  it('is theirs no more: it is ended, and nobody is given its secret', async () => {
+  it('is ended, and nobody gets its secret', async () => {
     const agent = await addAgent(app)
     await rows.query('delete from subscriptions where user_id = $1', [agent.id])
     const desk = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')

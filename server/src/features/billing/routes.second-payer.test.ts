@@ -33,7 +33,7 @@ describe('a second person who pays with the same email address', () => {
     expect(await payments()).not.toContainEqual(expect.objectContaining({ status: 'refunded' }))
   })
 
-  it('may pay while nobody has an account with the address', async () => {
+  it('can pay while nobody has an account with the address', async () => {
     const { browser } = await postCheckout(app)
     const answered = await browser.post('/api/checkout/verify')
     expect(answerOf(api.billing.verifyCheckout, answered).checkout).toMatchObject({ state: 'open' })
@@ -62,7 +62,7 @@ describe('a second person who pays with the same email address', () => {
     )
   })
 
-  it('is refunded as soon as the other buyer makes the account', async () => {
+  it('is refunded as soon as the other buyer creates the account', async () => {
     const contact = contactOf()
     const first = await paidCheckout(app, contact)
     const second = await paidCheckout(app, contact)

@@ -41,7 +41,7 @@ const preview = async (caller: Own, planType: string) =>
   )
 
 describe('one’s own subscription', () => {
-  it('says plan, period, method and next amount, and what may be done', async () => {
+  it('shows plan, period, method, next amount and the possible actions', async () => {
     const { caller } = await subscribed(app)
     expect(await subscriptionOf(caller)).toEqual({
       ...{ plan: 'basic', status: 'active', source: 'provider' },
@@ -57,7 +57,7 @@ describe('one’s own subscription', () => {
     })
   })
 
-  it('is free and may be begun where there is none', async () => {
+  it('is free and can begin where there is none', async () => {
     const nobody = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, nobody, 'agent')
     const own = await subscriptionOf(caller)
@@ -65,7 +65,7 @@ describe('one’s own subscription', () => {
     expect(own.may).toMatchObject({ subscribe: true, upgrade: false, cancel: false, changeMethod: false })
   })
 
-  it('is nobody else’s: strangers and the back office are refused by each call', async () => {
+  it('is private: every call refuses strangers and the back office', async () => {
     const staff = await as(app, await addAdmin(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     const calls: [string, string, unknown?][] = [
@@ -95,7 +95,7 @@ describe('one’s own subscription', () => {
   })
 })
 
-describe('a larger plan', () => {
+describe('an upgrade', () => {
   it('is in force at once; the rest of the period is charged to the cent', async () => {
     const { caller, userId } = await subscribed(app)
     app.clock.advance(10 * day)
@@ -124,7 +124,7 @@ describe('a larger plan', () => {
     expect(outcomeOf(await change(caller, 'pro'))).toBe('409 plan_unchanged')
   })
 
-  it('is said to who is signed in, without signing in anew', async () => {
+  it('is visible without signing in again', async () => {
     const { caller } = await subscribed(app)
     await changed(caller, 'pro')
     expect((await caller.get('/api/auth/user')).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a larger plan', () => {
     expect((await caller.get('/api/payments/tour-assistant-fee')).status).not.toBe(402)
   })
 
-  it('whose charge is refused waits: the plan is what it was until another card has paid', async () => {
+  it('waits after a declined charge: the plan stays until another card has paid', async () => {
     const { caller } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const { subscription, payment } = await changed(caller, 'pro')
@@ -156,7 +156,7 @@ describe('a larger plan', () => {
     expect((await news()).filter((kind) => kind === 'subscription.plan')).toHaveLength(1)
   })
 
-  it('paid by a card that asks for authentication is in force once that is given', async () => {
+  it('with a card that needs authentication takes effect after the authentication', async () => {
     const { caller } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const { payment } = await changed(caller, 'pro')
@@ -170,7 +170,7 @@ describe('a larger plan', () => {
     expect((await subscriptionOf(caller)).plan).toBe('pro')
   })
 
-  it('that is not paid can be let go, and is asked for anew under the same invoice', async () => {
+  it('that is not paid can be dropped, and requested again with the same invoice', async () => {
     const { caller } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const first = await changed(caller, 'pro')
@@ -186,7 +186,7 @@ describe('a larger plan', () => {
     expect(outcomeOf(await change(caller, 'basic'))).toBe('409 plan_unchanged')
   })
 
-  it('that is not paid is over with its period, and asks for nothing beside the next month', async () => {
+  it('that is not paid ends with its period, and only the next month is due', async () => {
     const { caller, back } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     const { payment } = await changed(caller, 'pro')
@@ -217,7 +217,7 @@ describe('a larger plan', () => {
 })
 
 describe('a discount for three months', () => {
-  it('is taken off what comes next until the third, though the provider keeps it to the end of that', async () => {
+  it('is subtracted until the third month, although the provider keeps it to the end of that month', async () => {
     const { caller } = await subscribed(app)
     await rows.query(
       `insert into coupons (id, code, name, percent_off, duration, duration_months, created_at)
@@ -237,7 +237,7 @@ describe('a discount for three months', () => {
   })
 })
 
-describe('a smaller plan', () => {
+describe('a downgrade', () => {
   it('begins with the next period, and costs nothing until then', async () => {
     const { caller, back } = await subscribed(app, { planType: 'pro' })
     app.clock.advance(day)
@@ -260,7 +260,7 @@ describe('a smaller plan', () => {
     expect(await charged()).toEqual([7500, 4000])
   })
 
-  it('is taken back by choosing the present one', async () => {
+  it('is undone by choosing the current plan', async () => {
     const { caller } = await subscribed(app, { planType: 'pro' })
     await changed(caller, 'basic')
     const { subscription } = await changed(caller, 'pro')
@@ -270,7 +270,7 @@ describe('a smaller plan', () => {
     expect(await kinds()).toEqual(['started', 'plan', 'plan', 'renewed'])
   })
 
-  it('stays chosen when there is no end to take back', async () => {
+  it('stays chosen when there is no cancellation to undo', async () => {
     const { caller } = await subscribed(app, { planType: 'pro' })
     await changed(caller, 'basic')
     const answered = answerOf(api.billing.resumeSubscription, await resume(caller))
@@ -348,7 +348,7 @@ describe('cancelling', () => {
     expect(outcomeOf(await resume(again))).toBe('409 no_subscription')
   })
 
-  it('is taken back before the end, and the month is charged as ever', async () => {
+  it('can be undone before the end, and the month is charged as usual', async () => {
     const { caller, back } = await subscribed(app)
     await cancel(caller)
     app.clock.advance(5 * day)
@@ -360,7 +360,7 @@ describe('cancelling', () => {
     expect(await charged()).toEqual([4000, 4000])
   })
 
-  it('stands in the way of another plan', async () => {
+  it('blocks a change of plan', async () => {
     const { caller } = await subscribed(app)
     await cancel(caller)
     expect(outcomeOf(await change(caller, 'pro'))).toBe('409 subscription_ending')
@@ -369,7 +369,7 @@ describe('cancelling', () => {
     )
   })
 
-  it('and upgrading at once: both are known afterwards, whichever came first', async () => {
+  it('and upgrading at once are both recorded, whichever came first', async () => {
     const { caller, userId } = await subscribed(app)
     await Promise.all([change(caller, 'pro'), cancel(caller), change(caller, 'pro')])
     const [atProvider] = await rows.query(

@@ -26,12 +26,12 @@ const start = '/api/create-subscription-public'
 const tries = 3
 let codes = 0
 
-describe('a checkout whose beginning Stripe has not answered', () => {
+describe('a checkout that Stripe did not answer', () => {
   it.each([
     ['the customer', /customers$/],
     ['the subscription', /subscriptions$/],
     ['the look at it', /subscriptions\/sub_/],
-  ])('%s is gone on with by the next try, and nothing is made twice', async (_what, path) => {
+  ])('%s continues at the next try, and nothing is created twice', async (_what, path) => {
     const [customers, subscriptions] = [stripe.customers.size, stripe.subscriptions.size]
     const browser = openBrowser(app)
     const contact = contactOf()
@@ -50,7 +50,7 @@ describe('a checkout whose beginning Stripe has not answered', () => {
     expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
   })
 
-  it('is not counted against its buyer: after an outage the first try succeeds', async () => {
+  it('does not count against its buyer: after an outage the first try succeeds', async () => {
     const browser = openBrowser(app)
     const contact = contactOf()
     stripe.setDown(true)
@@ -61,12 +61,12 @@ describe('a checkout whose beginning Stripe has not answered', () => {
   })
 })
 
-describe('a checkout whose beginning Stripe has answered with a failure', () => {
+describe('a checkout that Stripe answered with a failure', () => {
   it.each([
     ['the customer', /customers$/, false],
     ['the subscription', /subscriptions$/, false],
     ['the subscription, which was made all the same', /subscriptions$/, true],
-  ])('%s is begun anew by the next try: the failure is kept under the key', async (_what, path, isDone) => {
+  ])('%s begins again at the next try, because Stripe keeps the failure for the key', async (_what, path, isDone) => {
     const browser = openBrowser(app)
     const contact = contactOf()
     stripe.failNext(path, isDone)
@@ -82,7 +82,7 @@ describe('a checkout whose beginning Stripe has answered with a failure', () => 
     expect(lost && [lost.status, lost.default_payment_method]).toEqual(isDone ? ['incomplete', null] : null)
   })
 
-  it('with another plan leaves what there is to be paid, and the plan is had by the next try', async () => {
+  it('with another plan leaves the current one payable, and the next try gets the plan', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app)
     stripe.failNext(/subscriptions$/)
     const pro = { ...contact, planType: 'pro' }
@@ -95,8 +95,8 @@ describe('a checkout whose beginning Stripe has answered with a failure', () => 
 
 const codeOf = () => `OVER${++codes}`
 
-describe('a promotion code that is made anew for another coupon', () => {
-  it('leaves what was redeemed before as it was', async () => {
+describe('a promotion code that is reused for another coupon', () => {
+  it('leaves earlier redemptions as they were', async () => {
     const code = codeOf()
     const apply = async ({ browser }: Awaited<ReturnType<typeof postCheckout>>) =>
       answerOf(
@@ -117,7 +117,7 @@ describe('a promotion code that is made anew for another coupon', () => {
   })
 })
 
-describe('an agent’s subscription whose beginning Stripe has answered with a failure', () => {
+describe('an agent’s subscription that Stripe answered with a failure', () => {
   it.each([
     ['by who never had one', false],
     ['by who had one', true],
@@ -132,7 +132,7 @@ describe('an agent’s subscription whose beginning Stripe has answered with a f
     })
   })
 
-  it('or whose answer was lost until it was over is begun anew', async () => {
+  it('begins again if its answer was lost until it was over', async () => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     const caller = await as(app, agent, 'agent')
     stripe.loseAnswers(/subscriptions$/, tries)
@@ -145,13 +145,13 @@ describe('an agent’s subscription whose beginning Stripe has answered with a f
   })
 })
 
-describe('another plan that Stripe has answered with a failure', () => {
+describe('a change of plan that Stripe answered with a failure', () => {
   it.each([
     ['a larger one', 'pro', /subscriptions\/sub_/, false],
     ['a larger one, which was had all the same', 'pro', /subscriptions\/sub_/, true],
     ['a smaller one', 'basic', /subscription_schedules$/, false],
     ['a smaller one, half done', 'basic', /subscription_schedules\/sub_sched/, false],
-  ] as const)('%s is had by the next try, and charged once', async (_what, plan, path, isDone) => {
+  ] as const)('%s succeeds at the next try, and is charged once', async (_what, plan, path, isDone) => {
     const { agent } = await addSubscriber(app, stripe)
     const caller = await as(app, agent, 'agent')
     if (plan === 'basic') await changed(caller, 'pro')
@@ -172,7 +172,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
     for (const coupon of stripe.coupons.values()) coupon.valid = false
   }
 
-  it('because it was used up at that moment is not valid, and the checkout goes on without it', async () => {
+  it('because it was just used up is not valid, and the checkout continues without it', async () => {
     const code = codeOf()
     stripe.addCoupon(code, { percent_off: 20 })
     const { browser, subscriptionId } = await postCheckout(app)
@@ -198,7 +198,7 @@ describe('a promotion code that Stripe refuses when it is redeemed', () => {
     ])
   })
 
-  it('with another plan is taken off, and the plan is had', async () => {
+  it('with another plan is removed, and the plan works', async () => {
     const code = codeOf()
     stripe.addCoupon(code, { percent_off: 20 })
     const { browser, contact } = await postCheckout(app)

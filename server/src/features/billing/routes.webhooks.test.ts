@@ -53,7 +53,7 @@ const toldOf = async (entityId: string) =>
     .filter((kind) => /refunded|disputed/.test(kind))
 
 describe('a webhook of Stripe’s with a valid signature', () => {
-  it('is received, and what it is about is asked', async () => {
+  it('is received, and its object is fetched', async () => {
     const { agent, id, event } = await pastDue()
     expect(await sendNews(app, event)).toEqual(received)
     await expect.poll(() => statusOf(agent.id)).toBe('past_due')
@@ -66,7 +66,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     ])
   })
 
-  it('is kept without anything of cards, people or secrets', async () => {
+  it('is stored without data of cards, people or secrets', async () => {
     const { event } = await pastDue()
     await sendNews(app, event)
     const kept = JSON.stringify(await stored())
@@ -76,14 +76,14 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     await untilWorked()
   })
 
-  it('needs no session and no origin of ours, and may hold any letters', async () => {
+  it('needs no session and no origin of ours, and may contain any characters', async () => {
     const event = { ...(await pastDue()).event, account: 'José 🏡' }
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' }
     expect(await sendNews(app, event, { headers })).toEqual(received)
     await untilWorked()
   })
 
-  it('that is sent five times, and five times at once, is worked once', async () => {
+  it('that is sent five times, and five times at once, is processed once', async () => {
     const { agent, event } = await pastDue()
     for (let time = 0; time < 5; time++) expect(await sendNews(app, event)).toEqual(received)
     const atOnce = await Promise.all([1, 2, 3, 4, 5].map(() => sendNews(app, event)))
@@ -94,7 +94,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     expect(await statusOf(agent.id)).toBe('past_due')
   })
 
-  it('may come in any order: what counts is how things stand', async () => {
+  it('can arrive in any order, because the current state counts', async () => {
     const { agent, id, event: failed } = await pastDue()
     stripe.bankSays(id, 'pays')
     stripe.retry(id)
@@ -112,7 +112,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     expect(await statusOf(agent.id)).toBe('cancelled')
   })
 
-  it('of a kind that concerns nobody is kept, and nothing is asked', async () => {
+  it('of an unknown kind is stored, and nothing is fetched', async () => {
     await addSubscriber(app, stripe)
     const [customer] = stripe.customers.values()
     if (!customer) throw new Error('no customer')
@@ -122,7 +122,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     expect(stripe.heard).toEqual([])
   })
 
-  it('about a subscription or a payment that is not ours asks nothing', async () => {
+  it('about a subscription or a payment that is not ours fetches nothing', async () => {
     await addSubscriber(app, stripe)
     const foreign = { ...stripe.newestSubscription(), id: 'sub_of_another_shop' }
     await sendNews(app, stripe.event('customer.subscription.updated', foreign))
@@ -131,7 +131,7 @@ describe('a webhook of Stripe’s with a valid signature', () => {
     expect(stripe.heard).toEqual([])
   })
 
-  it('whose work fails keeps why, and is worked again', async () => {
+  it('that fails stores the reason, and is processed again', async () => {
     const { agent, event } = await pastDue()
     stripe.setDown(true)
     expect(await sendNews(app, event)).toEqual(received)
@@ -198,7 +198,7 @@ describe('a webhook that is refused', () => {
   })
 })
 
-describe('news of a refund or a dispute', () => {
+describe('webhooks about a refund or a dispute', () => {
   it('made by hand show on the payment and on the tour, once', async () => {
     const { paymentId, intent, tour } = await paidTour()
     const refund = stripe.refund(intent.id)
@@ -213,7 +213,7 @@ describe('news of a refund or a dispute', () => {
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
-  it('of a refund that we asked for ourselves say nothing new', async () => {
+  it('about our own refund record nothing new', async () => {
     const { paymentId, intent, tour, caller } = await paidTour()
     await caller.put(`/api/agent/tour-requests/${tour.id}/cancel`)
     await expect.poll(async () => (await paymentRow(app, paymentId)).status).toBe('refunded')
@@ -223,7 +223,7 @@ describe('news of a refund or a dispute', () => {
     expect(await paymentRow(app, paymentId)).toMatchObject({ refundedCents: 2500 })
   })
 
-  it('that are faster than the answer to our own refund leave its id to be written', async () => {
+  it('that are faster than the answer to our own refund leave its id to be stored', async () => {
     const { paymentId, intent } = await paidTour()
     const at = app.clock.now()
     await app.database.orm.update(paymentRows).set({ refundRequestedAt: at, refundReason: 'unused' })
@@ -243,7 +243,7 @@ describe('news of a refund or a dispute', () => {
     expect(await paymentRow(app, paymentId)).toMatchObject({ providerRefundId: refund?.id })
   })
 
-  it('of a part leave the payment paid', async () => {
+  it('about a partial refund leave the payment paid', async () => {
     const { paymentId, intent, tour } = await paidTour()
     const before = stripe.event('charge.refunded', { ...stripe.chargeOf(intent.id), amount_refunded: 0 })
     stripe.refund(intent.id, 1000)
@@ -259,7 +259,7 @@ describe('news of a refund or a dispute', () => {
     await expect.poll(() => chargeOf(tour.id)).toBe('refunded')
   })
 
-  it('of a dispute are written down with their moment, once', async () => {
+  it('about a dispute are recorded with their time, once', async () => {
     const { paymentId, intent } = await paidTour()
     const dispute = stripe.dispute(intent.id)
     const at = app.clock.now()
@@ -272,7 +272,7 @@ describe('news of a refund or a dispute', () => {
     expect(await toldOf(paymentId)).toEqual(['payment.disputed'])
   })
 
-  it('before that of the payment itself take both in', async () => {
+  it('that arrive before the payment’s own webhook record both', async () => {
     const scene = await billingScene(app)
     const { paymentId } = await begin(scene.caller, scene.property.id)
     const intent = stripe.newest()
@@ -286,7 +286,7 @@ describe('news of a refund or a dispute', () => {
   })
 })
 
-describe('news of an escort’s payment', () => {
+describe('webhooks about an escort’s payment', () => {
   it.each([
     ['payment_intent.succeeded', 'succeeded', 'succeeded'],
     ['payment_intent.processing', 'processing', 'processing'],
@@ -302,8 +302,8 @@ describe('news of an escort’s payment', () => {
   })
 })
 
-describe('news that came long ago', () => {
-  it('are forgotten after 90 days, those that could not be worked too', async () => {
+describe('old webhooks', () => {
+  it('are deleted after 90 days, including those that failed', async () => {
     const now = app.clock.now()
     const news = (name: string, processedAt: Date | null) => ({
       ...{ id: newId(), provider: 'stripe' as const, providerEventId: name, type: 'invoice.paid' },

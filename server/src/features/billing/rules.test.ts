@@ -17,7 +17,7 @@ describe('a subscription that is to end with its period', () => {
     return as(app, agent, 'agent')
   }
 
-  it('is active to the last moment', async () => {
+  it('is active until the last moment', async () => {
     const agent = await cancelling()
     app.clock.advance(day - 1)
     expect((await agent.get('/api/agent/clients')).status).toBe(200)
@@ -27,7 +27,7 @@ describe('a subscription that is to end with its period', () => {
     })
   })
 
-  it('is cancelled from then on, wherever it is told', async () => {
+  it('is cancelled from then on, everywhere', async () => {
     const agent = await cancelling()
     app.clock.advance(day)
     const refused = await agent.get('/api/agent/clients')

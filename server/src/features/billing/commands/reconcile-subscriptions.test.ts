@@ -34,7 +34,7 @@ const repairsOf = (userId: string) =>
 const asked = () => stripe.heard.filter(({ path }) => path.startsWith('/v1/subscriptions/'))
 
 describe('a webhook that was lost', () => {
-  it('is repaired within a day, and told in the history once', async () => {
+  it('is repaired within a day, and recorded in the history once', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.endSubscription(id)
     app.clock.advance(day - minute)
@@ -64,7 +64,7 @@ describe('a webhook that was lost', () => {
     expect(row.currentPeriodEnd?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 27 * day)
   })
 
-  it('of a payment that was due opens the door again', async () => {
+  it('of a payment that was due restores access', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     await app.database.orm
       .update(subscriptions)
@@ -116,7 +116,7 @@ describe('a webhook that was lost', () => {
 })
 
 describe('reconciliation', () => {
-  it('asks about nobody whom it has asked about lately, or of whom there was news', async () => {
+  it('fetches nothing that it fetched lately or that a webhook mentioned', async () => {
     await addSubscriber(app, stripe)
     app.clock.advance(day + minute)
     await reconcile()
@@ -127,7 +127,7 @@ describe('reconciliation', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('leaves alone what the team has granted', async () => {
+  it('does not touch granted plans', async () => {
     const agent = await addAgent(app, { plan: 'pro' })
     stripe.forget()
     app.clock.advance(40 * day)
@@ -136,7 +136,7 @@ describe('reconciliation', () => {
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ plan: 'pro', status: 'active' })
   })
 
-  it('changes nothing while Stripe is down, and goes on when it is back', async () => {
+  it('changes nothing while Stripe is down, and continues when it is back', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.endSubscription(id)
     app.clock.advance(day + minute)
@@ -149,7 +149,7 @@ describe('reconciliation', () => {
     expect(await subscriptionRow(app, agent.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  it('ends nobody’s subscription because Stripe does not know it: the keys may be another account’s', async () => {
+  it('ends no subscription that Stripe does not know, because the keys may belong to another account', async () => {
     const { agent, id } = await addSubscriber(app, stripe)
     stripe.subscriptions.delete(id)
     app.clock.advance(day + minute)
@@ -159,7 +159,7 @@ describe('reconciliation', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('asks about a hundred at a time, those first that waited longest', async () => {
+  it('fetches a hundred at a time, the longest-waiting first', async () => {
     const { agent } = await addSubscriber(app, stripe)
     const { id: _id, ...row } = await subscriptionRow(app, agent.id)
     const before = new Date(app.clock.now().getTime() - day)
