@@ -46,8 +46,8 @@ const pass = async (days: number) => {
 }
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-describe('mails about money', () => {
-  it('say how to finish an account that is paid for, in text and HTML, with a link that is nowhere else', async () => {
+describe('emails about money', () => {
+  it('say how to finish a paid account, in text and HTML, with a link that is nowhere else', async () => {
     const { contact } = await paidCheckout(app, { planType: 'pro' })
     const [mail] = await mailsTo(contact.email)
     expect(mail?.subject).toBe('Finish your Porchlight account')
@@ -59,7 +59,7 @@ describe('mails about money', () => {
     }
   })
 
-  it('say that the money goes back when nobody has finished it', async () => {
+  it('announce the refund of an abandoned checkout', async () => {
     const { contact } = await paidCheckout(app)
     await jobsDone(app)
     await letTimePass(app, 7 * day)
@@ -68,7 +68,7 @@ describe('mails about money', () => {
     ])
   })
 
-  it('say to the second of two who paid with one address that the payment was refunded, and how to sign in', async () => {
+  it('tell the second payer with one address about the refund, and how to sign in', async () => {
     const { browser, contact } = await paidCheckout(app)
     await paidCheckout(app, contact)
     await browser.post('/api/create-account-from-checkout', accountOf(contact.email))
@@ -82,13 +82,13 @@ describe('mails about money', () => {
     expect(found.map(({ subject }) => subject)).not.toContain('Your Porchlight plan is cancelled')
   })
 
-  it('say nothing to who has paid nothing', async () => {
+  it('are not sent to a person who has paid nothing', async () => {
     const { contact } = await postCheckout(app)
     await letTimePass(app, 7 * day)
     expect(await subjects(contact.email)).toEqual([])
   })
 
-  it('welcome, and give a receipt with number, period, discount and card', async () => {
+  it('welcome the agent, with a receipt of number, period, discount and card', async () => {
     const { browser, clientSecret, contact } = await postCheckout(app)
     const applied = answerOf(
       api.billing.applyCoupon,
@@ -112,7 +112,7 @@ describe('mails about money', () => {
     expect(mails.some(({ subject }) => subject.startsWith('Welcome'))).toBe(true)
   })
 
-  it('say why a renewal was not paid, when it is tried again and where to pay; once for each try', async () => {
+  it('say why a renewal failed, when it is retried and where to pay, once per try', async () => {
     const { caller, email } = await subscribed(app)
     const { clientSecret, setupId } = await beginMethod(caller)
     await show(app, clientSecret, '4000 0000 0000 0341')
@@ -127,7 +127,7 @@ describe('mails about money', () => {
     expect(again).toHaveLength(2)
   })
 
-  it('say that an upgrade was not paid, and that the plan goes on', async () => {
+  it('say that an upgrade was not paid, and that the plan continues', async () => {
     const { caller, email } = await subscribed(app)
     await useCard(app, caller, refusedLater)
     await changed(caller, 'pro')
@@ -136,7 +136,7 @@ describe('mails about money', () => {
     expect(mail?.text).not.toContain('paused')
   })
 
-  it('say nothing of a charge that is paid by the time of writing', async () => {
+  it('are not sent about a charge that is paid by then', async () => {
     const { caller, email, userId } = await subscribed(app)
     await jobsDone(app)
     const [invoice] = await rows.query('select id from invoices where user_id = $1', [userId])
@@ -176,11 +176,11 @@ describe('mails about money', () => {
   })
 })
 
-describe('mails about a subscription', () => {
+describe('emails about a subscription', () => {
   const since = async (email: string, count: number) => (await mailsTo(email)).slice(count)
   const soFar = async (email: string) => (await mailsTo(email)).length
 
-  it('say until when access goes on after a cancellation, and that it was taken back', async () => {
+  it('say until when access lasts after a cancellation, and that it was undone', async () => {
     const { caller, email } = await subscribed(app)
     const count = await soFar(email)
     expect((await cancel(caller)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('mails about a subscription', () => {
     expect(ended?.text).toContain('Subscribe again: http')
   })
 
-  it('say when a smaller plan begins and what it costs, and that the change was taken back', async () => {
+  it('say when a downgrade begins and what it costs, and that it was undone', async () => {
     const { caller, email } = await subscribed(app, { planType: 'pro' })
     const count = await soFar(email)
     await changed(caller, 'basic')
@@ -242,7 +242,7 @@ describe('mails about a subscription', () => {
   })
 })
 
-describe('mails about a plan that the team gives by hand', () => {
+describe('emails about a granted plan', () => {
   const grants = async () => {
     const agent = await addAgent(app, { plan: 'free', status: 'inactive' })
     const desk = await as(app, await addAdmin(app), 'staff')
@@ -269,7 +269,7 @@ describe('mails about a plan that the team gives by hand', () => {
     expect(ended?.text).toContain('Our team ended your Pro plan.')
   })
 
-  it('are not sent with a new account, which has its own letter', async () => {
+  it('are not sent with a new account, which has its own email', async () => {
     const { desk } = await grants()
     const email = 'new.agent@example.com'
     const made = await desk.post('/api/admin/users', {
@@ -281,7 +281,7 @@ describe('mails about a plan that the team gives by hand', () => {
   })
 })
 
-describe('mails about a free month', () => {
+describe('emails about a free month', () => {
   const free = async () => {
     const begun = await postCheckout(app)
     await begun.browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH' })
@@ -297,7 +297,7 @@ describe('mails about a free month', () => {
   const asks = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Please add a card'))
 
-  it('speak of no money that was paid or goes back', async () => {
+  it('mention no payment and no refund', async () => {
     const { contact } = await free()
     await letTimePass(app, 7 * day)
     const mails = await mailsTo(contact.email)
@@ -325,14 +325,14 @@ describe('mails about a free month', () => {
   it.each([
     ['has a card', (caller: Own) => useCard(app, caller, cards.good)],
     ['has cancelled', async (caller: Own) => void (await cancel(caller))],
-  ])('ask nobody who %s', async (_, act) => {
+  ])('are not sent to an agent who %s', async (_, act) => {
     const { caller, email } = await account()
     await act(caller)
     await letTimePass(app, 29 * day)
     expect(await asks(email)).toEqual([])
   })
 
-  it('ask nobody whose months go on free', async () => {
+  it('are not sent to an agent whose months stay free', async () => {
     const { email } = await account()
     await rows.query(`update coupons set duration = 'forever', duration_months = null`)
     await rows.query(`update subscriptions set coupon_id = (select id from coupons limit 1)`)

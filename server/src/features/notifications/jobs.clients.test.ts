@@ -42,7 +42,7 @@ const entryOf = (text: string) => {
 }
 
 describe('the client of a tour', () => {
-  it('is mailed when it is confirmed, moved and cancelled, with one entry that rises through all three', async () => {
+  it('gets an email when it is confirmed, moved and cancelled, with one calendar entry for all three', async () => {
     const { sarah, elena } = scene.people
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'scheduled', { scheduledDate: at, notes: 'For the agent: the owner is late.' })
@@ -102,7 +102,7 @@ describe('the client of a tour', () => {
   })
 
   it.each(['choose_another_time', 'time_not_available', 'requested'])(
-    'hears that the date is let go (%s), and of the new one; the entry goes and comes back',
+    'gets an email when the date is released (%s), and about the new one; the entry goes and comes back',
     async (status) => {
       const { sarah } = scene.people
       const tourId = scene.tours.sarahs
@@ -129,20 +129,20 @@ describe('the client of a tour', () => {
     },
   )
 
-  it('hears of a new date when the tour is rescheduled', async () => {
+  it('gets an email about a new date when the tour is rescheduled', async () => {
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     await setStatus(scene.tours.sarahs, 'rescheduled', { scheduledDate: later })
     expect((await newest()).subject).toBe('New time for your tour of Oak House')
     expect((await scene.newestTo(scene.people.sarah)).subject).toBe('Tour moved: Oak House')
   })
 
-  it('hears of no date that is let go before they were told of it', async () => {
+  it('gets no email about a date that is released before they knew it', async () => {
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
     await setStatus(scene.tours.sarahs, 'choose_another_time')
     expect(await subjects()).toEqual([])
   })
 
-  it('has the entry taken out by the cancellation of a tour that has no date any more', async () => {
+  it('loses the entry when a tour without a date is cancelled', async () => {
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     await setStatus(scene.tours.sarahs, 'choose_another_time')
     await setStatus(scene.tours.sarahs, 'cancelled')
@@ -155,7 +155,7 @@ describe('the client of a tour', () => {
     }
   })
 
-  it('hears nothing of not having come, which the agent is told in words and without a calendar part', async () => {
+  it('gets no email about a no-show; the agent gets one without a calendar part', async () => {
     const { sarah } = scene.people
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     expect(await subjects()).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('the client of a tour', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  it('is told by no closed account’s name, in the letter or in the calendar', async () => {
+  it('does not see the name of a closed account, in the email or in the calendar', async () => {
     const { sarah } = scene.people
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     await subjects()
@@ -182,7 +182,7 @@ describe('the client of a tour', () => {
     expect(whole).not.toMatch(/Deleted|Sarah|Chen/)
   })
 
-  it('is not mailed where the agent has not ticked it, nor without an address', async () => {
+  it('gets no email unless the agent ticks it, nor without an address', async () => {
     await scene.rows.query('update tours set email_client = false where id = $1', [scene.tours.sarahs])
     await scene.rows.query('update tours set client_email = null where id = $1', [scene.tours.marcuss])
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
@@ -191,13 +191,13 @@ describe('the client of a tour', () => {
     expect((await scene.outbox()).every(({ kind }) => kind !== 'client_tours')).toBe(true)
   })
 
-  it('hears nothing of a tour that was cancelled before they were told of it', async () => {
+  it('gets no email about a tour that was cancelled before they knew it', async () => {
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
     await setStatus(scene.tours.sarahs, 'cancelled')
     expect(await subjects()).toEqual([])
   })
 
-  it('stops them at the longest address there is, too', async () => {
+  it('can unsubscribe with the longest possible address, too', async () => {
     const label = 'a'.repeat(60)
     const longest = `${'b'.repeat(64)}@${label}.${label}.${label}.${'c'.repeat(6)}`
     expect(longest).toHaveLength(254)
@@ -214,7 +214,7 @@ describe('the client of a tour', () => {
     expect((await scene.outbox()).filter(({ toEmail }) => toEmail === longest)).toHaveLength(1)
   })
 
-  it('stops such mails by the link in one of them, at that address, without an account', async () => {
+  it('can unsubscribe with the link in an email, for that address, without an account', async () => {
     await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
     const { text } = await newest()
     expect(text).not.toContain('Choose which you get')
@@ -239,7 +239,7 @@ describe('the client of a tour', () => {
 })
 
 describe('a tour that the desk schedules', () => {
-  it('mails its client only once the agent ticks it', async () => {
+  it('emails its client only after the agent ticks it', async () => {
     const { sarah, admin } = scene.people
     const known = await addClient(scene.app, sarah.person, { email: client })
     const [at1, at2] = ['2026-03-27T20:00:00.000Z', '2026-03-28T20:00:00.000Z']
@@ -284,7 +284,7 @@ describe('the tick of the agent', () => {
     expect(asked.body).toMatchObject({ emailClient: stored })
   })
 
-  it('is yes or no, and may be changed with the request', async () => {
+  it('is yes or no, and can be changed with the request', async () => {
     expect((await ask({ emailClient: 'perhaps' })()).body).toMatchObject({
       errors: [{ path: 'emailClient', message: 'Please answer yes or no' }],
     })

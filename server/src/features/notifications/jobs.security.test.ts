@@ -102,7 +102,7 @@ describe('emails about two-factor sign-in', () => {
 })
 
 describe('emails about what the team did to an account', () => {
-  it('say that it was locked, although it is locked, and that it was unlocked', async () => {
+  it('say that it was locked, despite the lock, and that it was unlocked', async () => {
     const agent = await addAgent(app)
     for (const locked of [true, false]) {
       const answered = await boss.put(`/api/admin/users/${agent.id}/lock`, { locked })
@@ -122,7 +122,7 @@ describe('emails about what the team did to an account', () => {
     ])
   })
 
-  it('say to the former address that an administrator gave an assistant another one', async () => {
+  it('tell the former address that an administrator changed an assistant’s address', async () => {
     const elena = await addAssistant(app)
     const answered = await boss.put(`/api/admin/assistants/${elena.id}`, { email: 'new@example.test' })
     expect(answered.status, answered.text).toBe(200)
@@ -130,7 +130,7 @@ describe('emails about what the team did to an account', () => {
     expect(await subjectsTo('new@example.test')).toEqual([])
   })
 
-  it('say that an administrator gave a returning assistant a new password', async () => {
+  it('say that an administrator set a returning assistant’s password', async () => {
     const elena = await addAssistant(app)
     expect((await boss.delete(`/api/admin/assistants/${elena.id}`)).status).toBeLessThan(300)
     const wish = { name: 'Elena Ruiz', email: elena.email, username: 'elena2', phone: '512-555-0101' }

@@ -9,7 +9,7 @@ const at = '2026-03-25T20:00:00.000Z'
 const later = '2026-03-26T20:00:00.000Z'
 
 describe('changes of a tour', () => {
-  it('are mailed to the agent when the team schedules, confirms, moves, completes', async () => {
+  it('are emailed to the agent when the team schedules, confirms, moves, completes', async () => {
     const { sarah } = scene.people
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'scheduled', { scheduledDate: at, notes: 'The owner asks for ten minutes.' })
@@ -90,7 +90,7 @@ describe('changes of a tour', () => {
     expect(cancelled?.content).toContain('METHOD:CANCEL')
   })
 
-  it('are mailed to the assistants on it as well, never to who made them', async () => {
+  it('are emailed to its assistants as well, never to the person who made them', async () => {
     const { elena, admin } = scene.people
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
     await expectSubjects(elena, ['Tour scheduled: Oak House'])
@@ -100,7 +100,7 @@ describe('changes of a tour', () => {
     expect(await mailsTo(scene.people.marcus)).toEqual([])
   })
 
-  it('that mean nothing to others are not mailed: priority, an edit, a step in between', async () => {
+  it('that mean nothing to others are not emailed: priority, an edit, a step in between', async () => {
     const { sarah, elena, admin } = scene.people
     await setStatus(scene.tours.sarahs, 'contacting_client')
     const raised = await admin.caller.put(`/api/admin/tours/${scene.tours.sarahs}/priority`, {
@@ -112,7 +112,7 @@ describe('changes of a tour', () => {
     expect(await mailsTo(elena)).toEqual([])
   })
 
-  it('are not mailed to who does not want them, and nobody locked or closed gets any', async () => {
+  it('are not emailed to people who do not want them, nor to locked or closed accounts', async () => {
     const { sarah, elena } = scene.people
     await choose(sarah, { kind: 'tour_changes', byEmail: false })
     await scene.rows.query('update users set is_locked = true, locked_at = now() where id = $1', [
@@ -125,7 +125,7 @@ describe('changes of a tour', () => {
 })
 
 describe('assignments', () => {
-  it('are mailed to who is given the tour and to whom it is taken off', async () => {
+  it('are emailed to the assigned and the unassigned assistant', async () => {
     const { elena, james, admin, sarah } = scene.people
     const assign = async (assistantId: string) => {
       const answered = await admin.caller.put(`/api/admin/tours/${scene.tours.sarahs}/assign-assistant`, {
@@ -143,7 +143,7 @@ describe('assignments', () => {
     expect(await mailsTo(sarah)).toEqual([])
   })
 
-  it('of a tour that stands for a date carry its entry to who comes, and take it out for who leaves', async () => {
+  it('of a tour with a date add its entry for the new assistant, and remove it for the former one', async () => {
     const { elena, james, admin } = scene.people
     const tourId = scene.tours.sarahs
     const entryFor = async (who: Someone) => {
@@ -170,7 +170,7 @@ describe('assignments', () => {
 })
 
 describe('notes', () => {
-  it('are mailed to who asked for it, unsigned towards agents, and not to their writer', async () => {
+  it('are emailed to people who want it, unsigned to agents, and not to their author', async () => {
     const { sarah, elena, admin } = scene.people
     await choose(sarah, { kind: 'tour_notes', byEmail: true })
     const wrote = await admin.caller.post(`/api/tours/${scene.tours.sarahs}/notes`, {
@@ -206,7 +206,7 @@ describe('messages', () => {
     expect(mail.html).not.toContain('<early>')
   })
 
-  it('of a tour are one mail for all that wait, and none for what is read', async () => {
+  it('of a tour share one email while they are unread, and read ones get none', async () => {
     const { sarah, admin } = scene.people
     const url = `/api/tours/${scene.tours.sarahs}/messages`
     for (const message of ['Is noon good?', 'Or one?'])
@@ -216,7 +216,7 @@ describe('messages', () => {
     await expectSubjects(sarah, ['Message from the team: Oak House'])
   })
 
-  it('of an agent are nobody’s mail', async () => {
+  it('of an agent send no email', async () => {
     const { sarah } = scene.people
     await sarah.caller.post(`/api/tours/${scene.tours.sarahs}/messages`, { message: 'Hello?' })
     await settled()
@@ -225,7 +225,7 @@ describe('messages', () => {
 })
 
 describe('requests', () => {
-  it('for a tour are mailed to staff who asked for it and may see tours', async () => {
+  it('for a tour are emailed to staff who want it and may see tours', async () => {
     const { admin, sarah, james } = scene.people
     await choose(admin, { kind: 'new_requests', byEmail: true })
     const tour = await sarah.caller.post('/api/agent/tour-requests', {
@@ -245,7 +245,7 @@ describe('requests', () => {
     expect(await mailsTo(james)).toEqual([])
   })
 
-  it('for a property are mailed to staff who asked for it, and their answers to who asked', async () => {
+  it('for a property are emailed to staff who want it, and their answers to the agent', async () => {
     const { admin, sarah } = scene.people
     await choose(admin, { kind: 'property_requests', byEmail: true })
     const answer = async (propertyName: string, address: string, body: object) => {

@@ -9,8 +9,8 @@ const { app, choices, choose, newestTo, expectSubjects, setStatus, nobody } = sc
 const at = '2026-03-25T20:00:00.000Z'
 const url = '/api/notification-choices'
 
-describe('the choice of mails', () => {
-  it('offers each person what concerns them, with the defaults', async () => {
+describe('email preferences', () => {
+  it('offer each person the kinds for them, with the defaults', async () => {
     const { sarah, elena, admin } = scene.people
     expect(await choices(sarah)).toEqual({
       choices: [
@@ -33,7 +33,7 @@ describe('the choice of mails', () => {
     ])
   })
 
-  it('is kept, for this person alone; what is not named stays', async () => {
+  it('are stored for this person alone; kinds that are not given stay', async () => {
     const { sarah, marcus } = scene.people
     await choose(sarah, { kind: 'messages', byEmail: false })
     const after = await choose(
@@ -52,7 +52,7 @@ describe('the choice of mails', () => {
     expect((await choose(sarah)).choices).toEqual(after.choices)
   })
 
-  it('is open to who has not paid: mails go on, and must be stoppable', async () => {
+  it('are open to an agent who has not paid, because emails continue', async () => {
     const dana = await signedIn(app, scene.people.sarah.person, 'agent')
     await scene.rows.query(`update subscriptions set status = 'past_due' where user_id = $1`, [dana.userId])
     expect(outcomeOf(await dana.caller.get(url))).toBe('200')
@@ -73,7 +73,7 @@ describe('the choice of mails', () => {
     expect(await scene.rows.query('select * from notification_choices')).toEqual([])
   })
 
-  it('is nobody’s who is not signed in, and not a shared session’s', async () => {
+  it('are closed to anyone who is not signed in, and to a shared session', async () => {
     expect(outcomeOf(await nobody().get(url))).toBe('401 not_signed_in')
     expect(outcomeOf(await nobody().put(url, { choices: [] }))).toBe('401 not_signed_in')
     const shared = await as(app, scene.people.elena.person, 'assistant', { byTeamPassword: true })
@@ -83,7 +83,7 @@ describe('the choice of mails', () => {
   })
 })
 
-describe('the link that stops mails', () => {
+describe('the unsubscribe link', () => {
   const linkIn = (text: string) => /\/unsubscribe\/(\S+)/.exec(text)?.[1] ?? expect.unreachable('no link')
   const received = async () => {
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
@@ -91,7 +91,7 @@ describe('the link that stops mails', () => {
     return linkIn((await newestTo(scene.people.sarah)).text)
   }
 
-  it('says what it stops and stops it only when told to', async () => {
+  it('says what it stops, and stops it only after a confirmation', async () => {
     const token = await received()
     const asked = await nobody().get(`/api/unsubscribe/${token}`)
     const words = { kind: 'tour_changes', label: 'Changes of my tours', hasAccount: true }
@@ -104,7 +104,7 @@ describe('the link that stops mails', () => {
     expect((await choices(scene.people.marcus)).choices[0]?.byEmail).toBe(true)
   })
 
-  it('is taken from a mail program: a form from another site, without a session (RFC 8058)', async () => {
+  it('works from an email program: a form from another site, without a session (RFC 8058)', async () => {
     const token = await received()
     const answered = await app.server.inject({
       method: 'POST',
@@ -116,7 +116,7 @@ describe('the link that stops mails', () => {
     expect((await choices(scene.people.sarah)).choices[0]?.byEmail).toBe(false)
   })
 
-  it('is not found when it was altered, made up, or its person is gone', async () => {
+  it('is not found when it was changed or forged, or its person is deleted', async () => {
     const token = await received()
     for (const wrong of ['v1.made-up', `${token.slice(0, -4)}AAAA`, 'x'])
       for (const how of ['get', 'post'] as const)
@@ -130,7 +130,7 @@ describe('the link that stops mails', () => {
     expect(await scene.rows.query('select * from notification_choices')).toEqual([])
   })
 
-  it('is not kept in the database', async () => {
+  it('is not stored in the database', async () => {
     const token = await received()
     const [row] = await scene.rows.query(
       'select text_body, html_body, headers::text from outbox_emails limit 1',
@@ -141,7 +141,7 @@ describe('the link that stops mails', () => {
 })
 
 describe('the outbox', () => {
-  it('lists the newest first and shows each mail; what is not there is not found', async () => {
+  it('lists the newest first and shows each email; an unknown one is not found', async () => {
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
     await expectSubjects(scene.people.sarah, ['Tour scheduled: Oak House'])
     const mail = await newestTo(scene.people.sarah)

@@ -257,8 +257,8 @@ const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-describe('every letter', () => {
-  it('of the views and about money has a sample, and every kind of mail that is offered has a letter', async () => {
+describe('every email', () => {
+  it('of the views and about money has a sample, and every offered kind has one', async () => {
     const modules = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     const written = modules.filter((name) => /(views|letters)\.ts$/.test(name))
     const loaded = await Promise.all(written.map((name) => import(join(import.meta.dirname, name))))
@@ -275,7 +275,7 @@ describe('every letter', () => {
         expect(mailOffers[to ?? 'real_estate_agent'][kind], `${kind} to ${to}`).toBeDefined()
   })
 
-  it('has subject, preheader, text and HTML that say the same, and is stopped by one click unless it is about the account', async () => {
+  it('has subject, preheader, text and HTML that say the same, and a one-click unsubscribe unless it is about the account', async () => {
     const all = Object.entries(await samples()).flatMap(([name, some]) =>
       some.map((sample, index) => [`${name}-${index}`, sample] as const),
     )

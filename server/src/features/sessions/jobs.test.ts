@@ -32,7 +32,7 @@ const counts = async () => {
 }
 const prune = () => pruneSessions(app.database.orm, app.clock.now())
 
-it('what has no effect any more is deleted, and nothing before its time', async () => {
+it('deletes expired rows, and nothing before its time', async () => {
   const createdAt = app.clock.now()
   const agent = await addAgent(app)
   await as(app, agent, 'agent')
@@ -68,7 +68,7 @@ it('what has no effect any more is deleted, and nothing before its time', async 
   })
 })
 
-it('a pause is not forgotten while it lasts', async () => {
+it('keeps a block while it lasts', async () => {
   const agent = await addAgent(app)
   const tryOnce = async () => {
     const { status } = await openBrowser(app).post('/api/agent/login', {
@@ -87,7 +87,7 @@ it('a pause is not forgotten while it lasts', async () => {
   expect(await tryOnce()).toBe(429)
 })
 
-it('a browser by which nobody is known goes once its session is over, a day later', async () => {
+it('deletes a browser that identifies nobody a day after its session has ended', async () => {
   const james = await addAssistant(app)
   await as(app, james, 'assistant', { byTeamPassword: true })
   await app.database.orm.update(knownDevices).set({ teamPasswordAt: null })
@@ -102,7 +102,7 @@ it('a browser by which nobody is known goes once its session is over, a day late
   expect(await counts()).toMatchObject({ sessions: 0, devices: 0 })
 })
 
-it('a night of guessing is cleared away whole', async () => {
+it('deletes all rows of a night of guessing', async () => {
   const at = app.clock.now()
   await app.database.orm.execute(sql`
     insert into sign_in_throttles (scope, key_hash, failures, window_started_at, last_failure_at)
@@ -112,7 +112,7 @@ it('a night of guessing is cleared away whole', async () => {
   expect((await counts()).throttles).toBe(0)
 })
 
-it('this is done every hour', async () => {
+it('runs every hour', async () => {
   const { rows } = await app.database.orm.execute(
     sql`select cron from pgboss.schedule where name = 'prune-sessions'`,
   )

@@ -56,7 +56,7 @@ const acts = async () =>
   )
 
 describe('one’s own password', () => {
-  it('is changed with the old one; all other sessions end, this one goes on under a new id', async () => {
+  it('is changed with the old one; all other sessions end, and this one continues with a new id', async () => {
     const elsewhere = await as(app, agent, 'agent')
     const [before] = await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))
     const done = await change()
@@ -75,7 +75,7 @@ describe('one’s own password', () => {
     await expect.poll(() => subjectsTo(agent.email)).toEqual(['Your password was changed'])
   })
 
-  it('takes the links with it that were mailed before', async () => {
+  it('revokes the links that were emailed before', async () => {
     await asNobody(app).post('/api/password/forgot', { email: agent.email })
     await expect.poll(() => app.database.orm.select().from(userTokens)).toHaveLength(1)
     await change()
@@ -97,7 +97,7 @@ describe('one’s own password', () => {
     expect((await whoIs(caller)).status).toBe(200)
   })
 
-  it('is guessed at five times, then it pauses, wherever the tries come from', async () => {
+  it('can be guessed five times, then it is blocked, wherever the attempts come from', async () => {
     for (let tries = 1; tries <= 5; tries++)
       expect(outcomeOf(await change({ currentPassword: `guess ${tries}` }))).toBe('401 wrong_password')
     const paused = await change()
@@ -117,13 +117,13 @@ describe('one’s own password', () => {
     expect((await change()).status).toBe(204)
   })
 
-  it('guessed a hundred times at once is tried five times', async () => {
+  it('is tried five times for a hundred guesses at once', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => change({ currentPassword: `g${n}` })))
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(95)
   })
 
-  it('by two at once is changed by one', async () => {
+  it('is changed once by two concurrent calls', async () => {
     const both = await Promise.all([
       change({ password: 'one password' }),
       change({ password: 'two passwords' }),
@@ -150,7 +150,7 @@ describe('one’s own password', () => {
     },
   )
 
-  it('is for everybody who came in by their own, and for no team password', async () => {
+  it('needs a sign-in of one’s own, not the team password', async () => {
     const office = await as(app, await addAdmin(app), 'staff')
     const assistant = await as(app, await addAssistant(app), 'assistant')
     const shared = await as(app, await addAssistant(app), 'assistant', { byTeamPassword: true })
@@ -162,7 +162,7 @@ describe('one’s own password', () => {
     expect(outcomeOf(await change({}, asNobody(app)))).toBe('401 not_signed_in')
   })
 
-  it('is nowhere in what is kept', async () => {
+  it('is stored nowhere', async () => {
     await change()
     await change({ currentPassword: 'guessed in vain' }, await as(app, agent, 'agent'))
     const everything = await rows.query(
@@ -187,8 +187,8 @@ const emailNow = async () =>
   (await app.database.orm.select({ email: users.email }).from(users).where(eq(users.id, agent.id)))[0]?.email
 const pending = async () => answerOf(profile.readProfile, await caller.get('/api/profile')).pendingEmail
 
-describe('another address', () => {
-  it('changes nothing until its link is opened; the old address is told twice', async () => {
+describe('a new email address', () => {
+  it('changes nothing until its link is opened; the old address gets two notices', async () => {
     const asked = await ask('new@example.test')
     expect(asked.status, asked.text).toBe(202)
     const token = await linkTo('new@example.test')
@@ -216,7 +216,7 @@ describe('another address', () => {
     expect(await pending()).toBeNull()
   })
 
-  it('is confirmed without a session too, which ends them all; the link works once', async () => {
+  it('is confirmed without a session too, which ends all sessions; the link works once', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     const both = await Promise.all([confirm(token), confirm(token)])
@@ -225,7 +225,7 @@ describe('another address', () => {
     expect(outcomeOf(await asNobody(app).post('/api/profile/email/link', { token }))).toBe('410 link_over')
   })
 
-  it('in somebody else’s browser leaves them signed in, and the other is signed out', async () => {
+  it('confirmed in another person’s browser leaves them signed in, and signs its owner out', async () => {
     await ask('new@example.test')
     const other = await as(app, await addAgent(app), 'agent')
     const done = await confirm(await linkTo('new@example.test'), other)
@@ -234,7 +234,7 @@ describe('another address', () => {
     expect((await whoIs(caller)).status).toBe(401)
   })
 
-  it('that somebody has is answered as any other, and refused to whoever reads its mail', async () => {
+  it('that is taken gets the same answer as any other, and is refused when its link is used', async () => {
     const taken = await addAgent(app, { email: 'Taken@example.test' })
     const free = await ask('free@example.test')
     const asked = await ask('taken@example.test')
@@ -246,7 +246,7 @@ describe('another address', () => {
     expect((await signIn(taken.email, password)).status).toBe(200)
   })
 
-  it('asked for by two is the first one’s who confirms it', async () => {
+  it('requested by two people goes to the first who confirms it', async () => {
     const other = await as(app, await addAgent(app), 'agent')
     await ask('both@example.test')
     const mine = await linkTo('both@example.test')
@@ -258,7 +258,7 @@ describe('another address', () => {
     expect(both.map(outcomeOf).sort()).toEqual(['200', '409 email_taken'])
   })
 
-  it('is asked for anew in place of the last, or given up; older links work no more', async () => {
+  it('is replaced by a new request or cancelled; older links stop working', async () => {
     await ask('one@example.test')
     const one = await linkTo('one@example.test')
     await ask('two@example.test')
@@ -270,7 +270,7 @@ describe('another address', () => {
     expect(await emailNow()).toBe('pat@example.test')
   })
 
-  it('has an hour', async () => {
+  it('expires after an hour', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     app.clock.advance(60 * 60_000)
@@ -278,7 +278,7 @@ describe('another address', () => {
     expect(await pending()).toBeNull()
   })
 
-  it('of who is locked, or has another password by now, is not confirmed', async () => {
+  it('of a locked person, or after a change of password, is not confirmed', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     await app.database.orm
@@ -294,7 +294,7 @@ describe('another address', () => {
     expect(outcomeOf(await confirm(token))).toBe('410 link_over')
   })
 
-  it('of who has reset their password by a link, is not confirmed; they are told of the reset', async () => {
+  it('after a reset of the password is not confirmed; the person is told of the reset', async () => {
     await ask('evil@example.test')
     const token = await linkTo('evil@example.test')
     await asNobody(app).post('/api/password/forgot', { email: agent.email })
@@ -314,7 +314,7 @@ describe('another address', () => {
     expect(words.text).toContain('You are signed out everywhere.')
   })
 
-  it('of who was locked meanwhile, is not confirmed once they are let in again', async () => {
+  it('of a person who was locked meanwhile is not confirmed after the unlock', async () => {
     await ask('evil@example.test')
     const token = await linkTo('evil@example.test')
     const office = await as(app, await addAdmin(app), 'staff')
@@ -324,7 +324,7 @@ describe('another address', () => {
     expect(await emailNow()).toBe('pat@example.test')
   })
 
-  it('is no link to a password, and a link to a password none to an address', async () => {
+  it('has a link that sets no password, and a password link changes no address', async () => {
     await ask('new@example.test')
     const token = await linkTo('new@example.test')
     expect(outcomeOf(await asNobody(app).post('/api/password/link', { token }))).toBe('410 link_over')
@@ -347,12 +347,12 @@ describe('another address', () => {
     expect(await app.database.orm.select().from(userTokens)).toEqual([])
   })
 
-  it('is asked for so many times and no more', async () => {
+  it('can be requested a limited number of times', async () => {
     for (let tries = 1; tries <= 5; tries++) expect((await ask(`new${tries}@example.test`)).status).toBe(202)
     expect(outcomeOf(await ask('new6@example.test'))).toBe('429 too_many_attempts')
   })
 
-  it('has no readable trace of the old one in what is handed over', async () => {
+  it('leaves no readable trace of the old one in the event', async () => {
     await ask('new@example.test')
     await confirm(await linkTo('new@example.test'))
     const handed = await rows.query(
@@ -361,7 +361,7 @@ describe('another address', () => {
     expect(JSON.stringify(handed)).not.toContain('pat@example.test')
   })
 
-  it('is for everybody who came in by their own, and for no team password', async () => {
+  it('needs a sign-in of one’s own, not the team password', async () => {
     const admin = await addAdmin(app)
     expect((await ask('boss@example.test', await as(app, admin, 'staff'))).status).toBe(202)
     expect((await confirm(await linkTo('boss@example.test'))).status).toBe(200)

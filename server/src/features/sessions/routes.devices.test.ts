@@ -40,7 +40,7 @@ const acts = async () =>
   )
 
 describe('one’s own sessions', () => {
-  it('are listed, the last used first, this one marked, and nobody else’s', async () => {
+  it('are listed, the last used first, with a mark on this one, and no other person’s', async () => {
     await as(app, await addAgent(app), 'agent')
     expect(await list()).toMatchObject([
       { isThis: true, kind: 'agent', byTeamPassword: false, userAgent: 'tests', ip: '127.0.0.1' },
@@ -49,7 +49,7 @@ describe('one’s own sessions', () => {
     expect(await list(there)).toHaveLength(2)
   })
 
-  it('that have ended by themselves are not listed', async () => {
+  it('that have expired are not listed', async () => {
     app.clock.advance(13 * 24 * 60 * 60_000)
     await here.get('/api/auth/user')
     app.clock.advance(2 * 24 * 60 * 60_000)
@@ -64,14 +64,14 @@ describe('one’s own sessions', () => {
     expect(await acts()).toEqual(['session.ended'])
   })
 
-  it('end for the one that asks as signing out does', async () => {
+  it('end for the current session as signing out does', async () => {
     const ended = await end(await idOf(here))
     expect(ended.status).toBe(204)
     expect(String(ended.headers['set-cookie'])).toMatch(/^porchlight_session=;/)
     expect([await isIn(there), await isIn(here)]).toEqual([true, false])
   })
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by anyone else', async () => {
     const stranger = await as(app, await addAgent(app), 'agent')
     const office = await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff')
     for (const who of [stranger, office])
@@ -91,7 +91,7 @@ describe('one’s own sessions', () => {
     expect(await acts()).toEqual(['user.signed_out_everywhere', 'user.signed_out_everywhere'])
   })
 
-  it('are for everybody who came in by their own; the team password sees and ends none', async () => {
+  it('need a sign-in of one’s own; the team password sees and ends none', async () => {
     const assistant = await addAssistant(app)
     const own = await as(app, assistant, 'assistant')
     const shared = await as(app, assistant, 'assistant', { byTeamPassword: true })
@@ -114,7 +114,7 @@ describe('a session that is ended elsewhere', () => {
   })
   afterAll(() => server.close())
 
-  it('hears of it within 5 s; the others stay', async () => {
+  it('gets the event within 5 s; the others stay', async () => {
     const ending = await openLive(port, there.cookies)
     const staying = await openLive(port, here.cookies)
     expect((await end(await idOf(there))).status).toBe(204)

@@ -76,13 +76,13 @@ describe('a forgotten password', () => {
     expect((await theirs.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('is written down, from where it came', async () => {
+  it('is recorded with its network and browser', async () => {
     await reset(await link())
     const rows = await app.database.orm.select().from(auditLog).where(eq(auditLog.subjectId, agent.id))
     expect(rows).toMatchObject([{ action: 'user.password_changed', actorId: agent.id, ip: '127.0.0.1' }])
   })
 
-  it('answers the same for an address that nobody has, and mails nothing', async () => {
+  it('gets the same answer for an unknown address, and sends no email', async () => {
     const known = await forgot('PAT@example.test')
     const unknown = await forgot('nobody@example.test')
     expect(unknown.status).toBe(202)
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect((await mailWith(1)).toEmail).toBe(agent.email)
   })
 
-  it('sends nothing to who is locked out, and a link sent before does not work', async () => {
+  it('sends nothing to a locked person, and an earlier link does not work', async () => {
     const token = await link()
     await app.database.orm
       .update(users)
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     await mailWith(2)
   })
 
-  it('works for an hour and no longer, and the newest link alone', async () => {
+  it('has links that work for an hour, and only the newest one works', async () => {
     const first = await link()
     await forgot(agent.email)
     const second = tokenIn(await mailWith(2))
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('by two at the same moment is set by one', async () => {
+  it('is set once by two concurrent calls', async () => {
     const token = await link()
     const answers = await Promise.all([reset(token, 'the first one'), reset(token, 'the second one')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'exactly8')).status).toBe(200)
   })
 
-  it('cannot be asked for without end, for one address or from one network', async () => {
+  it('cannot be requested without limit, for one address or from one network', async () => {
     for (let time = 1; time <= 7; time++) expect((await forgot(agent.email)).status).toBe(202)
     await mailWith(5)
     await asked('from 198.51.100.7', 99)
@@ -136,12 +136,12 @@ describe('a forgotten password', () => {
     expect(outcomeOf(await forgot('c@example.test', '198.51.100.7'))).toBe('429 too_many_attempts')
   })
 
-  it('may be asked for by many in one office', async () => {
+  it('can be requested by many in one office', async () => {
     for (let time = 1; time <= 12; time++)
       expect((await forgot(`b${time}@example.test`, '198.51.100.7')).status).toBe(202)
   })
 
-  it('is mailed to the person also while a stranger elsewhere asks for it all the time', async () => {
+  it('sends the link even while a stranger elsewhere requests it all the time', async () => {
     for (let time = 1; time <= 7; time++) await forgot(agent.email, '203.0.113.9')
     await mailWith(5)
     await forgot(agent.email, '198.51.100.7')
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     await mailWith(7)
   })
 
-  it('has its secret nowhere in the database', async () => {
+  it('has no secret in the database', async () => {
     const token = await link()
     const kept = JSON.stringify([
       await app.database.orm.select().from(userTokens),
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(kept).not.toContain(token)
   })
 
-  it('has no link that stops such mails', async () => {
+  it('sends emails without an unsubscribe link', async () => {
     await forgot(agent.email)
     const mail = await mailWith(1)
     expect(mail.text).not.toContain('Stop these mails')
@@ -189,8 +189,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation that somebody takes for a forgotten password', () => {
-  it('stays, beside a link of an hour', async () => {
+describe('an invitation whose person requests a password link', () => {
+  it('stays valid beside the link of an hour', async () => {
     const desk = await as(app, await addAdmin(app), 'staff')
     await desk.post('/api/admin/users', {
       ...{ email: 'nina@example.test', firstName: 'Nina', lastName: 'Ortiz', userType: 'subscriber' },
@@ -216,7 +216,7 @@ describe('the audit log of sign-ins', () => {
     const rows = await app.database.orm.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
     return rows.map((row) => [row.action, row.subjectLabel, row.actorId, row.byTeamPassword, row.reason])
   }
-  it('knows who came into the back office, and who failed to', async () => {
+  it('records sign-ins to the back office, and failed ones', async () => {
     const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Desk' })
     await nobody().post('/api/admin/login', { email: ada.email, password })
     await nobody().post('/api/admin/login', { email: ada.email, password: 'wrong' })
@@ -227,7 +227,7 @@ describe('the audit log of sign-ins', () => {
     ])
   })
 
-  it('knows assistants by their own password, and that a locked account was tried', async () => {
+  it('records assistants’ own passwords, and attempts at a locked account', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     const login = () => nobody().post('/api/assistant/login', { username: elena.username, password })
     await login()
@@ -242,7 +242,7 @@ describe('the audit log of sign-ins', () => {
     ])
   })
 
-  it('leaves agents alone', async () => {
+  it('does not record agents', async () => {
     await signIn(password)
     await signIn('wrong')
     expect(await log()).toEqual([])

@@ -21,7 +21,7 @@ const fiveFailures = async (path: string, body: object) => {
   expect(outcomeOf(await stranger.post(path, body))).toBe('429 too_many_attempts')
 }
 
-describe('a pause that a stranger at the same address causes does not lock out a browser that signed in before', () => {
+describe('a block that a stranger on the same network causes does not lock out a browser that signed in before', () => {
   it.each([
     ['agents', '/api/agent/login', 'email', () => addAgent(app)],
     ['the back office', '/api/admin/login', 'email', () => addAdmin(app)],
@@ -60,7 +60,7 @@ describe('a pause that a stranger at the same address causes does not lock out a
       expect((await signIn(known)).status).toBe(200)
     })
 
-    it('but that browser is paused for its own failures', async () => {
+    it('but that browser is blocked for its own failures', async () => {
       const known = openBrowser(app, shared)
       await signIn(known)
       for (let time = 1; time <= 5; time++)
@@ -68,7 +68,7 @@ describe('a pause that a stranger at the same address causes does not lock out a
       expect(outcomeOf(await signIn(known))).toBe('429 too_many_attempts')
     })
 
-    it('and a browser that knows only an agent is no exception', async () => {
+    it('and a browser that only an agent used is no exception', async () => {
       const agent = await addAgent(app)
       const other = openBrowser(app, shared)
       await other.post('/api/agent/login', { email: agent.email, password })

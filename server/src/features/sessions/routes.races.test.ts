@@ -45,7 +45,7 @@ const addLink = (person: Person) =>
 const reset = () => asNobody(app).post('/api/password/reset', { token, password: 'a brand new one' })
 const lock = (person: Person, locked = true) => desk.put(`/api/admin/users/${person.id}/lock`, { locked })
 
-describe('while a sign-in is under way', () => {
+describe('during a sign-in', () => {
   const ip = '203.0.113.7'
   const counter = rowKeyOf({ scope: 'address', key: ip })
 
@@ -77,7 +77,7 @@ describe('while a sign-in is under way', () => {
     return { end }
   }
 
-  it('a new password is the one that counts', async () => {
+  it('a new password counts', async () => {
     await addLink(agent)
     const { end } = await begun(agent)
     expect((await reset()).status).toBe(200)
@@ -85,13 +85,13 @@ describe('while a sign-in is under way', () => {
     expect(await app.database.orm.select().from(sessions).where(eq(sessions.userId, agent.id))).toEqual([])
   })
 
-  it('a lock keeps out', async () => {
+  it('a lock keeps the person out', async () => {
     const { end } = await begun(agent)
     expect((await lock(agent)).status).toBe(200)
     expect(outcomeOf(await end())).toBe('423 locked')
   })
 
-  it('a new team password leaves no ticket of the old one', async () => {
+  it('a new team password revokes the tickets of the old one', async () => {
     await addAssistant(app)
     await app.database.orm
       .update(settings)
@@ -107,7 +107,7 @@ describe('while a sign-in is under way', () => {
   })
 })
 
-describe('a sign-in that still owes its second factor', () => {
+describe('a sign-in that waits for its second factor', () => {
   let boss: Person
   beforeEach(async () => {
     boss = await addAdmin(app, { email: 'boss@example.test' })
@@ -119,7 +119,7 @@ describe('a sign-in that still owes its second factor', () => {
     return asNobody(app, { [challengeCookie]: browser.cookies[challengeCookie] ?? '' })
   }
 
-  it('is over with a new password, also where it may set the factor up', async () => {
+  it('ends with a new password, also during the set-up of the factor', async () => {
     const thief = await asked()
     await addLink(boss)
     expect((await reset()).status).toBe(200)
@@ -129,14 +129,14 @@ describe('a sign-in that still owes its second factor', () => {
     )
   })
 
-  it('is over with a lock, and stays so when the person is let in again', async () => {
+  it('ends with a lock, and stays ended after the unlock', async () => {
     const thief = await asked()
     await lock(boss)
     await lock(boss, false)
     expect(outcomeOf(await thief.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')
   })
 
-  it('is over when the person is signed out everywhere', async () => {
+  it('ends when the person is signed out everywhere', async () => {
     const thief = await asked()
     expect((await desk.post(`/api/admin/users/${boss.id}/sign-out-everywhere`)).status).toBe(200)
     expect(outcomeOf(await thief.post('/api/two-factor/set-up'))).toBe('401 not_signed_in')

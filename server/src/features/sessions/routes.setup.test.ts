@@ -27,7 +27,7 @@ const setUp = (body: object, ip?: string) =>
   nobody().post('/api/admin/setup', { ...ruth, ...body }, ip === undefined ? {} : { ip })
 
 describe('first-run set-up', () => {
-  it('makes the first super administrator, who is signed in at once', async () => {
+  it('creates the first super administrator, who is signed in at once', async () => {
     const code = await offered()
     expect((await nobody().get('/api/admin/setup')).status).toBe(200)
     const answered = await setUp({ code })
@@ -44,7 +44,7 @@ describe('first-run set-up', () => {
     expect(rows).toMatchObject([{ subjectLabel: 'Ruth Calloway', ip: '127.0.0.1' }])
   })
 
-  it('is not there afterwards, whatever the code', async () => {
+  it('does not exist afterwards, whatever the code', async () => {
     const first = await offered()
     const second = await offered()
     await setUp({ code: first })
@@ -54,19 +54,19 @@ describe('first-run set-up', () => {
     expect(await offered()).toBeUndefined()
   })
 
-  it('is not there where there is an administrator from the start', async () => {
+  it('does not exist where there is an administrator from the start', async () => {
     await addAdmin(app)
     expect(await offered()).toBeUndefined()
     expect(outcomeOf(await setUp({ code: 'anything' }))).toBe('404 not_found')
   })
 
-  it('takes the code of every start until one is used, as people type it', async () => {
+  it('accepts the code of every start until one is used, as people type it', async () => {
     const first = (await offered()) ?? expect.unreachable()
     await offered()
     expect((await setUp({ code: ` ${first.toLowerCase().replaceAll('-', ' ')} ` })).status).toBe(201)
   })
 
-  it('keeps the code as a hash', async () => {
+  it('stores the code as a hash', async () => {
     const code = (await offered()) ?? expect.unreachable()
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/)
     const [row] = await app.database.orm.select().from(setupCodes)
@@ -75,7 +75,7 @@ describe('first-run set-up', () => {
     expect(setupCodeAsPrinted('o1l-ab')).toBe('011AB')
   })
 
-  it('refuses a wrong code, and after five of them pauses', async () => {
+  it('refuses a wrong code, and blocks after five of them', async () => {
     await offered()
     const wrong = await setUp({ code: 'AAAAA-AAAAA-AAAAA' })
     expect(outcomeOf(wrong)).toBe('401 wrong_setup_code')
@@ -84,7 +84,7 @@ describe('first-run set-up', () => {
     expect(await app.database.orm.select().from(users)).toEqual([])
   })
 
-  it('says every field', async () => {
+  it('names every invalid field', async () => {
     const answered = await nobody().post('/api/admin/setup', { password: 'short' })
     expect(refusalOf(answered).errors?.map(({ message }) => message)).toEqual([
       'Please enter the set-up code',
@@ -101,7 +101,7 @@ describe('first-run set-up', () => {
     expect((await nobody().get('/api/admin/setup')).status).toBe(200)
   })
 
-  it('of two who hold a code at the same moment makes one administrator', async () => {
+  it('creates one administrator for two concurrent calls', async () => {
     const [one, two] = [await offered(), await offered()]
     const answers = await Promise.all([
       setUp({ code: one }, '203.0.113.1'),

@@ -38,7 +38,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     password: secret,
   })
 
-  it('answers who one is, and the session is theirs', async () => {
+  it('returns the person, and the session is theirs', async () => {
     const person = await addSomeone()
     const browser = openBrowser(app)
     const answered = await browser.post(path, credentials(person))
@@ -54,7 +54,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(bodyOf(sessionUser, { ...answered, body: user }).lastLoginAt).toBe(app.clock.now().toISOString())
   })
 
-  it('takes the name in any case and with spaces around it, never the password', async () => {
+  it('accepts the name in any case and with spaces around it, never the password', async () => {
     const person = await addSomeone()
     const name = ` ${field === 'email' ? person.email.toUpperCase() : person.username?.toUpperCase()} `
     expect((await openBrowser(app).post(path, { [field]: name, password })).status).toBe(200)
@@ -62,7 +62,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
       expect((await openBrowser(app).post(path, credentials(person, secret))).status).toBe(401)
   })
 
-  it('says the same to whoever cannot enter, whatever the reason', async () => {
+  it('gives everyone who cannot sign in the same answer, whatever the reason', async () => {
     const person = await addSomeone()
     const inactive = await addSomeone()
     const gone = await addSomeone()
@@ -109,7 +109,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     }
   })
 
-  it('tells a locked person so after the right password', async () => {
+  it('tells a locked person about the lock after the correct password', async () => {
     const person = await addSomeone()
     await app.database.orm.update(users).set({ isLocked: true, lockedAt: app.clock.now() })
     const answered = await openBrowser(app).post(path, credentials(person))
@@ -118,7 +118,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(await app.database.orm.select().from(sessions)).toEqual([])
   })
 
-  it('gives a new session each time and ends the one that the browser had', async () => {
+  it('creates a new session each time and ends the browser’s former one', async () => {
     const person = await addSomeone()
     const browser = openBrowser(app)
     browser.cookies.porchlight_session = 'planted-by-someone-else'
@@ -134,7 +134,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(await app.database.orm.select().from(knownDevices)).toHaveLength(1)
   })
 
-  it('keeps hashes of what the browser has, nothing else', async () => {
+  it('stores only hashes of the browser’s secrets', async () => {
     const browser = openBrowser(app)
     await browser.post(path, credentials(await addSomeone()))
     const kept = JSON.stringify([
@@ -155,7 +155,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
     expect(answered.body).toMatchObject({ code: 'invalid_input', errors: [{ path: field }] })
   })
 
-  it('has a wrong answer for odd names, never a fault', async () => {
+  it('refuses odd names without an error', async () => {
     const names = [
       '😀@example.test',
       'مرحبا',
@@ -175,7 +175,7 @@ describe.each(doors)('signing in as %s', (door, path, field, wording) => {
       expect((await openBrowser(app).post(path, { [field]: value, password })).status).toBe(400)
   })
 
-  it('takes passwords of up to 256 characters', async () => {
+  it('accepts passwords of up to 256 characters', async () => {
     const person = await addSomeone()
     expect((await openBrowser(app).post(path, credentials(person, 'x'.repeat(256)))).status).toBe(401)
     const answered = await openBrowser(app).post(path, credentials(person, 'x'.repeat(257)))
@@ -205,12 +205,12 @@ describe('the forms', () => {
 })
 
 describe('the back office’s door', () => {
-  it('is closed to who has no permission there', async () => {
+  it('is closed to people without a permission there', async () => {
     const { email } = await addAssistant(app, { userType: 'tour_assistant' })
     expect((await openBrowser(app).post('/api/admin/login', { email, password })).status).toBe(401)
   })
 
-  it('is open to scheduling assistants, who have other permissions there than with their username', async () => {
+  it('is open to scheduling assistants, with other permissions there than with their username', async () => {
     const person = await addAssistant(app)
     const desk = openBrowser(app)
     await desk.post('/api/admin/login', { email: person.email, password })
@@ -228,7 +228,7 @@ describe('the cookies', () => {
     return cookiesSetBy(await openBrowser(app).post('/api/agent/login', { email, password }))
   }
 
-  it('are out of reach for scripts and other sites, and outlast the longest idle time', async () => {
+  it('are unreachable for scripts and other sites, and outlast the longest idle time', async () => {
     const { porchlight_challenge: unfinished, ...set } = await sign()
     expect(unfinished).toMatchObject({ value: '', attributes: { 'max-age': '0' } })
     expect(Object.keys(set).sort()).toEqual(['porchlight_device', 'porchlight_session'])
@@ -256,7 +256,7 @@ describe('under https', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session and takes the cookie, and says nothing else to strangers', async () => {
+  it('ends the session and deletes the cookie, and tells strangers nothing else', async () => {
     const person = await addAgent(app)
     const caller = await as(app, person, 'agent')
     const answered = await caller.post('/api/logout')
@@ -270,7 +270,7 @@ describe('signing out', () => {
     expect((await asNobody(app).post('/api/logout')).status).toBe(204)
   })
 
-  it('leaves the person’s other sessions alone', async () => {
+  it('keeps the person’s other sessions', async () => {
     const person = await addAgent(app)
     const [one, other] = [await as(app, person, 'agent'), await as(app, person, 'agent')]
     await one.post('/api/logout')

@@ -54,7 +54,7 @@ const change = (wish: { code: string; newCode: string; ticket: string }, by = ca
   by.post('/api/two-factor/change', wish)
 
 describe('new recovery codes', () => {
-  it('come for a code, also where the second factor is the rule, and end the old ones', async () => {
+  it('need a code, even where the second factor is mandatory, and replace the old ones', async () => {
     const renewed = answerOf(sessions.renewRecoveryCodes, await renew(codeOf(secret))).recoveryCodes
     expect(renewed).toHaveLength(10)
     expect(await lastAct()).toMatchObject({
@@ -64,20 +64,20 @@ describe('new recovery codes', () => {
     expect(await opens(renewed[0] ?? '')).toBe('200')
   })
 
-  it('come for the last recovery code, which is used with it', async () => {
+  it('can be requested with the last recovery code, which is used up', async () => {
     const [last = ''] = recoveryCodes
     expect((await renew(last)).status).toBe(200)
     expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
     expect(outcomeOf(await renew(last))).toBe('401 wrong_code')
   })
 
-  it('come for nothing else, and a wrong code is written down', async () => {
+  it('need nothing else, and a wrong code is recorded', async () => {
     expect(outcomeOf(await renew('000000'))).toBe('401 wrong_code')
     expect(await lastAct()).toMatchObject({ action: 'user.two_factor_code_refused', actorId: ada.id })
     expect(await opens(recoveryCodes[0] ?? '')).toBe('200')
   })
 
-  it('are not for who has no second factor, nor for the team password', async () => {
+  it('are refused without a second factor, and for the team password', async () => {
     const elena = await addAssistant(app)
     expect(outcomeOf(await renew('000000', await as(app, elena, 'assistant')))).toBe('409 two_factor_off')
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
@@ -87,8 +87,8 @@ describe('new recovery codes', () => {
   })
 })
 
-describe('another authenticator program', () => {
-  it('takes the old one’s place by a code of each, with new recovery codes', async () => {
+describe('a new authenticator app', () => {
+  it('replaces the old one with a code of each, and brings new recovery codes', async () => {
     const { secret: next, address, ticket } = await offer()
     expect(address).toContain(encodeURIComponent(ada.email))
     const wish = { code: codeOf(secret), newCode: codeOf(next), ticket }
@@ -102,7 +102,7 @@ describe('another authenticator program', () => {
     expect(await opens(renewed[0] ?? '')).toBe('200')
   })
 
-  it('takes it by a recovery code where the old one is lost', async () => {
+  it('replaces a lost one with a recovery code', async () => {
     const { secret: next, ticket } = await offer()
     const wish = { code: recoveryCodes[0] ?? '', newCode: codeOf(next), ticket }
     expect((await change(wish)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('another authenticator program', () => {
     expect(await opens(codeOf(next))).toBe('200')
   })
 
-  it('leaves the old one in force until both codes are right', async () => {
+  it('leaves the old one active until both codes are correct', async () => {
     const { secret: next, ticket } = await offer()
     const kept = await app.database.orm.select().from(twoFactorSecrets)
     const wrong = await change({ code: codeOf(secret), newCode: '000000', ticket })
@@ -123,7 +123,7 @@ describe('another authenticator program', () => {
     expect(await opens(codeOf(secret))).toBe('200')
   })
 
-  it('is the one that was offered to this person, within half an hour', async () => {
+  it('is the one that was issued to this person, within half an hour', async () => {
     const other = await as(app, await addAdmin(app), 'staff')
     const theirs = await offer(other)
     const wish = { code: codeOf(secret), newCode: codeOf(theirs.secret), ticket: theirs.ticket }
@@ -136,8 +136,8 @@ describe('another authenticator program', () => {
   })
 })
 
-describe('a factor that whoever runs the server takes off', () => {
-  it('is gone, signs the person out and stands in the audit log; twice is once', async () => {
+describe('a factor that the server’s operator removes', () => {
+  it('is gone, signs the person out and is in the audit log, once for two calls', async () => {
     const reset = () => removeLostFactor(app.kernel, ada.email.toUpperCase())
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: true })
     expect(await reset()).toEqual({ name: 'Ada Desk', wasOn: false })

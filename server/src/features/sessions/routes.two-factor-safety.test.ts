@@ -23,13 +23,13 @@ import { twoFactorSecrets } from './tables.ts'
 const app = useApp()
 const { codeOf, switchedOn } = twoFactorScene(app)
 
-describe('who came in by the team password', () => {
+describe('a session by the team password', () => {
   let elena: Person
   beforeEach(async () => {
     elena = await addAssistant(app, { firstName: 'Elena' })
   })
 
-  it('gives nobody a second factor, and takes none off', async () => {
+  it('adds no second factor, and removes none', async () => {
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     expect(outcomeOf(await stranger.post('/api/two-factor/set-up'))).toBe('403 not_allowed')
     expect(await app.database.orm.select().from(twoFactorSecrets)).toEqual([])
@@ -42,7 +42,7 @@ describe('who came in by the team password', () => {
     expect((await own.post('/api/two-factor/confirm', { code })).status).toBe(200)
   })
 
-  it('is signed out when the person switches a second factor on, who stays', async () => {
+  it('ends when the person switches a second factor on, who stays signed in', async () => {
     const stranger = await as(app, elena, 'assistant', { byTeamPassword: true })
     const own = await as(app, elena, 'assistant')
     const { secret } = answerOf(sessions.setUpTwoFactor, await own.post('/api/two-factor/set-up'))
@@ -84,7 +84,7 @@ describe('a wrong code', () => {
       ])
   })
 
-  it('at a factor in force is written down; the first one of a new program is a slip', async () => {
+  it('of an active factor is recorded; the first one of a new app is only a typo', async () => {
     const ada = await addAdmin(app)
     const caller = await as(app, ada, 'staff')
     await caller.post('/api/two-factor/set-up')
@@ -96,7 +96,7 @@ describe('a wrong code', () => {
     expect((await actsOn(ada)).slice(1)).toEqual([['user.two_factor_code_refused', ada.id, null]])
   })
 
-  it('does not show at confirming whether it would be right', async () => {
+  it('does not reveal at confirmation whether it would be correct', async () => {
     const { caller, secret } = await switchedOn(await addAdmin(app))
     for (const code of ['000000', codeOf(secret)])
       expect(outcomeOf(await caller.post('/api/two-factor/confirm', { code }))).toBe('409 two_factor_on')
@@ -104,7 +104,7 @@ describe('a wrong code', () => {
 })
 
 describe('right codes', () => {
-  it('are not counted as tries, however often they are given', async () => {
+  it('do not count as attempts, however often they are given', async () => {
     const ada = await addAdmin(app)
     for (let time = 0; time < 3; time++) {
       const { caller, secret } = await switchedOn(ada)
@@ -118,7 +118,7 @@ describe('right codes', () => {
     expect(passed.status, passed.text).toBe(200)
   })
 
-  it('are not needed to hear that the rule stands, which is no try', async () => {
+  it('are not needed to learn that the second factor is mandatory, which is no attempt', async () => {
     const { caller, secret } = await switchedOn(await addAdmin(app))
     await app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice: true })
     for (let time = 0; time < 6; time++)
@@ -128,13 +128,13 @@ describe('right codes', () => {
   })
 })
 
-describe('a browser that two people use', () => {
+describe('a browser that two people share', () => {
   const setUp = async (browser: { post: (path: string) => Promise<Answered> }) =>
     answerOf(sessions.setUpTwoFactor, await browser.post('/api/two-factor/set-up'))
   const isRule = (twoFactorRequiredForBackOffice: boolean) =>
     app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 
-  it('shows who is signed in their own key, not that of a sign-in that was not finished', async () => {
+  it('shows the signed-in person their own key, not that of an unfinished sign-in', async () => {
     const [ada, agent] = [await addAdmin(app), await addAgent(app)]
     await isRule(true)
     const browser = await signIn(ada)
@@ -148,7 +148,7 @@ describe('a browser that two people use', () => {
     expect(secrets.map(({ userId }) => userId)).toEqual([agent.id])
   })
 
-  it('signs the first out with the second’s right password, who sets up their own', async () => {
+  it('signs the first person out with the second’s correct password, who sets up their own', async () => {
     const [ada, agent] = [await addAdmin(app), await addAgent(app)]
     await isRule(true)
     const browser = openBrowser(app)
@@ -162,7 +162,7 @@ describe('a browser that two people use', () => {
     expect(answerOf(sessions.answerChallenge, passed).user.id).toBe(ada.id)
   })
 
-  it('forgets at signing out that somebody began to sign in', async () => {
+  it('drops an unfinished sign-in when the person signs out', async () => {
     const ada = await addAdmin(app)
     await isRule(true)
     const browser = await signIn(ada)

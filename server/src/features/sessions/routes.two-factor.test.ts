@@ -37,7 +37,7 @@ const isRule = (twoFactorRequiredForBackOffice: boolean) =>
   app.database.orm.update(settings).set({ twoFactorRequiredForBackOffice })
 
 describe('a second factor', () => {
-  it('is asked for after the right password, and opens the session', async () => {
+  it('is asked for after the correct password, and begins the session', async () => {
     const { secret } = await switchedOn(ada)
     const answered = await login()
     expect(answered.status).toBe(202)
@@ -58,7 +58,7 @@ describe('a second factor', () => {
     )
   })
 
-  it('takes a code once, and a wrong one never; after five tries it pauses', async () => {
+  it('accepts a code once, and a wrong one never; after five attempts it is blocked', async () => {
     const { secret } = await switchedOn(ada)
     const first = asked(await login())
     const code = codeOf(secret)
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     expect(outcomeOf(paused)).toBe('429 too_many_attempts')
   })
 
-  it('may be a recovery code, each once', async () => {
+  it('can be a recovery code, each once', async () => {
     const { recoveryCodes } = await switchedOn(ada)
     expect(recoveryCodes).toHaveLength(10)
     const [code = ''] = recoveryCodes
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('is asked for ten minutes long', async () => {
+  it('is asked for within ten minutes', async () => {
     const { secret } = await switchedOn(ada)
     const browser = asked(await login())
     app.clock.advance(10 * 60_000)
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     )
   })
 
-  it('is there for agents, and for assistants with a username', async () => {
+  it('exists for agents, and for assistants with a username', async () => {
     const agent = await addAgent(app)
     await switchedOn(agent, 'agent')
     expect((await login(agent, 'agent')).body).toEqual({ twoFactor: 'verify' })
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     expect(answered.body).toEqual({ twoFactor: 'verify' })
   })
 
-  it('is kept sealed, its recovery codes as hashes, and is not in force before its first code', async () => {
+  it('is stored encrypted, with hashed recovery codes, and is not active before its first code', async () => {
     const caller = await as(app, ada, 'staff')
     const { secret, address } = answerOf(sessions.setUpTwoFactor, await caller.post('/api/two-factor/set-up'))
     expect(address).toBe(
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     expect(acts.map(({ action }) => action)).toContain('user.two_factor_switched_on')
   })
 
-  it('is switched off by a code of it, unless it is the rule', async () => {
+  it('is switched off with one of its codes, unless it is mandatory', async () => {
     const { caller, secret } = await switchedOn(ada)
     const off = (code: string) => caller.post('/api/two-factor/switch-off', { code })
     expect(outcomeOf(await off('000000'))).toBe('401 wrong_code')
@@ -137,8 +137,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('the rule that the back office has a second factor', () => {
-  it('has it set up at the next sign-in, before there is a session', async () => {
+describe('a mandatory second factor for the back office', () => {
+  it('makes people set it up at the next sign-in, before there is a session', async () => {
     await isRule(true)
     const answered = await login()
     expect(answered.body).toEqual({ twoFactor: 'set_up' })
@@ -150,12 +150,12 @@ describe('the rule that the back office has a second factor', () => {
     expect((await login()).body).toEqual({ twoFactor: 'verify' })
   })
 
-  it('does not hold for agents', async () => {
+  it('does not apply to agents', async () => {
     await isRule(true)
     expect((await login(await addAgent(app), 'agent')).status).toBe(200)
   })
 
-  it('lets nobody set up for another, or without the password', async () => {
+  it('lets nobody set it up for another person, or without the password', async () => {
     await switchedOn(ada)
     const browser = asked(await login())
     // Asked for a code, not to set one up.

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { networkOf } from '../../kernel/network.ts'
 import { delayFor, expiryOf, pauseAfter } from './rules.ts'
 
-describe('how long sign-in pauses', () => {
+describe('how long sign-in is blocked', () => {
   it('is half a minute after five failures, and doubles up to a quarter of an hour', () => {
     const seconds = [1, 4, 5, 6, 7, 8, 9, 10, 11, 1000].map((failures) => pauseAfter(failures) / 1000)
     expect(seconds).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
   })
 })
 
-describe('an address alone', () => {
-  it('is slowed from its twentieth failure, by two seconds at most', () => {
+describe('a network alone', () => {
+  it('is slowed down from its twentieth failure, by two seconds at most', () => {
     expect([1, 19, 20, 25, 39, 40, 1_000_000].map(delayFor)).toEqual([0, 0, 100, 600, 2000, 2000, 2000])
   })
 })
 
-describe('whom an address stands for', () => {
+describe('the network of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -7,7 +7,7 @@ const scene = mailScene()
 const tell = (conversationId: string) =>
   scene.app.database.transaction((tx) => notifyMessages(tx, scene.app.kernel, conversationId))
 
-it('what was read in the meantime is not mailed, and what comes after it is a mail of its own', async () => {
+it('sends no email about messages that were read meanwhile, and a new one about later messages', async () => {
   const { sarah, admin } = scene.people
   const url = `/api/tours/${scene.tours.sarahs}/messages`
   const say = async (message: string) => {

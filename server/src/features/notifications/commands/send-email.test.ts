@@ -40,8 +40,8 @@ const standing = async (id: string) => {
   return row ?? expect.unreachable()
 }
 
-describe('a mail of the outbox', () => {
-  it('is sent once, however often it is asked for, at once or one after the other', async () => {
+describe('an email of the outbox', () => {
+  it('is sent once, however many jobs there are, at once or one after the other', async () => {
     const id = await waiting()
     const post = mailer()
     await Promise.all([1, 2, 3].map(() => sendEmail(scene.app.kernel, post, id)))
@@ -57,7 +57,7 @@ describe('a mail of the outbox', () => {
     expect(mail?.html).not.toContain('stop-link')
   })
 
-  it('waits longer each time that the mail server is away, and is given up after three days', async () => {
+  it('waits longer each time the mail server is unreachable, and fails after three days', async () => {
     const id = await waiting()
     const { kernel, clock } = scene.app
     await sendEmail(kernel, mailer(away()), id)
@@ -75,13 +75,13 @@ describe('a mail of the outbox', () => {
     expect(days).toBeLessThan(3.5)
   })
 
-  it('that is refused for good is not tried again', async () => {
+  it('that is refused permanently is not retried', async () => {
     const id = await waiting()
     await sendEmail(scene.app.kernel, mailer(new MailFailure('never', '550 no such user')), id)
     expect(await standing(id)).toMatchObject({ state: 'failed', attempts: 1, last_error: '550 no such user' })
   })
 
-  it('whose server died while sending goes out once more, under the same Message-ID, and not before', async () => {
+  it('whose server died while sending goes out once more, with the same Message-ID, and not before', async () => {
     const id = await waiting()
     const { kernel, clock } = scene.app
     await scene.rows.query(`update outbox_emails set state = 'sending', claimed_at = $2 where id = $1`, [

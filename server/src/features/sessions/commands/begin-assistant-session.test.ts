@@ -38,7 +38,7 @@ const signInAs = async (person: Person) => {
 }
 
 describe('the team password', () => {
-  it('is off until it is set: the answer is that to a wrong one', async () => {
+  it('is off until it is set: the answer is the same as to a wrong one', async () => {
     await addAssistant(app)
     const refusal = { message: 'Invalid assistant password.', code: 'wrong_team_password' }
     for (const secret of [teamPassword, 'no account has this password', ' ']) {
@@ -50,7 +50,7 @@ describe('the team password', () => {
     expect((await offer(openBrowser(app))).status).toBe(200)
   })
 
-  it('offers the assistants by name, and nobody who is locked, inactive or has two-factor', async () => {
+  it('returns the assistants by name, except those who are locked, inactive or have two-factor', async () => {
     await setTeamPassword()
     const james = await addAssistant(app, { firstName: 'James', userType: 'tour_assistant' })
     const elena = await addAssistant(app, { firstName: 'Elena' })
@@ -73,7 +73,7 @@ describe('the team password', () => {
     expect((await choose(browser, elena)).status).toBe(200)
   })
 
-  it('gives a ticket of five minutes that is sent to one address only, and opens nothing else', async () => {
+  it('issues a ticket of five minutes that is sent to one URL only and is good for nothing else', async () => {
     await setTeamPassword()
     const browser = openBrowser(app)
     const set = cookiesSetBy(await offer(browser))
@@ -101,7 +101,7 @@ describe('the team password', () => {
     expect(await choose(browser, elena)).toMatchObject({ status: 401, body: { code: 'ticket_expired' } })
   })
 
-  it('its ticket works once, also for many at the same moment', async () => {
+  it('its ticket works once, also for many concurrent calls', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)
@@ -118,7 +118,7 @@ describe('the team password', () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
   })
 
-  it('its ticket ends after five minutes, and without one nobody can be picked', async () => {
+  it('its ticket expires after five minutes, and nobody can be picked without one', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)
@@ -130,7 +130,7 @@ describe('the team password', () => {
     expect(row?.usedAt).toBeNull()
   })
 
-  it('does not open the ticket to someone locked in between', async () => {
+  it('does not accept the ticket for someone who was locked meanwhile', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)
@@ -150,7 +150,7 @@ describe('a session by team password', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('has no permission of the back office, only one’s own assignments', async () => {
+  it('has no back-office permission, only one’s own assignments', async () => {
     await setTeamPassword()
     const browser = await signInAs(await addAssistant(app))
     expect((await browser.get('/api/auth/user')).body).toMatchObject({
@@ -162,7 +162,7 @@ describe('a session by team password', () => {
     expect((await browser.get('/api/assistant/assignments')).status).toBe(200)
   })
 
-  it('leaves its mark in the history', async () => {
+  it('is marked in the history', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app, { firstName: 'Elena' })
     const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'assistant_assigned' })
@@ -180,7 +180,7 @@ describe('a session by team password', () => {
     )
   })
 
-  it('makes no browser known for guessing at the picked person’s own password', async () => {
+  it('does not make the browser a known one, for guessing the picked person’s own password', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const guess = (browser: Browser) =>
@@ -193,7 +193,7 @@ describe('a session by team password', () => {
     expect((await guess(browser)).status).toBe(429)
   })
 
-  it('is not what a personal password gives', async () => {
+  it('differs from a session by a personal password', async () => {
     await setTeamPassword()
     const elena = await addAssistant(app)
     const browser = openBrowser(app)

@@ -15,7 +15,7 @@ describe('quick sign-in in demo mode', () => {
     sarah: await addAgent(app, { email: at('sarah'), firstName: 'Sarah' }),
   })
 
-  it('offers the demo people in the order of the visit, and says who they are', async () => {
+  it('lists the demo people in the order of the visit, and says who they are', async () => {
     const { sarah, dana, admin, elena } = await addDemoPeople()
     await addAgent(app)
     const { status, body } = await openBrowser(app).get('/api/quick-login')
@@ -28,7 +28,7 @@ describe('quick sign-in in demo mode', () => {
     ])
   })
 
-  it('signs them in by their door', async () => {
+  it('signs them in through their own sign-in page', async () => {
     const { sarah, admin, elena } = await addDemoPeople()
     const paths = [
       [sarah, '/api/agent/stats'],

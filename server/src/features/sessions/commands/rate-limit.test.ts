@@ -32,7 +32,7 @@ const fail = async (browser: Browser, times: number) => {
 }
 
 describe('wrong passwords', () => {
-  it('are free five times, then sign-in pauses, also for the right one, and is over after the pause', async () => {
+  it('are free five times, then sign-in is blocked, also for the correct one, until the block ends', async () => {
     const browser = openBrowser(app)
     expect(await fail(browser, 6)).toEqual([401, 401, 401, 401, 401, 429])
     const refused = await signIn(browser)
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect((await signIn(browser)).status).toBe(200)
   })
 
-  it('pause longer each time, and waiting out the longest pause is no fresh start', async () => {
+  it('block longer each time, and waiting for the end of the longest block is no fresh start', async () => {
     const browser = openBrowser(app)
     await fail(browser, 5)
     const pauses: number[] = []
@@ -63,7 +63,7 @@ describe('wrong passwords', () => {
     expect(await fail(browser, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('are forgotten after a quarter of an hour without one, and at once after the right one', async () => {
+  it('are forgotten after a quarter of an hour without one, and at once after the correct one', async () => {
     const browser = openBrowser(app)
     await fail(browser, 4)
     app.clock.advance(15 * minute + 1)
@@ -72,14 +72,14 @@ describe('wrong passwords', () => {
     expect(await fail(browser, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('of an address that has no account pause just the same', async () => {
+  it('of an address without an account block as well', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++)
       statuses.push((await signIn(openBrowser(app), 'x', 'nobody@example.test')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('under other spellings of the name are the same person’s', async () => {
+  it('under other spellings of the name count for the same person', async () => {
     const { email } = await addAgent(app, { email: 'iris.king@example.test' })
     const spellings = [
       email,
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
       expect((await signIn(openBrowser(app), password, name)).status).not.toBe(200)
   })
 
-  it('by username, by address and at the desk are tries at one person', async () => {
+  it('by username, by address and at the desk count for one person', async () => {
     const elena = await addAssistant(app, { username: 'elena' })
     const tries = [
       () => openBrowser(app).post('/api/assistant/login', { username: 'elena', password: 'wrong' }),
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 
-  it('for many names at the same moment all count for the address', async () => {
+  it('for many names at the same moment all count for the network', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `nobody${n}@example.test`)
     await Promise.all(names.map((name) => signIn(openBrowser(app), 'wrong', name)))
     const [row] = await app.database.orm
@@ -123,8 +123,8 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('whom a pause concerns', () => {
-  it('is the person at that address, nobody and nowhere else', async () => {
+describe('who is blocked', () => {
+  it('is the person on that network, nobody else and nowhere else', async () => {
     await fail(openBrowser(app, { ip: home }), 6)
     expect((await signIn(openBrowser(app, { ip: home }))).status).toBe(429)
     expect((await signIn(openBrowser(app, { ip: office }))).status).toBe(200)
@@ -132,7 +132,7 @@ describe('whom a pause concerns', () => {
     expect((await signIn(openBrowser(app, { ip: home }), password, other.email)).status).toBe(200)
   })
 
-  it('is all of an IPv6 customer’s addresses', async () => {
+  it('is the whole network of an IPv6 customer', async () => {
     for (let n = 1; n <= 5; n++) await fail(openBrowser(app, { ip: `2001:db8:1:2::${n}` }), 1)
     expect((await signIn(openBrowser(app, { ip: '2001:db8:1:2:ffff::9' }))).status).toBe(429)
     expect((await signIn(openBrowser(app, { ip: '2001:db8:1:3::1' }))).status).toBe(200)
@@ -148,7 +148,7 @@ describe('whom a pause concerns', () => {
     expect((await signIn(known)).status).toBe(429)
   })
 
-  it('is a browser that only somebody else signed in with', async () => {
+  it('is a browser that only another person signed in with', async () => {
     const other = await addAgent(app)
     const browser = openBrowser(app)
     await signIn(browser, password, other.email)
@@ -156,7 +156,7 @@ describe('whom a pause concerns', () => {
     expect((await signIn(browser)).status).toBe(429)
   })
 
-  it('is a browser whose device cookie is made up', async () => {
+  it('is a browser with a forged device cookie', async () => {
     await fail(openBrowser(app), 6)
     const browser = openBrowser(app)
     browser.cookies.porchlight_device = 'a'.repeat(43)
@@ -164,7 +164,7 @@ describe('whom a pause concerns', () => {
   })
 })
 
-describe('an address with many failures', () => {
+describe('a network with many failures', () => {
   const failures = async (count: number) => {
     const now = app.clock.now()
     const at = { windowStartedAt: now, lastFailureAt: now }
@@ -173,20 +173,20 @@ describe('an address with many failures', () => {
       .values({ ...rowKeyOf({ scope: 'address', key: home }), failures: count, ...at })
   }
 
-  it('is slowed and never refused, the same for a right password as for a wrong one', async () => {
+  it('is slowed down and never refused, equally for a correct and a wrong password', async () => {
     await failures(24)
     expect((await signIn(openBrowser(app))).status).toBe(200)
     expect((await signIn(openBrowser(app), 'wrong')).status).toBe(401)
     expect(waited.mock.calls).toEqual([[600], [600]])
   })
 
-  it('is slowed by two seconds at most', async () => {
+  it('is slowed down by two seconds at most', async () => {
     await failures(100_000)
     expect((await signIn(openBrowser(app))).status).toBe(200)
     expect(waited.mock.calls).toEqual([[2000]])
   })
 
-  it('is not washed clean by an account of one’s own', async () => {
+  it('is not reset by a sign-in to one’s own account', async () => {
     await failures(24)
     await signIn(openBrowser(app))
     const [row] = await app.database.orm
@@ -198,7 +198,7 @@ describe('an address with many failures', () => {
 })
 
 describe('the team password', () => {
-  it('pauses for the address after five wrong tries', async () => {
+  it('is blocked for the network after five wrong attempts', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++)
       statuses.push((await openBrowser(app).post('/api/assistant/login', { password: 'wrong' })).status)
@@ -226,12 +226,12 @@ describe('forwarded addresses', () => {
     expect(await fromProxy('10.1.2.3', office)).toBe(401)
   })
 
-  it('are not believed from anybody else', async () => {
+  it('are ignored from anyone else', async () => {
     for (let n = 0; n < 5; n++) await fromProxy(home, `192.0.2.${n}`)
     expect(await fromProxy(home, '192.0.2.9')).toBe(429)
   })
 
-  it('are not believed where no proxy is named', async () => {
+  it('are ignored where no proxy is configured', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` }

@@ -30,12 +30,12 @@ const callers: Record<Door, () => Promise<Caller>> = {
   assistant: async () => as(app, await addAssistant(app), 'assistant'),
 }
 
-describe('a session that is not used', () => {
+describe('an unused session', () => {
   it.each([
     ['agent', 14 * day],
     ['staff', 12 * hour],
     ['assistant', 12 * hour],
-  ] as const)('of the door %s ends after %i ms', async (door, idle) => {
+  ] as const)('of door %s ends after %i ms', async (door, idle) => {
     const left = await callers[door]()
     const kept = await callers[door]()
     app.clock.advance(idle - minute)
@@ -46,8 +46,8 @@ describe('a session that is not used', () => {
   })
 })
 
-describe('a session that is used', () => {
-  it('of an agent goes on and on', async () => {
+describe('a used session', () => {
+  it('of an agent continues without limit', async () => {
     const caller = await callers.agent()
     for (let week = 0; week < 60; week++) {
       app.clock.advance(7 * day)
@@ -65,7 +65,7 @@ describe('a session that is used', () => {
     expect(await status(caller)).toBe(401)
   })
 
-  it('is one that its person uses: not a page left open, nor what everybody may ask', async () => {
+  it('counts a person’s own calls, not an open page, nor public calls', async () => {
     const background = { headers: { 'x-porchlight-background': '1' } }
     const forgotten: ((caller: Caller) => Promise<unknown>)[] = [
       (caller) => caller.get('/api/auth/user', background),
@@ -83,7 +83,7 @@ describe('a session that is used', () => {
     }
   })
 
-  it('writes its use down once a minute at most', async () => {
+  it('records its use once a minute at most', async () => {
     const caller = await callers.staff()
     const lastSeen = async () => (await app.database.orm.select().from(sessions))[0]?.lastSeenAt
     const begun = app.clock.now()
@@ -108,17 +108,17 @@ describe('a session', () => {
   })
 
   it.each(['', 'x', 'a'.repeat(8000), '%00', '%E0%A4%A', "' or 1=1 --"])(
-    'is not opened by the cookie %j',
+    'is not found by the cookie %j',
     async (value) => {
       expect(await status(asNobody(app, { porchlight_session: value }))).toBe(401)
     },
   )
 })
 
-describe('who one is', () => {
+describe('the signed-in person', () => {
   const keys = Object.keys(sessionUser.shape).sort()
 
-  it('is answered whole to an agent, the subscription with it', async () => {
+  it('is returned to an agent with the subscription', async () => {
     const dana = await addAgent(app, { firstName: 'Dana', plan: 'pro', status: 'past_due' })
     const { body } = await (await as(app, dana, 'agent')).get('/api/auth/user')
     expect(Object.keys(Object(body)).sort()).toEqual(keys)
@@ -135,7 +135,7 @@ describe('who one is', () => {
     })
   })
 
-  it('is answered to the back office with its permissions in order', async () => {
+  it('is returned to the back office with sorted permissions', async () => {
     const boss = await addAdmin(app, { userType: 'super_admin' })
     const caller = await as(app, boss, 'staff')
     const me = await caller.get('/api/admin/me')
@@ -147,7 +147,7 @@ describe('who one is', () => {
     expect(hasAccess).toBe(true)
   })
 
-  it('never has the password in it, at any door', async () => {
+  it('never includes the password, at any door', async () => {
     for (const door of ['agent', 'staff', 'assistant'] as const) {
       const { text } = await (await callers[door]()).get('/api/auth/user')
       expect(text).not.toMatch(/argon|hash/i)
@@ -169,7 +169,7 @@ describe('permissions in force', () => {
     app.database.orm.insert(userRoles).values({ userId: person.id, roleId, assignedAt: app.clock.now() })
   const at = async (caller: Caller) => bodyOf(sessionUser, await caller.get('/api/auth/user')).permissions
 
-  it('are those of the user type and of the roles given, at once, without doubles', async () => {
+  it('are those of the user type and of the assigned roles, at once, without duplicates', async () => {
     const james = await addAdmin(app)
     const caller = await as(app, james, 'staff')
     const before = await at(caller)
@@ -190,7 +190,7 @@ describe('permissions in force', () => {
     expect(granted).not.toContain('roles.manage')
   })
 
-  it('open a call that they did not open before', async () => {
+  it('allow a call that was refused before', async () => {
     const elena = await addAssistant(app)
     const caller = await as(app, elena, 'staff')
     const tour = `/api/admin/tours/${newId()}/archive`
@@ -199,7 +199,7 @@ describe('permissions in force', () => {
     expect((await caller.put(tour, {})).status).toBe(404)
   })
 
-  it('let a tour assistant in at the back office once a role gives some, and only there', async () => {
+  it('let a tour assistant into the back office once a role gives some, and only there', async () => {
     const tim = await addAssistant(app, { userType: 'tour_assistant' })
     await give(tim, await addRole(['tours.view']))
     expect(await at(await as(app, tim, 'staff'))).toEqual(['tours.view'])
@@ -207,7 +207,7 @@ describe('permissions in force', () => {
     expect(await at(await as(app, tim, 'assistant', { byTeamPassword: true }))).toEqual([])
   })
 
-  it('are none for agents, whatever roles they were given', async () => {
+  it('are none for agents, whatever their roles', async () => {
     const agent = await addAgent(app)
     await give(agent, await addRole(['tours.view']))
     expect(await at(await as(app, agent, 'agent'))).toEqual([])
