@@ -20,6 +20,12 @@ export const oneEach = [
  */
 export const quickToStart = ['--liftoff-only']
 
+/**
+ * For a process that ends after a file, or a start: optimizing its JavaScript takes longer than it saves. A server that
+ * starts takes a fifth less processor time, the files of `apart` a seventh less.
+ */
+export const shortLived = [...quickToStart, '--no-opt']
+
 export const common = {
   root: import.meta.dirname,
   globalSetup: ['test/global-setup.ts'],

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { apart, common } from './vitest.common.ts'
+import { apart, common, shortLived } from './vitest.common.ts'
 
 /** Beside a run on PostgreSQL: what differs between the two databases, on the embedded one. A process for each file. */
 export default defineConfig({
   test: {
     ...common,
+    execArgv: shortLived,
     name: 'server-embedded-apart',
     include: apart,
     // These ask nothing that differs. The first start writes the demo's business into an embedded database (first-start).

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { quickToStart } from '../vitest.common.ts'
+import { shortLived } from '../vitest.common.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -56,7 +56,7 @@ export const startServer = (
   env: Record<string, string> = {},
 ): ServerProcess => {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...quickToStart, join(root, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [...shortLived, join(root, 'server/dist/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORCHLIGHT_MODE: 'development',
