@@ -4,7 +4,7 @@ export const apart = [
   'src/{app,http/live-stream,http/server}.test.ts',
   'src/features/sessions/{commands/rate-limit,routes.races}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',
-  'test/{database,first-start,kill,outage,schema,schema-*,secrets}.test.ts',
+  'test/{database,first-start,kill,old-database,outage,schema,schema-*,secrets}.test.ts',
 ]
 
 /** One scenario of each feature, and what depends on locks: a run on PostgreSQL repeats them on the embedded database. */

@@ -1,6 +1,6 @@
 /** A tour's columns and joins: what the answers show and no more. `$1` is the reader. */
 const columns = `t.id, t.status, t.status_notes, t.status_updated_at, t.created_at, t.updated_at, t.version,
-  t.scheduled_date, t.requested_time, t.alternative_time, t.duration_minutes, t.time_zone, t.special_requests,
+  t.scheduled_date, t.requested_date_time, t.alternative_date_time, t.duration_minutes, t.time_zone, t.special_requests,
   t.client_id, t.client_name, t.client_first_name, t.client_last_name, t.client_email, t.client_phone, t.property_id,
   t.email_client,
   t.city, t.escort_required, t.admin_scheduled, t.tour_charge_cents, t.charge_status, t.charge_failure,
@@ -46,7 +46,7 @@ export const statements = {
     on conflict (agent_id, email) do update set phone = coalesce(nullif(clients.phone, ''), excluded.phone)
     returning id`,
   tour: `insert into tours (id, agent_id, client_id, client_first_name, client_last_name, client_email, client_phone,
-      property_id, requested_time, alternative_time, special_requests, escort_required, status_updated_at, created_by,
+      property_id, requested_date_time, alternative_date_time, special_requests, escort_required, status_updated_at, created_by,
       created_at, updated_at)
     select $1, $2, $3, $4, $5, $6, $7, p.id, $9, $10, $11, p.escort_required, $12, $2, $12, $12
     from properties p where p.id = $8`,

@@ -49,8 +49,8 @@ const tour = (row: QueryResultRow, now: Date) => ({
   updatedAt: row.updated_at,
   version: row.version,
   scheduledDate: row.scheduled_date,
-  requestedDateTime: row.requested_time,
-  alternativeDateTime: row.alternative_time,
+  requestedDateTime: row.requested_date_time,
+  alternativeDateTime: row.alternative_date_time,
   duration: row.duration_minutes,
   timeZone: row.time_zone,
   timeZoneAssumed: row.time_zone_assumed,
@@ -132,7 +132,7 @@ const hour = 3_600_000
 
 const urgency = (row: QueryResultRow, now: Date) => {
   if (isClosed(row)) return null
-  const at: Date | null = row.scheduled_date ?? row.requested_time
+  const at: Date | null = row.scheduled_date ?? row.requested_date_time
   if (at === null) return 'normal'
   const left = at.getTime() - now.getTime()
   if (left < 24 * hour) return 'urgent'
@@ -141,7 +141,7 @@ const urgency = (row: QueryResultRow, now: Date) => {
 
 const overdue = (row: QueryResultRow, now: Date) => {
   if (isClosed(row)) return false
-  const at: Date | null = row.scheduled_date ?? row.requested_time
+  const at: Date | null = row.scheduled_date ?? row.requested_date_time
   if (isPending(row) && at !== null && at < now) return true
   return row.status === 'requested' && now.getTime() - row.status_updated_at.getTime() > 8 * hour
 }
@@ -155,7 +155,7 @@ export const staffTour = (row: QueryResultRow, now: Date) =>
     archived: row.archived_at !== null,
     archivedAt: row.archived_at,
     archivedBy: row.archived_by_name,
-    alternativeTime: row.alternative_time,
+    alternativeTime: row.alternative_date_time,
     estimatedCompletion: row.estimated_completion,
     assignedAgentId: row.agent_id,
     assignedAgentName: row.agent_name,

@@ -91,7 +91,7 @@ from generate_series(1, $TOURS) n;
 
 insert into tours (
   id, agent_id, client_id, client_first_name, client_last_name, client_email, client_phone, property_id, status,
-  priority, status_notes, status_updated_at, requested_time, alternative_time, scheduled_date, special_requests,
+  priority, status_notes, status_updated_at, requested_date_time, alternative_date_time, scheduled_date, special_requests,
   scheduling_assistant_id, escort_assistant_id, escort_required, escorted_by, outcome, completed_at, cancelled_at,
   archived_at, archived_by, version, created_by, created_at, updated_at
 )

@@ -135,7 +135,7 @@ export const addTour = async (app: TestApp, agent: Person, { assistant, ...facts
       clientLastName: 'Lee',
       clientEmail: 'ann.lee@example.test',
       clientPhone: '210-555-0123',
-      requestedTime: tomorrow,
+      requestedDateTime: tomorrow,
       ...(hasDate.has(status) && { scheduledDate: tomorrow }),
       schedulingAssistantId: assistant?.id ?? null,
       statusUpdatedAt: now,

@@ -148,10 +148,10 @@ describe('what a tour works out by itself', () => {
   })
 
   it('is urgent by its date, else by the time asked for', async () => {
-    expect(await read(await tour({ requested_time: at('10:00') }))).toMatchObject({
+    expect(await read(await tour({ requested_date_time: at('10:00') }))).toMatchObject({
       urgent_at: new Date(at('10:00')),
     })
-    const dated = await tour(confirmed('11:00', { requested_time: at('10:00') }))
+    const dated = await tour(confirmed('11:00', { requested_date_time: at('10:00') }))
     expect(await read(dated)).toMatchObject({ urgent_at: new Date(at('11:00')) })
   })
 

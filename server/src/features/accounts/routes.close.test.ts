@@ -164,7 +164,7 @@ describe.runIf(kinds().includes('served'))('beside what is being written for the
       await client.query('begin')
       await client.query('select 1 from users where id = $1 for key share', [agent.id])
       await client.query(
-        `insert into tours (id, agent_id, property_id, created_by, requested_time, created_at, updated_at, status_updated_at)
+        `insert into tours (id, agent_id, property_id, created_by, requested_date_time, created_at, updated_at, status_updated_at)
          values ($1, $2, $3, $2, $4, $4, $4, $4)`,
         [id, agent.id, property.id, app.clock.now()],
       )

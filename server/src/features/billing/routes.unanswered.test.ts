@@ -66,21 +66,24 @@ describe('a checkout that Stripe answered with a failure', () => {
     ['the customer', /customers$/, false],
     ['the subscription', /subscriptions$/, false],
     ['the subscription, which was made all the same', /subscriptions$/, true],
-  ])('%s begins again at the next try, because Stripe keeps the failure for the key', async (_what, path, isDone) => {
-    const browser = openBrowser(app)
-    const contact = contactOf()
-    stripe.failNext(path, isDone)
-    expect(outcomeOf(await browser.post(start, contact))).toBe('503 provider_unreachable')
-    const lost = isDone ? stripe.newestSubscription() : null
-    const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
-    expect(next.checkout).toMatchObject({ state: 'open', email: contact.email })
-    stripe.pay(next.subscriptionId)
-    const confirmed = await browser.post('/api/checkout/confirm')
-    expect(answerOf(api.billing.confirmCheckout, confirmed).checkout.state).toBe('paid')
-    expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
-    // Nobody was given its secret, and it has no card: Stripe lets it go after a day.
-    expect(lost && [lost.status, lost.default_payment_method]).toEqual(isDone ? ['incomplete', null] : null)
-  })
+  ])(
+    '%s begins again at the next try, because Stripe keeps the failure for the key',
+    async (_what, path, isDone) => {
+      const browser = openBrowser(app)
+      const contact = contactOf()
+      stripe.failNext(path, isDone)
+      expect(outcomeOf(await browser.post(start, contact))).toBe('503 provider_unreachable')
+      const lost = isDone ? stripe.newestSubscription() : null
+      const next = answerOf(api.billing.createSubscriptionPublic, await browser.post(start, contact))
+      expect(next.checkout).toMatchObject({ state: 'open', email: contact.email })
+      stripe.pay(next.subscriptionId)
+      const confirmed = await browser.post('/api/checkout/confirm')
+      expect(answerOf(api.billing.confirmCheckout, confirmed).checkout.state).toBe('paid')
+      expect(await rows.query('select count(*)::int as count from checkouts')).toEqual([{ count: 1 }])
+      // Nobody was given its secret, and it has no card: Stripe lets it go after a day.
+      expect(lost && [lost.status, lost.default_payment_method]).toEqual(isDone ? ['incomplete', null] : null)
+    },
+  )
 
   it('with another plan leaves the current one payable, and the next try gets the plan', async () => {
     const { browser, contact, subscriptionId } = await postCheckout(app)

@@ -177,7 +177,9 @@ export const newRequestLetter = (
     ...{ subject, preview: sentence, heading: subject, paragraphs: [sentence] },
     facts: [
       ...factsOf(tour),
-      ...(tour.requestedTime ? [['Wished for', localTime(tour.requestedTime, tour.timeZone)] as const] : []),
+      ...(tour.requestedDateTime
+        ? [['Wished for', localTime(tour.requestedDateTime, tour.timeZone)] as const]
+        : []),
     ],
     quotes: [],
     action: tourButton(reader, tour, appUrl),

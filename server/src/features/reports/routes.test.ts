@@ -30,7 +30,7 @@ const business = async (agent: Person) => {
   await made({ status: 'cancelled', scheduledDate: at('2026-03-12T16:00:00Z'), outcome: 'no_show' })
   await made({ status: 'confirmed', scheduledDate: at('2026-03-13T16:00:00Z') })
   // Only asked for, and the last minutes of March on the property's clock: April in UTC.
-  await made({ propertyId: denver.id, requestedTime: at('2026-04-01T05:30:00Z') })
+  await made({ propertyId: denver.id, requestedDateTime: at('2026-04-01T05:30:00Z') })
   // Archived tours count.
   await made({
     status: 'completed',
@@ -44,7 +44,7 @@ const business = async (agent: Person) => {
   // A scheduled day counts, not the one that was asked for.
   await made({
     status: 'confirmed',
-    requestedTime: at('2026-03-15T16:00:00Z'),
+    requestedDateTime: at('2026-03-15T16:00:00Z'),
     scheduledDate: at('2026-04-15T16:00:00Z'),
   })
   return { house, denver }
@@ -168,7 +168,7 @@ describe('the files', () => {
     await addTour(app, agent, {
       clientFirstName: '=HYPERLINK("http://evil.example")',
       clientLastName: '',
-      requestedTime: at('2026-03-31T18:00:00Z'),
+      requestedDateTime: at('2026-03-31T18:00:00Z'),
     })
     const me = await as(app, agent, 'agent')
     const answered = await me.get(`/api/agent/reports.csv?${march}`)

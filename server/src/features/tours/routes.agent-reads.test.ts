@@ -180,7 +180,7 @@ describe('what an agent reads', () => {
     const tour = await addTour(app, agent, {
       status: 'assistant_assigned',
       assistant,
-      requestedTime: new Date('2026-03-20T15:00:00Z'),
+      requestedDateTime: new Date('2026-03-20T15:00:00Z'),
     })
     const desk = await as(app, await addAdmin(app, { firstName: 'Ada', lastName: 'Hidden' }), 'staff')
     await desk.put(`/api/admin/tours/${tour.id}/status`, { status: 'contacting_client', notes: 'Calling' })

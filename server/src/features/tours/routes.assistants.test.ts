@@ -41,10 +41,10 @@ describe('an assistant', () => {
       expect((await take({ status, notes: `to ${status}` })).status, status).toBe(200)
     // Confirmed without a date: the requested time.
     expect(await rowOf(tour.id)).toMatchObject({
-      scheduledDate: tour.requestedTime,
+      scheduledDate: tour.requestedDateTime,
       statusNotes: 'to confirmed',
     })
-    app.clock.set(tour.requestedTime ?? expect.unreachable())
+    app.clock.set(tour.requestedDateTime ?? expect.unreachable())
     const there = await as(app, elena, 'assistant')
     for (const progress of ['on_my_way', 'arrived'])
       expect((await there.post(`${url}/progress`, { progress })).status, progress).toBe(200)
@@ -120,7 +120,7 @@ describe('an assistant', () => {
     for (const status of ['contacting_client', 'scheduling', 'confirmed'])
       await caller.put(`${url}/status`, { status })
     expect((await caller.put(`${url}/status`, { status: 'cancelled' })).status).toBe(409)
-    app.clock.set(tour.requestedTime ?? expect.unreachable())
+    app.clock.set(tour.requestedDateTime ?? expect.unreachable())
     const there = await as(app, elena, 'assistant')
     expect((await there.put(`${url}/status`, { status: 'cancelled', outcome: 'no_show' })).status).toBe(200)
     expect(await rowOf(tour.id)).toMatchObject({ status: 'cancelled', outcome: 'no_show' })

@@ -277,11 +277,11 @@ describe('the queue', () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const soon = await addTour(app, agent, {
-      requestedTime: new Date('2026-03-18T20:00:00Z'),
+      requestedDateTime: new Date('2026-03-18T20:00:00Z'),
       priority: 'high',
     })
     const later = await addTour(app, agent, {
-      requestedTime: new Date('2026-03-25T20:00:00Z'),
+      requestedDateTime: new Date('2026-03-25T20:00:00Z'),
       clientFirstName: 'Zelda',
     })
     const done = await addTour(app, agent, { status: 'completed' })
@@ -319,8 +319,8 @@ describe('the queue', () => {
     const agent = await addAgent(app)
     const made: string[] = []
     for (let n = 0; n < 7; n++) {
-      const requestedTime = new Date(Date.parse('2026-03-20T15:00:00Z') + n * 3_600_000)
-      made.push((await addTour(app, agent, { clientFirstName: 'Zelda', requestedTime })).id)
+      const requestedDateTime = new Date(Date.parse('2026-03-20T15:00:00Z') + n * 3_600_000)
+      made.push((await addTour(app, agent, { clientFirstName: 'Zelda', requestedDateTime })).id)
       if (n % 2) app.clock.advance(1000)
     }
     await addTour(app, agent, { clientFirstName: 'Other' })

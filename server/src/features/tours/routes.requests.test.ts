@@ -150,7 +150,7 @@ describe('one status for several tours', () => {
     const agent = await addAgent(app)
     const open = await addTour(app, agent)
     const dated = await addTour(app, agent, { status: 'scheduled' })
-    const late = await addTour(app, agent, { requestedTime: new Date(app.clock.now().getTime() - 1) })
+    const late = await addTour(app, agent, { requestedDateTime: new Date(app.clock.now().getTime() - 1) })
     const office = await desk()
     const confirm = async (facts: object) => {
       const chosen = [open, dated, late].map(({ id }) => ({ id }))
@@ -163,7 +163,7 @@ describe('one status for several tours', () => {
     const date = dated.scheduledDate?.toISOString()
     expect(await confirm({})).toEqual(['date_needed', date, 'date_needed'])
     expect(await confirm({ useRequestedTime: true })).toEqual([
-      open.requestedTime?.toISOString(),
+      open.requestedDateTime?.toISOString(),
       ...[date, 'time_in_past'],
     ])
   })

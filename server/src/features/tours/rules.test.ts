@@ -46,7 +46,7 @@ describe('urgency', () => {
   const tour = (left: number | null) => ({
     status: 'requested' as const,
     scheduledDate: null,
-    requestedTime: left === null ? null : hours(left),
+    requestedDateTime: left === null ? null : hours(left),
   })
   it.each([
     [-1, 'urgent'],
@@ -70,7 +70,7 @@ describe('overdue', () => {
   const tour = {
     status: 'requested' as const,
     scheduledDate: null,
-    requestedTime: hours(48),
+    requestedDateTime: hours(48),
     statusUpdatedAt: now,
   }
   it('is a request nobody touched for more than eight hours', () => {
@@ -78,9 +78,11 @@ describe('overdue', () => {
     expect(isOverdue({ ...tour, statusUpdatedAt: hours(-8.01) }, now)).toBe(true)
   })
   it('is a pending tour whose time has passed', () => {
-    expect(isOverdue({ ...tour, status: 'awaiting_response', requestedTime: hours(-0.1) }, now)).toBe(true)
-    expect(isOverdue({ ...tour, status: 'confirmed', requestedTime: hours(-0.1) }, now)).toBe(false)
-    expect(isOverdue({ ...tour, status: 'cancelled', requestedTime: hours(-0.1) }, now)).toBe(false)
+    expect(isOverdue({ ...tour, status: 'awaiting_response', requestedDateTime: hours(-0.1) }, now)).toBe(
+      true,
+    )
+    expect(isOverdue({ ...tour, status: 'confirmed', requestedDateTime: hours(-0.1) }, now)).toBe(false)
+    expect(isOverdue({ ...tour, status: 'cancelled', requestedDateTime: hours(-0.1) }, now)).toBe(false)
   })
 })
 

@@ -99,18 +99,20 @@ export const undoWindow = undoMinutes * 60_000
 /** Whether "on my way" and "arrived" make sense now. */
 export const isUnderWay = (status: TourStatus): boolean => status === 'confirmed' || status === 'in_progress'
 
+type Starting = { scheduledDate: Date | null; requestedDateTime: Date | null }
+
+/** When a tour starts: as scheduled, and as requested before that. */
+export const startOf = (tour: Starting): Date | null => tour.scheduledDate ?? tour.requestedDateTime
+
 export type Urgency = 'urgent' | 'high_priority' | 'normal'
 
 /**
  * Urgency by the time that is left (the specification, back office, section 9): under 24 h urgent, under 72 h high
  * priority. The scheduled time counts, before that the requested one; a closed tour has none.
  */
-export const urgencyOf = (
-  tour: { status: TourStatus; scheduledDate: Date | null; requestedTime: Date | null },
-  now: Date,
-): Urgency | null => {
+export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): Urgency | null => {
   if (closed.has(tour.status)) return null
-  const at = tour.scheduledDate ?? tour.requestedTime
+  const at = startOf(tour)
   if (at === null) return 'normal'
   const left = at.getTime() - now.getTime()
   if (left < 24 * hour) return 'urgent'
@@ -125,11 +127,11 @@ export const untouchedLimit = 8 * hour
  * time has passed.
  */
 export const isOverdue = (
-  tour: { status: TourStatus; scheduledDate: Date | null; requestedTime: Date | null; statusUpdatedAt: Date },
+  tour: Starting & { status: TourStatus; statusUpdatedAt: Date },
   now: Date,
 ): boolean => {
   if (closed.has(tour.status)) return false
-  const at = tour.scheduledDate ?? tour.requestedTime
+  const at = startOf(tour)
   if (pending.has(tour.status) && at !== null && at < now) return true
   return tour.status === 'requested' && now.getTime() - tour.statusUpdatedAt.getTime() > untouchedLimit
 }

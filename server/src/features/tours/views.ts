@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz'
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tour-queue'
@@ -14,8 +13,8 @@ import {
   tourStatuses,
 } from '@porchlight/contract/tour-shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tour-visit-times'
-import { format } from 'date-fns'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
+import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
 import type { Outcome } from './commands/update-tours.ts'
 import { agentMay, assistantMay, isAskedToCancel, staffMay, undoableStep, visits } from './policy.ts'
@@ -82,8 +81,8 @@ const core = (row: TourRow, now: Date, masked = false) => ({
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,
   scheduledDate: iso(row.scheduledDate),
-  requestedDateTime: iso(row.requestedTime),
-  alternativeDateTime: iso(row.alternativeTime),
+  requestedDateTime: iso(row.requestedDateTime),
+  alternativeDateTime: iso(row.alternativeDateTime),
   duration: row.durationMinutes,
   timeZone: row.timeZone,
   timeZoneAssumed: row.timeZoneAssumed,
@@ -162,7 +161,7 @@ export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): Age
 
 /** A tour for the back office. */
 export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): StaffTour =>
-  Object.assign(core(row, now), {
+  Object.assign(core(row, now), queueStartAliases(row), {
     ...chargeOf(row),
     feeIfCancelled: feeIfCancelled(row, 'desk', now),
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
@@ -172,7 +171,6 @@ export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): Sta
     archived: row.archivedAt !== null,
     archivedAt: iso(row.archivedAt),
     archivedBy: row.archivedByName,
-    alternativeTime: iso(row.alternativeTime),
     estimatedCompletion: iso(row.estimatedCompletion),
     assignedAgentId: row.agentId,
     assignedAgentName: row.agentName,
@@ -205,11 +203,9 @@ export const assignmentView = (
   viewer: AssistantViewer | StaffViewer,
   now: Date,
 ): Assignment => {
-  const at = row.scheduledDate ?? row.requestedTime
-  const local = at && new TZDate(at.getTime(), row.timeZone)
   const may = assistantMay(viewer, row, now)
   const last = undoableStep(viewer, row, now)
-  return Object.assign(core(row, now), {
+  return Object.assign(core(row, now), assignmentStartAliases(row), {
     client: clientOf(row),
     priority: row.priority,
     urgency: urgencyOf(row, now),
@@ -218,8 +214,6 @@ export const assignmentView = (
     agentName: row.agentName,
     agentPhone: row.agentPhone,
     escorting: row.escortAssistantId === viewer.userId,
-    preferredDate: local && format(local, 'yyyy-MM-dd'),
-    preferredTime: local && format(local, 'HH:mm'),
     escortedBy: row.escortedBy,
     feeIfCancelled: feeIfCancelled(row, 'no_show', now),
     visits: visits(viewer, row),

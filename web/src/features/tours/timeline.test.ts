@@ -40,7 +40,7 @@ it('ends with what ended the tour', () => {
 
 it('tells what was changed, and of a client’s address only that it was', () => {
   const changes = [
-    { field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' },
+    { field: 'requestedDateTime', from: null, to: '2026-11-21T20:00:00.000Z' },
     { field: 'clientEmail', from: null, to: null },
     { field: 'specialRequests', from: 'a', to: null },
   ]
@@ -48,6 +48,12 @@ it('tells what was changed, and of a client’s address only that it was', () =>
   expect(step?.detail).toBe(
     'Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST · client’s email changed · special requests removed',
   )
+})
+
+it('names a requested time as older entries store it', () => {
+  const changes = [{ field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' }]
+  const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
+  expect(step?.detail).toBe('Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST')
 })
 
 it('tells feedback by what it did: it completed the tour, it came afterwards, it was corrected', () => {

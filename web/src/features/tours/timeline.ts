@@ -14,6 +14,9 @@ const fieldNames: Record<string, string> = {
   clientLastName: 'client’s last name',
   clientEmail: 'client’s email',
   clientPhone: 'client’s phone',
+  requestedDateTime: 'requested time',
+  alternativeDateTime: 'alternative time',
+  // As entries before migration 0049 name them; an entry is never changed.
   requestedTime: 'requested time',
   alternativeTime: 'alternative time',
   specialRequests: 'special requests',

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
 import { mayWorkOn, requireFuture, requireOnTime } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
-import { isActive, isPending, stepTo } from '../rules.ts'
+import { isActive, isPending, startOf, stepTo } from '../rules.ts'
 import { processTransition } from './process-transition.ts'
 import { type ChangeRequest, updateTour } from './update-tour.ts'
 
@@ -39,7 +39,7 @@ export const advanceTour = async (
       })
     if (step.needsFeedback) throw refuse('feedback_needed')
     const date = step.needsDate
-      ? (input.scheduledDate ?? tour.scheduledDate ?? tour.requestedTime)
+      ? (input.scheduledDate ?? startOf(tour))
       : isActive(tour.status) && isPending(step.status)
         ? null
         : tour.scheduledDate

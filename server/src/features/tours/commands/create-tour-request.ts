@@ -8,7 +8,7 @@ import { assignEscort } from './assign-escort.ts'
 import { lockSlot } from './lock-slot.ts'
 
 /**
- * An agent requests a tour. The time is only requested (`requestedTime`): nothing is scheduled and no slot is held
+ * An agent requests a tour. The time is only requested (`requestedDateTime`): nothing is scheduled and no slot is held
  * until staff schedule it. The tour is linked to the agent's client with the same email address, or to a new client.
  *
  * @throws Refusal time_in_past (400), not_found (404) for a property that this agent may not see or a payment that is
@@ -58,8 +58,8 @@ export const createTourRequest = async (
         emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',
-        requestedTime: input.requestedDateTime,
-        alternativeTime: input.alternativeDateTime,
+        requestedDateTime: input.requestedDateTime,
+        alternativeDateTime: input.alternativeDateTime,
         ...(await assignEscort(tx, viewer, { ...input, notes: input.specialRequests, property, at: now })),
       },
     }

@@ -45,7 +45,7 @@ export const createTour = async (
         emailClient: input.emailClient,
         propertyId: property.id,
         status: 'requested',
-        requestedTime: input.scheduledDate,
+        requestedDateTime: input.scheduledDate,
         scheduledDate: input.scheduledDate,
         ...(await assignEscort(tx, viewer, { ...input, property, at: now })),
       },

@@ -41,7 +41,7 @@ export const setStatus = async (
       throw refuseField('outcome', 'Only a cancelled tour can be a no-show')
     // Releasing an appointment clears its date; a requested date stays with the request.
     const released = isActive(tour.status) && isPending(input.status)
-    const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedTime : null
+    const asked = input.useRequestedTime && standsForDate(input.status) ? tour.requestedDateTime : null
     const date = input.scheduledDate ?? (released ? null : tour.scheduledDate) ?? asked
     if (standsForDate(input.status) && !date)
       throw refuse('date_needed', {
@@ -50,7 +50,7 @@ export const setStatus = async (
     // A tour in progress or done may be recorded afterwards; an appointment in the past is a mistake.
     const asItWas = input.status === tour.status && date?.getTime() === tour.scheduledDate?.getTime()
     if (isPlan(input.status) && !asItWas) requireFuture(now, { scheduledDate: date })
-    const earlyReason = requireCloseOnTime(date ?? tour.requestedTime, {
+    const earlyReason = requireCloseOnTime(date ?? tour.requestedDateTime, {
       closesVisit:
         input.status !== tour.status && (input.status === 'completed' || input.outcome === 'no_show'),
       at: now,

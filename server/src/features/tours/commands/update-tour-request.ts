@@ -27,11 +27,11 @@ const columnsOf = (tour: LockedTour, edit: Edit) => ({
   ...(edit.clientPhone !== undefined && { clientPhone: edit.clientPhone }),
   ...(edit.emailClient !== undefined && { emailClient: edit.emailClient }),
   ...(edit.requestedDateTime !== undefined && {
-    requestedTime: edit.requestedDateTime,
+    requestedDateTime: edit.requestedDateTime,
     // A tour that was requested with a date moves to the new one; it holds no slot while requested.
     ...(tour.scheduledDate !== null && { scheduledDate: edit.requestedDateTime }),
   }),
-  ...(edit.alternativeDateTime !== undefined && { alternativeTime: edit.alternativeDateTime }),
+  ...(edit.alternativeDateTime !== undefined && { alternativeDateTime: edit.alternativeDateTime }),
   ...(edit.specialRequests !== undefined && {
     specialRequests:
       tour.escortedBy === 'agent' ? withSelfEscort(edit.specialRequests) : edit.specialRequests,
@@ -76,8 +76,8 @@ export const updateTourRequest = async (
     const moved = (wish: Date | null | undefined, before: Date | null) =>
       wish && wish.getTime() !== before?.getTime() ? wish : null
     requireFuture(now, {
-      requestedDateTime: moved(edit.requestedDateTime, tour.requestedTime),
-      alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeTime),
+      requestedDateTime: moved(edit.requestedDateTime, tour.requestedDateTime),
+      alternativeDateTime: moved(edit.alternativeDateTime, tour.alternativeDateTime),
     })
     const set = columnsOf(tour, edit)
     const after = { ...tour, ...set }
