@@ -4,11 +4,13 @@ declare module 'autocannon' {
 
   type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
   type Client = { setRequests: (requests: Request[]) => void }
-  type Result = { '2xx': number; non2xx: number; errors: number; duration: number }
+  type Result = { '2xx': number; non2xx: number; errors: number }
   type Options = {
     url: string
     connections: number
-    duration: number
+    /** Seconds; or an amount of requests, whatever time they take. */
+    duration?: number
+    amount?: number
     /** Milliseconds between samples; a run ends with a sample. */
     sampleInt: number
     requests: Request[]

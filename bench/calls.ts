@@ -1,10 +1,9 @@
-import { makeData } from './calls/data.ts'
-import { connections } from './calls/load.ts'
+import { openBusiness } from './business.ts'
+import { connections, type Length } from './calls/load.ts'
 import { type MeasuredCall, measuredCalls } from './calls/measured-calls.ts'
 import { requireSameAnswers } from './calls/same-answers.ts'
 import { type CallFigures, inTurns, type Servers, type Spread } from './calls/turns.ts'
-import { openScratch } from './postgres.ts'
-import { buildProduct, type Running, serve, serveProduct } from './product.ts'
+import { type Running, serve } from './product.ts'
 import type { Bench, Result } from './results.ts'
 import type { Scale } from './scale.ts'
 
@@ -30,6 +29,8 @@ const rowOf = (figures: CallFigures): string[] => [
   `${figures.bare.p95Ms.toFixed(0)} ms`,
 ]
 
+const lengthOf = (turn: Length) => ('seconds' in turn ? `${turn.seconds} s` : `${turn.requests} requests`)
+
 type Measured = { kind: MeasuredCall['kind']; figures: CallFigures }
 
 const promisesOf = (measured: readonly Measured[]): Result['promises'] => {
@@ -51,7 +52,7 @@ const resultOf = (measured: readonly Measured[], version: string, scale: Scale):
     ...measured.map(({ figures }) => rowOf(figures)),
   ],
   notes: [
-    `At ${scale.callTours.toLocaleString('en-US')} tours, ${connections} requests in flight, ${scale.rounds} rounds of ${scale.seconds} s a server, in turns.`,
+    `At ${scale.callTours.toLocaleString('en-US')} tours, ${connections} requests in flight, ${scale.rounds} rounds of ${lengthOf(scale.turn)} a server, in turns.`,
     'Ratio: the product in the bare server, per round; median, lowest and highest. Control: bare against bare.',
     `Aim: a ratio of ${promisedRatio} or more on reads.`,
   ],
@@ -77,23 +78,17 @@ const measure = async (servers: Servers, scale: Scale): Promise<Measured[]> => {
 export const calls: Bench = {
   name: 'calls',
   run: async (scale) => {
-    buildProduct()
-    const scratch = await openScratch()
+    const { url, version, product } = await openBusiness(scale.callTours)
     const running: Running[] = []
     try {
-      // It migrates the scratch database as it starts.
-      const product = await serveProduct(scratch.url)
-      running.push(product)
-      await makeData(scratch.url, scale.callTours)
-      const bare = await serveBare(scratch.url)
+      const bare = await serveBare(url)
       running.push(bare)
-      const control = await serveBare(scratch.url)
+      const control = await serveBare(url)
       running.push(control)
       const servers = { product: product.origin, bare: bare.origin, control: control.origin }
-      return resultOf(await measure(servers, scale), scratch.version, scale)
+      return resultOf(await measure(servers, scale), version, scale)
     } finally {
       await Promise.all(running.map(({ stop }) => stop()))
-      await scratch.drop()
     }
   },
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeData } from './calls/data.ts'
+import { openBusiness } from './business.ts'
+import { serveDemo } from './demo.ts'
 import { benchId, sessionOf } from './ids.ts'
 import { listingFile } from './imports/listing-file.ts'
-import { openScratch } from './postgres.ts'
-import { appUrl, buildProduct, type Running, serve, serveProduct, startArgs } from './product.ts'
+import { appUrl, type Running } from './product.ts'
 import type { Promised } from './promises.ts'
 import type { Bench } from './results.ts'
 import type { Scale } from './scale.ts'
@@ -104,43 +102,27 @@ const measure = async (desk: Desk, { file, rows }: Listing, scale: Scale): Promi
 }
 
 const onPostgres = async (listing: Listing, scale: Scale): Promise<{ figures: Figures; version: string }> => {
-  const scratch = await openScratch()
-  try {
-    const empty = await serveProduct(scratch.url)
-    await empty.stop()
-    await makeData(scratch.url, scale.importTours)
-    const server = await serveProduct(scratch.url)
-    const { name, value } = sessionOf(benchId(3, 1))
-    try {
-      const figures = await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, listing, scale)
-      return { figures, version: scratch.version }
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await scratch.drop()
+  const { version, product: server } = await openBusiness(scale.importTours, { fresh: true })
+  const { name, value } = sessionOf(benchId(3, 1))
+  return {
+    figures: await measure({ server, origin: appUrl, cookie: `${name}=${value}` }, listing, scale),
+    version,
   }
 }
 
 /** As whoever tries it out has it: a demo business in a folder. */
 const onEmbedded = async (listing: Listing, scale: Scale): Promise<Figures> => {
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
+  const server = await serveDemo()
   try {
-    const settings = { PORCHLIGHT_MODE: 'demo', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
-    const server = await serve(startArgs, settings, '/readyz')
-    try {
-      const signedIn = await fetch(`${server.origin}/api/admin/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.origin },
-        body: JSON.stringify({ email: 'super@demo.porchlight.test', password: 'porchlight-demo' }),
-      })
-      const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-      return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, listing, scale)
-    } finally {
-      await server.stop()
-    }
+    const signedIn = await fetch(`${server.origin}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.origin },
+      body: JSON.stringify({ email: 'super@demo.porchlight.test', password: 'porchlight-demo' }),
+    })
+    const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    return await measure({ server, origin: server.origin, cookie: cookies.join('; ') }, listing, scale)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await server.stop()
   }
 }
 
@@ -158,7 +140,6 @@ const promisesOf = (where: string, { seconds, memoryMb }: Figures): Promised[] =
 export const imports: Bench = {
   name: 'imports',
   run: async (scale) => {
-    buildProduct()
     const rows = scale.importRows
     const listing = { file: listingFile(rows), rows }
     const { figures: served, version } = await onPostgres(listing, scale)

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { serveDemo } from './demo.ts'
 import { bestLook, type Category, type Look, scorePromises } from './lighthouse.ts'
-import { buildProduct, serve, startArgs } from './product.ts'
 import type { Bench } from './results.ts'
 
 const mostScriptBytes = 120_000
@@ -29,13 +26,7 @@ export const landing: Bench = {
   name: 'landing',
   run: async ({ forms, looks: mostLooks, pages: mostPages, tolerance }) => {
     const looked = pages.slice(0, mostPages)
-    buildProduct()
-    const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
-    const server = await serve(
-      startArgs,
-      { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'development', LOG_LEVEL: 'warn' },
-      '/readyz',
-    )
+    const server = await serveDemo({ PORCHLIGHT_MODE: 'development' })
     try {
       const looks: (Look & { path: string })[] = []
       for (const path of looked)
@@ -85,7 +76,6 @@ export const landing: Bench = {
       }
     } finally {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 }

@@ -102,13 +102,13 @@ export const bestLook = async (url: string, looking: Looking): Promise<Look> => 
   let best: Look | undefined
   let broken: unknown
   for (let more = looking.mostLooks; more > 0; more--) {
+    if (more < looking.mostLooks) await sleep(2_000)
     // A look that breaks off says nothing of the page; when all break off, the last one says why.
     const look = await lookAt(url, looking).catch((error: unknown) => {
       broken = error
     })
     if (look && (!best || total(look) > total(best))) best = look
     if (best && passes(best, looking)) break
-    await sleep(2_000)
   }
   if (!best) throw broken
   return best

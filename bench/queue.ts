@@ -1,7 +1,5 @@
-import { makeData } from './calls/data.ts'
+import { openBusiness } from './business.ts'
 import { benchId, sessionOf } from './ids.ts'
-import { openScratch } from './postgres.ts'
-import { buildProduct, serveProduct } from './product.ts'
 import type { Bench, Result } from './results.ts'
 import type { Scale } from './scale.ts'
 
@@ -136,8 +134,9 @@ const ask = async (origin: string, { name, queries }: Question, scale: Scale): P
   const { name: cookie, value } = sessionOf(benchId(3, 1))
   const headers = { cookie: `${cookie}=${value}` }
   const took = new Map<string, number[]>()
+  const times = name === 'first page' ? scale.firstPageTimes : scale.queueTimes
   // In the first rounds PostgreSQL plans the statements and reads pages from the disk.
-  const rounds = Math.max(scale.name === 'full' ? 3 : 1, Math.ceil(scale.queueTimes / queries.length))
+  const rounds = Math.max(scale.name === 'full' ? 3 : 1, Math.ceil(times / queries.length))
   const first = Math.max(1, Math.ceil(scale.queueUnmeasured / queries.length))
   for (let round = 0; round < first + rounds; round += 1) {
     for (const query of queries) {
@@ -216,29 +215,15 @@ const resultOf = (measured: readonly Figures[], version: string, { queueTours: t
 export const queue: Bench = {
   name: 'queue',
   run: async (scale) => {
-    buildProduct()
-    const scratch = await openScratch()
-    const product = await serveProduct(scratch.url)
-    try {
-      await makeData(scratch.url, scale.queueTours)
-      const only = process.env.BENCH_CALLS
-      const measured: Figures[] = []
-      for (const question of questions) {
-        if (only && !question.name.includes(only)) continue
-        const figures = await ask(product.origin, question, scale)
-        console.log(
-          question.name,
-          ms(figures.medianMs),
-          ms(figures.p95Ms),
-          figures.worst,
-          ms(figures.worstMs),
-        )
-        measured.push(figures)
-      }
-      return resultOf(measured, scratch.version, scale)
-    } finally {
-      await product.stop()
-      await scratch.drop()
+    const { version, product } = await openBusiness(scale.queueTours)
+    const only = process.env.BENCH_CALLS
+    const measured: Figures[] = []
+    for (const question of questions) {
+      if (only && !question.name.includes(only)) continue
+      const figures = await ask(product.origin, question, scale)
+      console.log(question.name, ms(figures.medianMs), ms(figures.p95Ms), figures.worst, ms(figures.worstMs))
+      measured.push(figures)
     }
+    return resultOf(measured, version, scale)
   },
 }

@@ -1,3 +1,5 @@
+import type { Length } from './calls/load.ts'
+
 /** How much each benchmark measures. */
 export type Scale = {
   name: 'full' | 'small'
@@ -5,10 +7,10 @@ export type Scale = {
   tolerance: number
   /** Tours behind `calls`. */
   callTours: number
-  /** Turns that each server takes per call in `calls`, and their length and that of the warm-up in seconds. */
+  /** Turns that each server takes per call in `calls`, and their length and that of the warm-up. */
   rounds: number
-  seconds: number
-  warmUpSeconds: number
+  turn: Length
+  warmUp: Length
   /** Tours of the one agent in `lists`, and the row to which the list is scrolled. */
   listTours: number
   scrolledRows: number
@@ -16,6 +18,7 @@ export type Scale = {
   queueTours: number
   queueUnmeasured: number
   queueTimes: number
+  firstPageTimes: number
   /** Rows of the file in `imports`, and tours of the business that works meanwhile. */
   importRows: number
   importTours: number
@@ -39,13 +42,14 @@ const full = (): Scale => ({
   tolerance: 1,
   callTours: numberFrom('BENCH_TOURS', 100_000),
   rounds: numberFrom('BENCH_ROUNDS', 6),
-  seconds: numberFrom('BENCH_SECONDS', 3),
-  warmUpSeconds: 1,
+  turn: { seconds: numberFrom('BENCH_SECONDS', 3) },
+  warmUp: { seconds: 1 },
   listTours: 20_000,
   scrolledRows: 5_000,
   queueTours: numberFrom('BENCH_TOURS', 1_000_000),
   queueUnmeasured: 8,
   queueTimes: 40,
+  firstPageTimes: 40,
   importRows: numberFrom('BENCH_ROWS', 100_000),
   importTours: 20_000,
   idleWarmUpSeconds: 2,
@@ -57,22 +61,27 @@ const full = (): Scale => ({
   looks: 3,
 })
 
-/** What a pipeline on two cores has time for: it finds a benchmark that breaks, and a promise that is far off. */
+/**
+ * What a pipeline on two cores has time for: it finds a benchmark that breaks, and a promise that is far off. Benches with
+ * as many tours share one business.
+ */
 const small = (): Scale => ({
   name: 'small',
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
   rounds: numberFrom('BENCH_ROUNDS', 2),
-  seconds: numberFrom('BENCH_SECONDS', 1),
-  warmUpSeconds: 0.5,
+  // A busy machine answers nothing within a fraction of a second.
+  turn: { requests: 96 },
+  warmUp: { requests: 48 },
   listTours: 2_000,
   scrolledRows: 500,
-  queueTours: numberFrom('BENCH_TOURS', 10_000),
-  queueUnmeasured: 2,
-  // Enough that one answer does not make the 95th percentile.
-  queueTimes: 24,
+  queueTours: numberFrom('BENCH_TOURS', 20_000),
+  queueUnmeasured: 1,
+  queueTimes: 1,
+  // A promise of its own: enough that one answer does not make the 95th percentile.
+  firstPageTimes: 24,
   importRows: numberFrom('BENCH_ROWS', 3_000),
-  importTours: 2_000,
+  importTours: 20_000,
   idleWarmUpSeconds: 0.5,
   idleSeconds: 1.5,
   signInWarmUp: 10,

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { serveDemo } from './demo.ts'
 import { bestLook, type Least, scorePromises } from './lighthouse.ts'
-import { buildProduct, serve, startArgs } from './product.ts'
 import type { Bench } from './results.ts'
 
 /** Behind the sign-in nobody searches, so SEO is not looked at; what is said of best practices is said of `landing`. */
@@ -28,13 +25,7 @@ const signIn = async (origin: string, name: string): Promise<string> => {
 export const screensBench: Bench = {
   name: 'screens',
   run: async ({ forms, looks: mostLooks, pages, tolerance }) => {
-    buildProduct()
-    const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
-    const server = await serve(
-      startArgs,
-      { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn' },
-      '/readyz',
-    )
+    const server = await serveDemo()
     try {
       const headers = { Cookie: await signIn(server.origin, 'Sarah') }
       const looks = []
@@ -65,7 +56,6 @@ export const screensBench: Bench = {
       }
     } finally {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 }

@@ -1,8 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildProduct, serve, startArgs } from './product.ts'
+import { serveDemo } from './demo.ts'
 import type { Bench } from './results.ts'
 
 /** Who guesses addresses must learn nothing from how long a refusal takes. */
@@ -38,13 +35,7 @@ const medianOf = (times: readonly number[]): number => {
 export const signIn: Bench = {
   name: 'sign-in',
   run: async ({ signInWarmUp, signInTries }) => {
-    buildProduct()
-    const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
-    const server = await serve(
-      startArgs,
-      { DATA_DIR: dataDir, PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.0/8,::1' },
-      '/readyz',
-    )
+    const server = await serveDemo({ TRUST_PROXY: '127.0.0.0/8,::1' })
     try {
       const times: Record<Kind, number[]> = { known: [], unknown: [] }
       for (let pair = 0; pair < signInWarmUp + signInTries; pair++) {
@@ -72,7 +63,6 @@ export const signIn: Bench = {
       }
     } finally {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepDemo } from './demo.ts'
 import { freePort } from './postgres.ts'
 import { end, root, untilReady } from './product.ts'
 import type { Bench } from './results.ts'
@@ -52,6 +53,7 @@ export const start: Bench = {
       cloneTo(folder)
       const first = await secondsToReady(folder)
       const next = await secondsToReady(folder)
+      keepDemo(join(folder, 'data'))
       return {
         table: [
           ['npm start', 'ready after', 'promise'],

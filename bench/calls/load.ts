@@ -1,6 +1,9 @@
 import autocannon from 'autocannon'
 import type { Request } from './measured-calls.ts'
 
+/** How long a server is loaded: some seconds, or until it has answered so many requests. */
+export type Length = { seconds: number } | { requests: number }
+
 /** Requests in flight at a time, for every server alike. */
 export const connections = 16
 
@@ -10,19 +13,21 @@ const percentile = (values: number[], share: number): number =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /**
- * Loads a server for some seconds with the requests one after the other; every connection begins at another one.
+ * Loads a server for a while with the requests one after the other; every connection begins at another one.
  *
  * @throws Error when anything but a success came back: a refusal is answered faster than the work is done
  */
-export const load = (origin: string, requests: readonly Request[], seconds: number): Promise<Turn> =>
+export const load = (origin: string, requests: readonly Request[], length: Length): Promise<Turn> =>
   new Promise((resolve, reject) => {
     const times: number[] = []
     let clients = 0
+    const began = performance.now()
+    let answered = began
     const run = autocannon(
       {
         url: origin,
         connections,
-        duration: seconds,
+        ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
         sampleInt: 100,
         requests: [...requests],
         setupClient: (client) => {
@@ -35,8 +40,12 @@ export const load = (origin: string, requests: readonly Request[], seconds: numb
         if (error) return reject(error)
         if (result.non2xx + result.errors > 0)
           return reject(new Error(`${result.non2xx} refusals and ${result.errors} errors from ${origin}`))
-        resolve({ requestsPerSecond: result['2xx'] / result.duration, p95Ms: percentile(times, 0.95) })
+        const seconds = (answered - began) / 1000
+        resolve({ requestsPerSecond: result['2xx'] / seconds, p95Ms: percentile(times, 0.95) })
       },
     )
-    run.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms))
+    run.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {
+      times.push(ms)
+      answered = performance.now()
+    })
   })

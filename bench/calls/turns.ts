@@ -42,23 +42,23 @@ const orders = [
 ] as const
 
 /**
- * Loads the product, the bare server and a second process of the bare server in turns of some seconds, the order
+ * Loads the product, the bare server and a second process of the bare server in turns, the order
  * changing from round to round, so that what else the machine does falls on all alike.
  */
 export const inTurns = async (
   call: MeasuredCall,
   servers: Servers,
-  { rounds, seconds, warmUpSeconds }: Pick<Scale, 'rounds' | 'seconds' | 'warmUpSeconds'>,
+  { rounds, turn, warmUp }: Pick<Scale, 'rounds' | 'turn' | 'warmUp'>,
 ): Promise<CallFigures> => {
   const requests = { product: call.product, bare: call.bare, control: call.bare }
   const turns: Record<keyof Servers, Turn[]> = { product: [], bare: [], control: [] }
   const rates = (of: keyof Servers) => turns[of].map((turn) => turn.requestsPerSecond)
 
-  // The first seconds belong to the compiler and to PostgreSQL's plans.
-  for (const name of orders[0]) await load(servers[name], requests[name], warmUpSeconds)
+  // The first answers belong to the compiler and to PostgreSQL's plans.
+  for (const name of orders[0]) await load(servers[name], requests[name], warmUp)
   for (let round = 0; round < rounds; round++) {
     for (const name of orders[round % orders.length] ?? orders[0])
-      turns[name].push(await load(servers[name], requests[name], seconds))
+      turns[name].push(await load(servers[name], requests[name], turn))
   }
 
   const bare = rates('bare').map((rate, round) => (rate + (rates('control')[round] ?? rate)) / 2)

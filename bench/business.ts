@@ -1,0 +1,43 @@
+import { makeData } from './calls/data.ts'
+import { openScratch } from './postgres.ts'
+import { buildProduct, type Running, serveProduct } from './product.ts'
+
+/** A scratch database with a business of so many tours (calls/data.sql), and the product on it. */
+export type Business = { url: string; version: string; tours: number; product: Running }
+
+let standing: (Business & { drop: () => Promise<void> }) | undefined
+
+/** Ends the business that stands, if one does. */
+export const closeBusiness = async (): Promise<void> => {
+  const closing = standing
+  standing = undefined
+  await closing?.product.stop()
+  await closing?.drop()
+}
+
+/**
+ * The business of the bench before where it has as many tours, as at small scale, else a new one. It stands until another
+ * is opened or it is closed.
+ *
+ * @param fresh for a bench that measures the process: the product is started again on what is there
+ */
+export const openBusiness = async (tours: number, { fresh = false } = {}): Promise<Business> => {
+  if (standing?.tours !== tours) {
+    await closeBusiness()
+    buildProduct()
+    const { url, version, drop } = await openScratch()
+    try {
+      // It migrates the scratch database as it starts.
+      standing = { url, version, tours, drop, product: await serveProduct(url) }
+    } catch (error) {
+      await drop()
+      throw error
+    }
+    await makeData(url, tours)
+  }
+  if (fresh) {
+    await standing.product.stop()
+    standing.product = await serveProduct(standing.url)
+  }
+  return standing
+}

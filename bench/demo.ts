@@ -1,0 +1,43 @@
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildProduct, type Running, serve, startArgs } from './product.ts'
+
+let kept: string | undefined
+
+/** The lock of a folder is a socket, and not for another folder. */
+const copyData = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
+
+/** Keeps a copy of the demo business in a folder that no server holds: whoever needs one gets it without the making. */
+export const keepDemo = (dataDir: string): void => {
+  dropDemo()
+  kept = mkdtempSync(join(tmpdir(), 'porchlight-bench-demo-'))
+  copyData(dataDir, kept)
+}
+
+/** Removes the copy that was kept. */
+export const dropDemo = (): void => {
+  if (kept !== undefined) rmSync(kept, { recursive: true, force: true })
+  kept = undefined
+}
+
+/** The built server as whoever tries it out has it: with a demo business of its own in the embedded database. */
+export const serveDemo = async (env: Record<string, string> = {}): Promise<Running> => {
+  buildProduct()
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-bench-'))
+  const DATA_DIR = join(folder, 'data')
+  const settings = { DATA_DIR, PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'warn' }
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    if (kept === undefined) {
+      await (await serve(startArgs, settings, '/readyz')).stop()
+      keepDemo(DATA_DIR)
+    } else copyData(kept, DATA_DIR)
+    const server = await serve(startArgs, { ...settings, ...env }, '/readyz')
+    return { ...server, stop: () => server.stop().finally(clear) }
+  } catch (error) {
+    clear()
+    throw error
+  }
+}
