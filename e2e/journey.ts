@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { people, quickLogin, signIn, type Who } from './people.ts'
-import { startServer, startWithinMs } from './start-server.ts'
+import { serverOf } from './servers.ts'
+import { startWithinMs } from './start-server.ts'
 import { problemsOf, watchWindow } from './watch.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -24,8 +25,8 @@ type Worker = {
 export const test = base.extend<Journey, Worker>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use, { workerIndex }) => {
-      const { url, googleUrl, stop } = await startServer(workerIndex)
+    async ({}, use, { parallelIndex }) => {
+      const { url, googleUrl, stop } = await serverOf(parallelIndex)
       process.env.PORCHLIGHT_E2E_GOOGLE_URL = googleUrl
       await use(url)
       await stop()

@@ -26,8 +26,8 @@ export type WallTime = {
 }
 
 const DAY = 86_400_000
-/** Days that have been handed out in this process, which has a server and a business of its own. */
-let days = 0
+/** The day that was handed out last. Each worker has its own hundred: one after the other they share a business. */
+let days = 100 * Number(process.env.TEST_WORKER_INDEX ?? 0)
 
 /** A day beyond the demo's own plans that nobody else has: two journeys cannot meet at one house. */
 const someDay = (): Date => new Date(Math.ceil(Date.now() / DAY) * DAY + (30 + days++) * DAY)

@@ -30,11 +30,12 @@ const chromium = {
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './servers.ts',
   outputDir: './test-results',
   reporter: [['list']],
   forbidOnly: true,
   retries: 0,
-  // Each with a server and a business of its own (start-server.ts). Two keep two cores busy for four fifths of the time:
+  // Each with a server and a business of its own (servers.ts). Two keep two cores busy for four fifths of the time:
   // a journey waits between its steps. The few that measure how fast news arrives (@timed) are run by themselves in the
   // pipeline, and measure the product alone.
   workers: 3,

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
+/** Without servers.ts: each size has a server and a business of its own. */
+const { globalSetup: _, ...config } = journeys
+
 /** `npm run screenshots`: the pictures of docs/screens.md, on a demo business of their own for each size. */
 export default defineConfig({
-  ...journeys,
+  ...config,
   workers: 1,
   timeout: 180_000,
   projects: [

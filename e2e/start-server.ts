@@ -22,13 +22,13 @@ export type Address = { url: string; googleUrl: string; stop: () => Promise<void
  * own: embedded, or in a new database where TEST_DATABASE_URL is. So journeys that run at
  * the same time never meet; `more` is added to its environment. With PORCHLIGHT_E2E_URL they go to a server that runs already.
  */
-export const startServer = async (worker: number, more: NodeJS.ProcessEnv = {}): Promise<Address> => {
+export const startServer = async (name: string, more: NodeJS.ProcessEnv = {}): Promise<Address> => {
   const { PORCHLIGHT_E2E_URL: running, PORCHLIGHT_E2E_GOOGLE_URL: googleUrl = '' } = process.env
   if (running) return { url: running, googleUrl, stop: async () => undefined }
   const port = await freePort()
   const google = await startGoogle()
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-e2e-'))
-  const logFile = join(logs, `server-${worker}.log`)
+  const logFile = join(logs, `server-${name}.log`)
   await mkdir(logs, { recursive: true })
 
   const server = spawn(process.execPath, ['tools/start.mjs'], {

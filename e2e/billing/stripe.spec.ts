@@ -18,7 +18,7 @@ const test = journey.extend<object, { stripe: StripeStandIn; address: string }>(
   ],
   address: [
     async ({ stripe }, use, { workerIndex }) => {
-      const { url, stop } = await startServer(workerIndex, {
+      const { url, stop } = await startServer(`stripe-${workerIndex}`, {
         ...{
           PAYMENTS: 'stripe',
           STRIPE_SECRET_KEY: 'sk_test_stand_in',

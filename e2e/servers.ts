@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Address, startServer } from './start-server.ts'
+
+/**
+ * Keeps a server for each place among those that run journeys at a time, for as long as the run lasts. Playwright ends a
+ * worker when another project begins and when a journey fails; whoever takes its place goes on with its server.
+ * Nothing is started before a journey asks for it, by `serverOf`.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright asks a global setup for it
+export default async (): Promise<() => Promise<void>> => {
+  const standing = new Map<string, Promise<Address>>()
+  const keeper = createServer(async ({ url: place = '' }, answer) => {
+    const started = standing.get(place) ?? startServer(place.slice(1))
+    standing.set(place, started)
+    try {
+      const { url, googleUrl } = await started
+      answer.end(JSON.stringify({ url, googleUrl }))
+    } catch (error) {
+      answer.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((listening) => keeper.listen(0, '127.0.0.1', listening))
+  const { port } = keeper.address() as AddressInfo // it listens on a port
+  process.env.PORCHLIGHT_E2E_SERVERS = `http://127.0.0.1:${port}`
+  return async () => {
+    keeper.close()
+    const settled = await Promise.allSettled(standing.values())
+    await Promise.all(settled.map((one) => one.status === 'fulfilled' && one.value.stop()))
+  }
+}
+
+/** The server of a place: the one that is kept for it, or one of its own where nobody keeps any. */
+export const serverOf = async (place: number): Promise<Address> => {
+  const { PORCHLIGHT_E2E_SERVERS: keeper } = process.env
+  if (!keeper) return startServer(String(place))
+  const answer = await fetch(`${keeper}/${place}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  const { url, googleUrl }: Omit<Address, 'stop'> = await answer.json()
+  return { url, googleUrl, stop: async () => undefined }
+}
