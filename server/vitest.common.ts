@@ -1,6 +1,10 @@
+/** Files of the kernel that test pure functions. */
+const pure = 'csv|encryption|long-lists|row-mapper|single-flight|totp|trigrams'
+
 /** Files that open, close and cut databases, count what is left over, or change what a process has but once. */
 export const apart = [
-  'src/{kernel,programs,demo}/**/*.test.ts',
+  `src/kernel/!(${pure}).test.ts`,
+  'src/{programs,demo}/**/*.test.ts',
   'src/{app,http/live-stream,http/server}.test.ts',
   'src/features/sessions/{commands/rate-limit,routes.races}.test.ts',
   'src/features/properties/commands/{import-listings,import-rows}.test.ts',

@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: [
       'src/demo/*.test.ts',
       'src/programs/replay-webhooks.test.ts',
-      'src/kernel/{csv,long-lists,pictures,row-mapper,encryption,shared-work,totp,trigrams}.test.ts',
+      'src/kernel/pictures.test.ts',
       'src/http/server.test.ts',
     ],
   },
