@@ -41,8 +41,9 @@ export type PendingAction = {
 const ANSWER_WITHIN_MS = 15_000
 
 /**
- * Sends an action with its key; always with the same content, because the key stands for it. @throws ApiError when the
- * answer is not OK; Unreachable, or the signal's TimeoutError, when there was none
+ * Sends an action with its key; always with the same content, because the key stands for it.
+ *
+ * @throws ApiError when the answer is not OK; Unreachable, or the signal's TimeoutError, when there was none
  */
 export const sendAction = ({ key: once, tourId, version, deed, at }: PendingAction): Promise<Assignment> => {
   const sent = { params: { id: tourId }, once, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }

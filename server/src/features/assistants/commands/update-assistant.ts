@@ -85,9 +85,10 @@ const isOther = (name: string | null, before: string | null): boolean =>
   before !== null && name?.toLowerCase() !== before.toLowerCase()
 
 /**
- * The effects of an edit on the person's sign-in and permissions. @throws Refusal not_yourself for one's own type,
- * not_yours_to_give for a type with permissions that the viewer does not have, not_yours_to_manage for the email
- * address or username of a person with more permissions
+ * The effects of an edit on the person's sign-in and permissions.
+ *
+ * @throws Refusal not_yourself for one's own type, not_yours_to_give for a type with permissions that the viewer does
+ *   not have, not_yours_to_manage for the email address or username of a person with more permissions
  */
 const reachOf = async (
   tx: Tx,

@@ -13,7 +13,9 @@ type Row = typeof savedReplies.$inferSelect
 type Wanted = { id: string | null; title: string; body: string; version: number | null }
 
 /**
- * Compares titles as the index does. @throws Refusal name_taken for the first title that occurs earlier in the list
+ * Compares titles as the index does.
+ *
+ * @throws Refusal name_taken for the first title that occurs earlier in the list
  */
 const requireOwnTitles = async (tx: Tx, wanted: readonly Wanted[]): Promise<void> => {
   const titles = sql.param(wanted.map(({ title }) => title))
