@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createSandbox } from '../src/features/billing/adapters/sandbox.ts'
-import { passTime } from '../src/features/billing/jobs.ts'
+import { processDue } from '../src/features/billing/jobs.ts'
 import { subscriptions } from '../src/features/billing/tables.ts'
 import { silentLog } from '../src/kernel/log.ts'
 import type { TestApp } from './app.ts'
@@ -70,7 +70,7 @@ export const subscriptionRow = async (app: TestApp, userId: string) => {
 export const letTimePass = (app: TestApp, ms: number) => {
   app.clock.advance(ms)
   const sandbox = createSandbox(app.database, app.clock)
-  return passTime(
+  return processDue(
     { database: app.database, clock: app.clock, log: silentLog },
     { provider: sandbox, counter: sandbox },
   )

@@ -18,7 +18,7 @@ import { silentLog } from '../../kernel/log.ts'
 import { users } from '../people/tables.ts'
 import { createSandbox } from './adapters/sandbox.ts'
 import { deleteCheckoutContacts } from './commands/delete-checkout-contacts.ts'
-import { passTime } from './jobs.ts'
+import { processDue } from './jobs.ts'
 
 const app = useApp()
 const rows = plainRows(() => app.database)
@@ -54,7 +54,7 @@ it('a failing due job does not block the others', async () => {
         ? Promise.reject(new Error('the first checkout cannot be ended'))
         : app.database.transaction(work, ...rest)) as typeof app.database.transaction, // the same, but for the first
   }
-  await passTime({ database, clock: app.clock, log: silentLog }, { provider, counter: provider })
+  await processDue({ database, clock: app.clock, log: silentLog }, { provider, counter: provider })
   const states = await rows.query('select state from checkouts order by expires_at')
   expect(states.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'completed', 'open'])
   const [row] = await rows.query('select current_period_end from subscriptions')

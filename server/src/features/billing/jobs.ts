@@ -33,13 +33,7 @@ import {
   listUnsettled,
   type PaymentRow,
 } from './queries.ts'
-import {
-  checkoutKeptFor,
-  endSubscriptionQueue,
-  providerNewsQueue,
-  refundQueue,
-  retireQueue,
-} from './rules.ts'
+import { checkoutKeptFor, endSubscriptionQueue, refundQueue, retireQueue, webhookQueue } from './rules.ts'
 import { checkouts, payments, subscriptions } from './tables.ts'
 
 const SETTLE_PAYMENTS = 'settle-payments'
@@ -56,16 +50,16 @@ const timeFor = (ms: number): (() => boolean) => {
 }
 
 /**
- * For how long a run begins another question, in milliseconds: the next run goes on. A job counts as dead after five
- * minutes, and one question may take half a minute of a provider that hangs.
+ * How long a run starts further fetches, in milliseconds; the next run continues. A job counts as dead after five
+ * minutes, and one fetch may take half a minute at a provider that hangs.
  */
 const patience = 240_000
 
 /**
- * Asks about each; one whose answer fails holds up no other. It counts as asked about: those that always fail are in
- * nobody's way the next time.
+ * Fetches each; a failure does not stop the others. A failed one counts as fetched, so that it does not block the next
+ * run.
  */
-const askAbout = async (
+const fetchEach = async (
   parts: Parts,
   provider: PaymentProvider,
   found: readonly PaymentRow[],
@@ -87,11 +81,11 @@ const askAbout = async (
 }
 
 /**
- * What happens without anybody's call: the provider is asked how open payments stand, so that no booking depends on a
- * browser that was closed; payments that nobody completes are ended, and paid escorts that no tour uses are given back,
- * both after 24 hours (product decision: assistant fee). Done twice it does nothing more.
+ * Settles payments without a call from a browser: fetches open payments, so that no booking depends on a closed
+ * browser; cancels payments that nobody completes, and refunds paid escorts that no tour uses, both after 24 hours
+ * (product decision: assistant fee). Running it again does nothing.
  *
- * @param hasTime whether the run may ask about another: all that it asks shares one time
+ * @param hasTime whether the run may fetch another payment; all fetches share one time
  */
 export const settlePayments = async (
   parts: Parts,
@@ -99,7 +93,7 @@ export const settlePayments = async (
   hasTime: () => boolean = timeFor(patience),
 ): Promise<void> => {
   const { database, clock } = parts
-  // First, as nobody is asked: a provider that hangs keeps no money here.
+  // Refund first, because it needs no provider: one that hangs must not delay refunds.
   for (const { id } of await listUnattached(database.orm, clock.now())) {
     await database.transaction((tx) =>
       requestRefund(tx, { paymentId: id, reason: 'unused', unusedOnly: true, at: clock.now() }),
@@ -107,14 +101,14 @@ export const settlePayments = async (
   }
   if (!provider) return
   const abandoned = await listAbandoned(database.orm, provider.name, clock.now())
-  await askAbout(parts, provider, abandoned, (id) => provider.cancelPayment(id), hasTime)
+  await fetchEach(parts, provider, abandoned, (id) => provider.cancelPayment(id), hasTime)
   const unsettled = await listUnsettled(database.orm, provider.name, clock.now())
-  await askAbout(parts, provider, unsettled, (id) => provider.findPayment(id), hasTime)
+  await fetchEach(parts, provider, unsettled, (id) => provider.findPayment(id), hasTime)
 }
 
 type EndedSubscription = { provider: string; providerSubscriptionId: string }
 
-/** Tells the provider that a subscription is over. Told twice it does nothing more. */
+/** Cancels a subscription at the provider. Running it again does nothing. */
 const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription): Promise<void> => {
   if (provider?.name !== ended.provider)
     throw new Error(`A subscription is charged by ${ended.provider}, which is not set up`)
@@ -122,10 +116,10 @@ const cancelAtProvider = async ({ provider }: Payments, ended: EndedSubscription
 }
 
 /**
- * What happens with time: checkouts whose time is over, agents who are to be asked for a card, and what the sandbox does by
- * itself. Done twice it does nothing more; one that fails holds up no other.
+ * Processes what is due: expired checkouts, requests for a card, and the sandbox's events. Running it again does
+ * nothing, and a failure does not stop the others.
  */
-export const passTime = async (parts: Parts, payments: Payments): Promise<void> => {
+export const processDue = async (parts: Parts, payments: Payments): Promise<void> => {
   for (const { id } of await listExpiredCheckouts(parts.database.orm, parts.clock.now())) {
     try {
       await expireCheckout(parts, id)
@@ -137,7 +131,7 @@ export const passTime = async (parts: Parts, payments: Payments): Promise<void> 
   await processSandboxEvents(parts, payments)
 }
 
-/** Whether a new account has the name and the address that the provider was told when it was paid for. */
+/** Whether a new account has the name and the email address that the provider got with the payment. */
 const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
   const person = await findPerson(tx, userId)
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
@@ -147,9 +141,9 @@ const isAsInCheckout = async (tx: Tx, userId: string): Promise<boolean> => {
 }
 
 /**
- * Repairs what lost news and jobs that have given up have left; one that fails holds up no other.
+ * Repairs what lost webhooks and failed jobs have left; a failure does not stop the others.
  *
- * @param hasTime whether the run may begin another question: all of its repairs share one time
+ * @param hasTime whether the run may start another fetch; all repairs share one time
  */
 export const reconcile = async (
   parts: Parts,
@@ -171,14 +165,17 @@ export const reconcile = async (
   }
 }
 
-/** From then on the reconciliation tells the provider of who has gone, in milliseconds: should the job not have done it. */
+/**
+ * After this time, in milliseconds, reconciliation renames the provider's customer of a closed account, in case the
+ * job has not.
+ */
 const givenUpAfter = 3_600_000
 
 const addressNews = ['user.email_changed', 'user.registered', 'user.closed', 'user.deleted'] as const
 
 /**
- * Receipts of the provider's go where the agent's mails go: to another address than that of the checkout from the day
- * on which the account is made, and to nobody who has gone. Before the queue's start.
+ * Sends the provider's receipts to the agent's current email address: from the creation of the account on to the
+ * account's address instead of the checkout's, and to nobody after it is closed. Call it before the queue starts.
  */
 export const subscribeToAddressChanges = (events: EventSubscription, clock: Clock): void => {
   events.subscribe('billing-addresses', addressNews, async (tx, news) => {
@@ -202,17 +199,17 @@ export const subscribeToAddressChanges = (events: EventSubscription, clock: Cloc
 }
 
 /**
- * Lets the queue settle payments every minute, reconcile subscriptions every ten, give back what is asked back, and do
- * what the provider's news ask for. Before the queue's start.
+ * Makes the queue settle payments every minute, reconcile subscriptions every ten, send requested refunds, and process
+ * webhooks. Call it before the queue starts.
  */
 export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments): void => {
   queue.define(SETTLE_PAYMENTS, {}, () => settlePayments(parts, payments))
   queue.schedule(SETTLE_PAYMENTS, '* * * * *')
-  queue.define(PASS_TIME, {}, () => passTime(parts, payments))
+  queue.define(PASS_TIME, {}, () => processDue(parts, payments))
   queue.schedule(PASS_TIME, '* * * * *')
-  // Ten tries, the last after some three hours: a provider that is down for a morning delays, and reconciliation finds
-  // what has failed for longer: retirements and who has gone by what is written of them, refunds by their request, the end
-  // of what was ended here by what the provider says of it, news by their being stored.
+  // Ten tries, the last after about three hours: a provider's outage of a morning delays a job. Reconciliation finds
+  // longer failures: retirements and closed accounts by their rows, refunds by their request, ended subscriptions by
+  // the provider's state, webhooks by their rows.
   queue.define(retireQueue, { retryLimit: 10, retryDelay: 10 }, (retired: Retired) =>
     retireSubscription(parts, payments, retired),
   )
@@ -222,7 +219,7 @@ export const defineBillingJobs = (queue: Queue, parts: Parts, payments: Payments
   queue.define(endSubscriptionQueue, { retryLimit: 10, retryDelay: 10 }, (ended: EndedSubscription) =>
     cancelAtProvider(payments, ended),
   )
-  queue.define(providerNewsQueue, { retryLimit: 10, retryDelay: 10 }, ({ newsId }: { newsId: string }) =>
+  queue.define(webhookQueue, { retryLimit: 10, retryDelay: 10 }, ({ newsId }: { newsId: string }) =>
     processWebhook(parts, payments, { newsId }),
   )
   queue.define(RENAME_CUSTOMER, { retryLimit: 10, retryDelay: 10 }, ({ userId }: { userId: string }) =>

@@ -13,7 +13,7 @@ import { change } from '../../../test/subscription-scene.ts'
 import { newId } from '../../kernel/ids.ts'
 import { beginCheckout } from './commands/begin-checkout.ts'
 import { beginSubscription } from './commands/begin-subscription.ts'
-import { passTime, reconcile } from './jobs.ts'
+import { processDue, reconcile } from './jobs.ts'
 import type { Payments } from './ports.ts'
 
 // A subscription that is to be retired, and whose job has given up: whoever has it taken from them is charged no more.
@@ -81,7 +81,7 @@ describe('a subscription whose retirement job has failed', () => {
     expect((await browser.post('/api/checkout/confirm')).status).toBe(200)
     app.clock.advance(7 * day)
     stripe.setDown(true)
-    await passTime(parts(), payments())
+    await processDue(parts(), payments())
     await givesUp()
     expect(await rows.query('select state from checkouts')).toEqual([{ state: 'refunded' }])
     app.clock.advance(59 * minute)

@@ -70,7 +70,7 @@ const hour = 60 * minute
 /** What a tour assistant costs a tour, in cents; null on a plan without such a rate (product decision: assistant fee). */
 export const assistantFee = (plan: PlanId): number | null => plans[plan].assistantFeeCents
 
-/** A paid escort that no tour has used, and a payment that nobody has completed, are kept for so long. */
+/** How long a paid escort without a tour, and a payment that nobody completes, are kept. */
 export const keptFor = 24 * hour
 
 type PaymentStatus =
@@ -82,23 +82,26 @@ type PaymentStatus =
   | 'cancelled'
   | 'refunded'
 
-/** Ours for what the provider says: a payment that waits for another card has failed so far. */
+/** Our status for the provider's state: a payment that waits for another card has failed so far. */
 export const statusOf = ({ state, failure }: ProviderPayment): PaymentStatus =>
   state === 'open' ? (failure ? 'failed' : 'pending') : state
 
 const settled: ReadonlySet<PaymentStatus> = new Set(['succeeded', 'cancelled', 'refunded'])
 
-/** Whether nothing that the provider may still say about the payment itself changes it. */
+/** Whether no later state from the provider changes the payment's result. */
 export const isSettled = (status: PaymentStatus): boolean => settled.has(status)
 
-/** The queue by which payments are given back; see jobs.ts. */
+/** The queue that refunds payments; see jobs.ts. */
 export const refundQueue = 'refund-payment'
-/** The queue by which the provider is told that a subscription is over. */
+/** The queue that cancels subscriptions at the provider. */
 export const endSubscriptionQueue = 'end-subscription'
-/** The queue that does what news of the payment provider ask for. */
-export const providerNewsQueue = 'provider-news'
+/** The queue that processes webhooks. */
+export const webhookQueue = 'provider-news'
 
-/** An agent begins so many payments an hour without completing them; who tries stolen cards needs many more. */
+/**
+ * An agent may begin this many payments per hour without completing them; a thief who tries stolen cards needs many
+ * more.
+ */
 export const openedAtMost = { count: 20, within: hour }
 
 const freeDeclines = 5
@@ -124,7 +127,7 @@ type Verdict = { brand: string; later: CardBehaviour } & (
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' } as const
 const poor = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' } as const
-/** Why a card that was kept is not charged. */
+/** The reason why a stored card is declined. */
 export const refusedLater: Record<Exclude<CardBehaviour, 'pays'>, Refused> = {
   declines: declined,
   lacks_funds: poor,
@@ -171,7 +174,7 @@ export const verdictOn = (card: CardFacts, now: Date, { toKeep = false } = {}): 
 const day = 24 * hour
 /** Days between the tries of a renewal whose charge failed; after the last the subscription is cancelled. */
 export const retriesAfter = [3 * day, 5 * day, 7 * day] as const
-/** A subscription whose first month nobody pays is dropped after so long, as at Stripe. */
+/** A subscription whose first month is not paid expires after this time, as at Stripe. */
 export const incompleteFor = 23 * hour
 
 /** The start of the month `months` after the anchor, on UTC's calendar; the 31st is the last of a shorter one. */
@@ -221,7 +224,7 @@ type Change = {
   news: string
 }
 
-/** What has changed between two looks at a subscription, the weightiest only; null where nothing has. */
+/** The most important change between two states of a subscription; null where nothing has changed. */
 export const changeOf = (before: Standing, after: Standing): Change | null => {
   if (before.status !== after.status) {
     if (before.status === 'incomplete' && after.status === 'active')
@@ -238,9 +241,9 @@ export const changeOf = (before: Standing, after: Standing): Change | null => {
   return moved > 0 ? { kind: 'renewed', news: 'renewed' } : null
 }
 
-/** A checkout, its cookie and its mailed link last so long (product decision: checkout). */
+/** A checkout, its cookie and its emailed link last this long (product decision: checkout). */
 export const checkoutFor = 7 * day
-/** Who has no card is asked for one so long before the month that costs something. */
+/** An agent without a card is asked for one this long before the month that costs something. */
 export const cardAskedBefore = 3 * day
 
 type Discount = {
@@ -267,33 +270,33 @@ export const nextMonthCents = (
   return price - discountOn(price, isOver ? null : discount)
 }
 
-/** Who filled in a checkout that came to nothing is known for so long after its end, should they ask. */
+/** The personal details of an abandoned checkout are kept for this long after its end, in case the person asks. */
 export const checkoutKeptFor = 30 * day
-/** The cookie by which a browser goes on with its checkout; at our own calls only. */
+/** The cookie that identifies a browser's checkout; for our own calls only. */
 export const checkoutCookie = 'porchlight_checkout'
-/** What is said where another window has changed or paid the checkout at the same moment. */
+/** The message after another window has changed or paid the checkout at the same moment. */
 export const changedElsewhere = {
   message: 'This checkout was changed in another window. Please reload the page.',
 } as const
-/** So many checkouts begin from one network, or for one address, in an hour. */
+/** This many checkouts may begin per hour from one network, or for one email address. */
 export const checkoutsAtMost = { network: 30, address: 5, within: hour } as const
-/** The queue by which a checkout's subscription is ended, with what was paid for it given back. */
+/** The queue that ends a checkout's subscription and refunds its payments. */
 export const retireQueue = 'retire-subscription'
 /** The cookie itself. @param token what the browser keeps; the checkout has its hash */
 export const checkoutCookieOf = (token: string) => ({
   ...{ name: checkoutCookie, value: token, path: '/api' },
   maxAgeSeconds: checkoutFor / 1000,
 })
-/** What is counted beside the checkouts that begin: each costs somebody something, or tells something. */
+/** The rate limits beside that of new checkouts: each call costs money or reveals something. */
 export const callsAtMost = {
-  /** Of a network: beginning and changing checkouts. The answer also says who has an account. */
+  /** Per network: beginning and changing checkouts. The answer also reveals who has an account. */
   checkout: { count: 120, within: hour },
-  /** Of a checkout: each begins a subscription at the provider. */
+  /** Per checkout: each call creates a subscription at the provider. */
   renewal: { count: 30, within: hour },
-  /** Of a checkout: codes are short, and whoever tries them all is to take long. */
+  /** Per checkout: codes are short, and trying them all must take long. */
   coupon: { count: 20, within: hour },
-  /** Of a person: each begins a set-up at the provider. */
+  /** Per person: each call creates a setup at the provider. */
   payment_method: { count: 30, within: hour },
 } as const
-/** An agent's subscription changes so often in an hour; who switches to and fro is not let do it for ever. */
+/** An agent's subscription may change this often per hour. */
 export const changesAtMost = { count: 20, within: hour } as const

@@ -11,7 +11,7 @@ import { calendarOauthStates } from './tables.ts'
 
 const PRUNE = 'prune-calendar'
 
-/** What calendars do when tours and properties have news. */
+/** Updates calendars after changes of tours and properties. */
 export const subscribeCalendars = (events: EventSubscription, { clock }: Pick<Kernel, 'clock'>): void => {
   events.subscribe('calendar', ['tour.*', 'property.*'], (tx, news) =>
     syncTour(
@@ -24,8 +24,12 @@ export const subscribeCalendars = (events: EventSubscription, { clock }: Pick<Ke
 
 type Revocation = { connectionId: string; provider: CalendarProviderId; refreshToken: string }
 
-/** Gives a forgotten calendar's permission back. A provider that does not take it has forgotten it itself. */
-const giveBack = async (kernel: Kernel, providers: CalendarProviders, job: Revocation): Promise<void> => {
+/** Revokes the permission of a disconnected calendar. A provider that refuses it has deleted it itself. */
+const revokePermission = async (
+  kernel: Kernel,
+  providers: CalendarProviders,
+  job: Revocation,
+): Promise<void> => {
   const provider = providers[job.provider]
   if (!provider) return
   const place = { purpose: refreshPurpose, of: job.connectionId }
@@ -37,15 +41,15 @@ const giveBack = async (kernel: Kernel, providers: CalendarProviders, job: Revoc
   }
 }
 
-/** Lets the queue talk to the providers, and prune. Before the queue's start. */
+/** Makes the queue call the providers, and prune. Call it before the queue starts. */
 export const defineCalendarJobs = (kernel: Kernel, providers: CalendarProviders): void => {
   const { queue, database, clock } = kernel
-  // Pauses between tries are the command's own (rules.ts); the queue repeats only what broke off.
+  // The command sets the pauses between tries (rules.ts); the queue only repeats interrupted jobs.
   queue.define(pushJob, { batchSize: 5 }, ({ eventId }: { eventId: string }) =>
     syncEvent(kernel, providers, eventId),
   )
   queue.define(revokeJob, { retryLimit: 10, retryDelay: 30 }, (job: Revocation) =>
-    giveBack(kernel, providers, job),
+    revokePermission(kernel, providers, job),
   )
   queue.define(PRUNE, {}, async () => {
     await database.orm.delete(calendarOauthStates).where(lt(calendarOauthStates.expiresAt, clock.now()))

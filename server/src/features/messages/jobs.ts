@@ -1,7 +1,7 @@
 import type { EventSubscription } from '../../kernel/events.ts'
 import { recordCancellationRequest } from './commands/record-cancellation-request.ts'
 
-/** What messages do when tours have news. */
+/** Writes messages after changes of tours. */
 export const subscribeToTours = (events: EventSubscription): void => {
   events.subscribe('messages', ['tour.cancel_requested'], async (tx, news) => {
     if (!news.agentId) return

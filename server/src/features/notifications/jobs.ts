@@ -30,7 +30,7 @@ import { outboxEmails } from './tables.ts'
 
 const PRUNE = 'prune-mails'
 
-/** The mails that follow from what others did, written in one transaction with the mark that the news was heard. */
+/** Sends the emails that follow events, in one transaction with the completion of the event's job. */
 export const subscribeNotifications = (
   events: EventSubscription,
   kernel: Pick<Kernel, 'config' | 'clock' | 'encryption'>,
@@ -82,7 +82,7 @@ export const subscribeNotifications = (
   })
 }
 
-/** Lets the queue send mail, look after unread messages, and prune. Before the queue's start. */
+/** Makes the queue send email, remind agents of unread messages, and prune. Call it before the queue starts. */
 export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   const { queue, database, clock, config, log } = kernel
   if (config.mail.mailing === 'off') log.warn('SMTP_URL is not set: no mail leaves this server')

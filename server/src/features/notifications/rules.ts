@@ -16,33 +16,33 @@ const hour = 60 * minute
 export const deliverJob = 'mail-deliver'
 export const remindJob = 'mail-unread-messages'
 
-/** A message is mailed when it has waited so long unread: who sits before the screen needs no mail. */
+/** An unread message is emailed after this time: an agent in front of the screen needs no email. */
 export const unreadFor = 5 * minute
 
-/** Tries before a mail counts as failed: with the pauses below, three days of the mail server's silence. */
+/** Tries before an email fails: with the pauses below, three days of an unreachable mail server. */
 export const mostAttempts = 24
 
 /** The pause before the next try, in milliseconds: a minute, doubled each time up to four hours. @param attempts at least 1 */
 export const pauseAfter = (attempts: number): number => Math.min(4 * hour, minute * 2 ** (attempts - 1))
 
-/** A mail that its sender holds for longer was cut off; it goes out again, under the same Message-ID. */
+/** An email that a run holds for longer was interrupted; it goes out again with the same Message-ID. */
 export const claimFor = 10 * minute
 
-/** How long sent mails are kept, for questions about what was sent. */
+/** How long sent emails are kept, for questions about them. */
 export const keepFor = 90 * 24 * hour
 
 export const stopPurpose = 'mail-stop'
-/** Stands in a stored body where the link with the token goes; the token itself is made when the mail goes out. */
+/** The placeholder for the unsubscribe link in a stored body; the token is made when the email goes out. */
 export const stopPlaceholder = 'stop-link-goes-here'
 
-/** Mails about the account itself: no choice, and not stopped. */
+/** Emails about the account itself: people cannot switch them off. */
 export const accountKind = 'account'
 
-/** Mails to an agent's clients about their tour, who have no account; stopped by address. */
+/** Emails to an agent's clients about their tour, who have no account; they unsubscribe by address. */
 export const clientKind = clientMails.kind
 
 export const secretPurpose = 'mail-secret'
-/** Stands in a stored body where a one-time secret goes, which lies encrypted beside it. */
+/** The placeholder for a one-time secret in a stored body; the secret is encrypted beside it. */
 export const secretPlaceholder = 'one-time-secret-goes-here'
 
 /** Everything that a person of a type is offered, with what they chose or else the default, in the order of the screen. */
@@ -56,13 +56,13 @@ export const choicesOf = (
     return [{ kind, byEmail: stored.find((one) => one.kind === kind)?.byEmail ?? offer.byDefault }]
   })
 
-/** Whether somebody of a type wants a mail of this kind; never one that they are not offered. */
+/** Whether a person of a type wants emails of this kind; never for a kind that they are not offered. */
 export const wantsMail = (userType: UserType, kind: MailKind, chosen: boolean | null): boolean => {
   const offer = mailOffers[userType][kind]
   return offer !== undefined && (chosen ?? offer.byDefault)
 }
 
-/** What a change of a tour is worth a mail about. */
+/** The turns of a tour that people get an email about. */
 export type TourTurn =
   | 'scheduled'
   | 'confirmed'
@@ -75,30 +75,30 @@ export type TourTurn =
 const turns = new Set<string>(['scheduled', 'confirmed', 'completed', 'cancelled'])
 const stands = new Set<string>(['scheduled', 'confirmed', 'rescheduled'])
 
-/** Reads a tour's event: the one thing that happened, or null when nobody needs a mail about it. */
+/** Reads a tour's event: its turn, or null if nobody needs an email about it. */
 export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: TourNews): TourTurn | null => {
-  // One that had let go of its date has a new time all the same when it is rescheduled.
+  // A tour that had released its date gets a new time when it is rescheduled.
   const moves = toDate !== null && fromDate !== toDate && (fromDate !== null || toStatus === 'rescheduled')
   if (stands.has(toStatus) && moves) return 'moved'
-  // It had a date and stands for one no more: what was put into calendars is to come out again.
+  // It had a date and has none any more: its calendar entries must be removed.
   if (fromStatus !== null && fromDate !== null && isActive(fromStatus) && isPending(toStatus))
     return 'released'
   if (fromStatus !== toStatus && toStatus === 'cancelled' && outcome === 'no_show') return 'no_show'
   // A start that was recorded by mistake: the tour is confirmed as it was before.
   if (fromStatus === 'in_progress' && toStatus === 'confirmed') return null
-  // Whoever has read of a no-show reads that it was undone.
+  // People who got the email about the no-show get one about its undo.
   if (fromStatus === 'cancelled' && toStatus === 'in_progress') return 'confirmed'
   return fromStatus !== toStatus && turns.has(toStatus) ? (toStatus as TourTurn) : null // one of `turns`
 }
 
 /**
- * Whether a tour's client hears of a turn: that it is confirmed, and whatever then becomes of what they were told. That
- * they did not come they know.
+ * Whether a tour's client gets an email about a turn: the confirmation, and every later change of what they were told.
+ * They know of a no-show themselves.
  *
  * @param toStatus the tour's status after it
- * @param told whether this client has had a mail about this tour
+ * @param told whether this client has had an email about this tour
  */
-export const clientHears = (turn: TourTurn, toStatus: TourNews['toStatus'], told: boolean): boolean => {
+export const notifiesClient = (turn: TourTurn, toStatus: TourNews['toStatus'], told: boolean): boolean => {
   if (turn === 'confirmed') return true
   if (turn === 'moved') return told || toStatus === 'confirmed'
   return (turn === 'released' || turn === 'cancelled') && told
@@ -117,10 +117,10 @@ export const localTime = (at: Date, timeZone: string): string => {
 
 type Turn = { subject: string; sentence: string }
 /**
- * What a mail about a tour's turn says, in its subject and in a sentence.
+ * The subject and the sentence of an email about a tour's turn.
  *
  * @param place as its reader knows it
- * @param scheduledDate of a released tour, the date that it had
+ * @param scheduledDate for a released tour, the former date
  */
 export const turnWords = (
   turn: TourTurn,
@@ -153,13 +153,13 @@ export const turnWords = (
   }
 }
 
-/** How a password was changed: from a session, which went on; by a mailed link; or by the team. */
+/** How a password was changed: from a session, which continued; through an emailed link; or by the team. */
 export type PasswordTurn = 'signed_in' | 'by_link' | 'by_team'
 /** The events that come with a new password for an account that had one. */
 export const passwordTurns: Readonly<Record<string, PasswordTurn>> = {
   'user.password_changed': 'signed_in',
   'user.password_reset': 'by_link',
-  // A deleted assistant who comes back gets a password from the back office.
+  // A restored assistant gets a password from the back office.
   'assistant.restored': 'by_team',
 }
 

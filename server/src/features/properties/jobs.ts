@@ -5,11 +5,14 @@ import { importJob, importTries } from './rules.ts'
 
 const LOOK_AFTER = 'look-after-imports'
 
-/** Reads uploaded files, one after the other, and looks after those whose server died. Before the queue's start. */
+/**
+ * Imports uploaded files, one after the other, and reconciles those whose server died. Call it before the queue
+ * starts.
+ */
 export const defineImportJobs = (kernel: Kernel): void => {
   kernel.queue.define(
     importJob,
-    // Whoever is late is found by its silence, and its claim keeps the two apart.
+    // A late server is found by its silence, and its claim keeps the two apart.
     { batchSize: 1, retryLimit: importTries - 1, expireInSeconds: 4 * 60 * 60 },
     ({ importId }: { importId: string }, job) => processImport(kernel, importId, job),
   )

@@ -15,7 +15,7 @@ import {
   twoFactorChallenges,
 } from './tables.ts'
 
-/** Lets the queue look up whose a forgotten password is, and write down failed sign-ins. Before the queue's start. */
+/** Makes the queue process password requests and record failed sign-ins. Call it before the queue starts. */
 export const defineSignInJobs = (queue: Queue): void => {
   queue.defineInTransaction(forgottenQueue, {}, (tx, { email }: { email: string }) =>
     processPasswordRequest(tx, email),
@@ -27,7 +27,7 @@ const PRUNE_SESSIONS = 'prune-sessions'
 /** Rows per statement: short locks, and no statement that runs into its time limit after a night of guessing. */
 const BATCH = 5_000
 
-// The condition stands twice: a row that was used between being found and being deleted is looked at again.
+// The condition occurs twice: a row that was used between finding and deleting it is checked again.
 const deleteWhere = async (orm: Orm, table: PgTable, key: SQL, isOver: SQL): Promise<void> => {
   for (;;) {
     const { rowCount } = await orm.execute(
@@ -38,13 +38,12 @@ const deleteWhere = async (orm: Orm, table: PgTable, key: SQL, isOver: SQL): Pro
 }
 
 /**
- * Deletes what has no effect any more: sessions, tickets, challenges and known browsers past their time, browsers that
- * no person is known by, counts of failures that are forgotten. Strangers make the last kind by trying names, so that
- * it would grow as long as they like.
+ * Deletes expired rows: sessions, tickets, challenges and known browsers past their time, browsers that identify
+ * nobody, and counts of old failures. Strangers create counts by trying names, so the table would grow without limit.
  */
 export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  // One that ended at its latest moment is idle soon after; the index is of idleness.
+  // A session that reached its latest end is idle soon after; the index is on idleness.
   await deleteWhere(orm, sessions, sql`${sessions.id}`, lt(sessions.idleExpiresAt, now))
   const { id: ticketId, expiresAt: ticketEnds } = teamPasswordTickets
   await deleteWhere(orm, teamPasswordTickets, sql`${ticketId}`, lt(ticketEnds, now))
@@ -69,7 +68,7 @@ export const pruneSessions = async (orm: Orm, now: Date): Promise<void> => {
   )
 }
 
-/** Lets the queue prune every hour. Before the queue's start. */
+/** Makes the queue prune every hour. Call it before the queue starts. */
 export const defineSessionPruning = (queue: Queue, database: Database, clock: Clock): void => {
   queue.define(PRUNE_SESSIONS, {}, () => pruneSessions(database.orm, clock.now()))
   queue.schedule(PRUNE_SESSIONS, '27 * * * *')

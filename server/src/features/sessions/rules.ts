@@ -37,31 +37,31 @@ export const touchEvery = minute
 /** The day on the desk's clock, '2026-03-01': by such days it is counted who was here. */
 export const deskDay = (at: Date): string => format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd')
 
-/** What a link that sets a password was sent for, and how long it lasts: who was invited may be on holiday. */
+/** The purpose of a link that sets a password, and how long it lasts: an invited person may be on holiday. */
 export type LinkPurpose = 'invitation' | 'password_reset'
 export const linkLasts: Record<LinkPurpose, number> = { invitation: 7 * day, password_reset: hour }
 
 /** How long the link lasts that confirms another address. */
 export const emailChangeLasts = hour
 
-/** What an address is sealed for that its person has no more, on its way to the mail that tells of it. */
+/** The purpose of encrypting a person's former email address, on its way to the email about the change. */
 export const formerAddressPurpose = 'former-address'
 
-/** The queue that looks up whose a forgotten password is, and the one that writes down a failed sign-in. */
+/** The queue that processes password requests, and the one that records failed sign-ins. */
 export const forgottenQueue = 'password-forgotten'
 export const failedQueue = 'sign-in-failed'
 
 // Without what is mistaken for something else: I, L, O, U (Crockford's base 32).
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** How long the question for the second factor stands: the telephone may lie in another room. */
+/** How long a challenge for the second factor lasts: the phone may be in another room. */
 export const challengeFor = 10 * minute
-/** What the secrets of authenticator programs are sealed for. */
+/** The purpose of encrypting the secrets of authenticator apps. */
 export const secretPurpose = 'two-factor'
-/** What the ticket is sealed for that carries the secret of a program that is to replace another, and how long it lasts. */
+/** The purpose of encrypting the ticket with the secret of a new app, and how long it lasts. */
 export const changePurpose = 'two-factor-change'
 export const changeLasts = 30 * minute
-/** So many recovery codes are given, each of 50 random bits. */
+/** The number of recovery codes, each of 50 random bits. */
 export const recoveryCount = 10
 
 /** A recovery code as it is printed: 'K7QWM-20XTR'. @param random 10 bytes */
@@ -87,34 +87,37 @@ export const setupCodeAsPrinted = (typed: string): string =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll(/(.{5})(?=.)/g, '$1-')
 
-/** How long the ticket lasts that the team password gives. */
+/** How long a ticket of the team password lasts. */
 export const ticketFor = 5 * minute
 /** How long a browser stays known. */
 export const deviceFor = 400 * day
-/** How long a browser is kept with which nobody has signed in. */
+/** How long a browser is kept that nobody has signed in with. */
 export const strangeDeviceFor = day
 
-/** Failures are forgotten this long after the last one, or after the pause that it brought. */
+/** Failures are deleted this long after the last one, or after the block that it caused. */
 export const failureWindow = 15 * minute
-/** Tries that bring no pause, where a counter does not say otherwise. */
+/** Attempts without a block, unless a counter has its own number. */
 const freeTries = 5
 const longestPause = 15 * minute
 
 /**
- * For how long sign-in pauses after so many failures in the window, in milliseconds: five (`free`) are free, after the
- * last of them it pauses for half a minute, each further one doubles it up to a quarter of an hour.
+ * How long sign-in is blocked after this many failures in the window, in milliseconds: five (`free`) are free; the
+ * fifth blocks for half a minute, and each further one doubles the time up to a quarter of an hour.
  */
 export const pauseAfter = (failures: number, free: number = freeTries): number =>
   failures < free ? 0 : Math.min(longestPause, 30_000 * 2 ** (failures - free))
 
-/** Links for forgotten passwords without a pause: for one address in all, and from one network, behind which is an office. */
+/** Password links without a block: for one email address in all, and from one network, which may be an office. */
 export const linksFree = { address: 20, network: 100 } as const
 
-/** An address with many failures, whatever the accounts, is only slowed: up to two seconds, in milliseconds. */
+/** A network with many failures, for any accounts, is only slowed down: up to two seconds, in milliseconds. */
 export const delayFor = (failuresOfAddress: number): number =>
   failuresOfAddress < 20 ? 0 : Math.min(2000, (failuresOfAddress - 19) * 100)
 
-/** What failures are counted for: a scope, and whom it concerns as a readable text that is hashed before it is kept. */
+/**
+ * The key of a count of failures: a scope, and its person or network as readable text, which is hashed before it is
+ * stored.
+ */
 export type Counter = {
   scope:
     | 'account_and_address'
@@ -125,9 +128,9 @@ export type Counter = {
     | 'setup'
     | 'two_factor'
   key: string
-  /** Tries without a pause; five without. */
+  /** Attempts without a block; five by default. */
   free?: number
 }
 
-/** Where a counter is kept. */
+/** The key of a counter's row. */
 export const rowKeyOf = ({ scope, key }: Counter) => ({ scope, keyHash: sha256(key.toLowerCase()) })

@@ -22,7 +22,7 @@ const paymentNews = [
 /** The kinds of change that can end a tour. */
 const endings = ['tour.status', 'tour.scheduled', 'tour.feedback', 'tour.cancelled'] as const
 
-/** What tours do when payments have news, and when a visit is over. */
+/** Updates tours after events of payments, and charges them after the visit. */
 export const subscribeToPayments = (events: EventSubscription, clock: Clock): void => {
   events.subscribe('tours', paymentNews, (tx, news) =>
     settleCharge(tx, { paymentId: news.entityId, at: clock.now() }),
@@ -38,10 +38,10 @@ export const subscribeToPayments = (events: EventSubscription, clock: Clock): vo
 
 const SEND_CHARGES = 'send-tour-charges'
 const hour = 3_600_000
-/** A charge whose job has given up is tried again once an hour, for so long after its tour. */
+/** A charge whose job has failed is retried once an hour, for this long after its tour. */
 const chargedAgainFor = 72 * hour
 
-/** Lets the queue charge tours that took place. Before the queue's start. */
+/** Makes the queue charge tours that took place. Call it before the queue starts. */
 export const defineTourJobs = (
   queue: Queue,
   parts: Pick<Kernel, 'database' | 'clock'>,
@@ -54,7 +54,10 @@ export const defineTourJobs = (
   queue.schedule(SEND_CHARGES, '25 * * * *')
 }
 
-/** Sends the charges again that were not made in an hour: the provider was down for longer than their jobs waited. */
+/**
+ * Queues charges again that were not made within an hour, because the provider was down for longer than their jobs
+ * waited.
+ */
 export const sendUncharged = async (
   { database, clock }: Pick<Kernel, 'database' | 'clock'>,
   { provider }: Payments,

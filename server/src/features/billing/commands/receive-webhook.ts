@@ -3,7 +3,7 @@ import { sendJob } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { Payments } from '../ports.ts'
-import { providerNewsQueue } from '../rules.ts'
+import { webhookQueue } from '../rules.ts'
 import { providerEvents } from '../tables.ts'
 
 /** A webhook's raw body and its signature. */
@@ -38,6 +38,6 @@ export const receiveWebhook = async (
         processedAt: isOfUse ? null : now,
       })
       .onConflictDoNothing()
-    if (rowCount && isOfUse) await sendJob(tx, providerNewsQueue, { newsId: id })
+    if (rowCount && isOfUse) await sendJob(tx, webhookQueue, { newsId: id })
   })
 }

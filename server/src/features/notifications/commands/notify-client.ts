@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { TourNews } from '../../tours/views.ts'
 import { findReachable, hasStopped, wasTold } from '../queries.ts'
-import { clientHears, clientKind, stopPlaceholder } from '../rules.ts'
+import { clientKind, notifiesClient, stopPlaceholder } from '../rules.ts'
 import { calendarAttachment, clientLetter, type ToldTurn } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
@@ -26,7 +26,7 @@ export const notifyClient = async (
   if (!tour?.emailClient || !email) return
   // Do not announce a tour that was cancelled meanwhile.
   if (tour.status === 'cancelled' && turn !== 'cancelled') return
-  if (!clientHears(turn, change.toStatus, await wasTold(tx, tour.id, email))) return
+  if (!notifiesClient(turn, change.toStatus, await wasTold(tx, tour.id, email))) return
   if (await hasStopped(tx, email, clientKind)) return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, news.agentId)) ?? null
