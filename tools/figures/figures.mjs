@@ -31,7 +31,7 @@ export const figures = [
   {
     name: 'commands that are not entry points',
     goal: 0,
-    held: 95,
+    held: 84,
     measure: (project) => counted(innerCommands(project)),
   },
   {
