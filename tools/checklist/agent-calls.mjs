@@ -38,9 +38,9 @@ export const agentCalls = [
   ['GET /api/tours/:tourId/notes', addNote('answers the note; others read it')],
   ['POST /api/tours/:tourId/notes', addNote('answers the note; others read it')],
   ['POST /api/tours/:tourId/notes/:noteId/read', readNotes('counts after every step')],
-  ['GET /api/tours/:id/calendar/connections', calendarEvents('is made once, however often')],
+  ['GET /api/tours/:id/calendar/connections', calendarEvents('is created once')],
   ['GET /api/tours/:id/calendar/ics', calendarFiles('goes out as a file with its name')],
-  ['POST /api/tours/:id/calendar/create', calendarEvents('is made once, however often')],
+  ['POST /api/tours/:id/calendar/create', calendarEvents('is created once')],
   ['GET /api/tours/:id/calendar/google', calendarFiles('open a new event at Google')],
   ['GET /api/oauth/:provider', consent('leads to %s and back, and the connection is there')],
   [

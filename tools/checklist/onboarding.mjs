@@ -220,7 +220,7 @@ export const onboarding = {
       items: [
         ['User: the fields of the profile', photo('changes every field that is one’s own')],
         ['Coupon: amount_off in cents, percent_off', coupons('is found in any case, with what it takes off')],
-        ['Account payload', accountRoutes('is made of a paid checkout', 'company', 'zipCode')],
+        ['Account payload', accountRoutes('is created from a paid checkout', 'company', 'zipCode')],
         ['Plan and coupon of the payload are not believed', accountRoutes('has the plan of its checkout')],
         [
           'Eight cities and their states',
@@ -314,7 +314,7 @@ export const onboarding = {
         ['Please enter a coupon code', paying('asks for a coupon code', 'Please enter a coupon code')],
         ['Checkout: every field is required', paying('needs every field of the contact form')],
         ['Checkout: the email’s pattern', checkoutRoutes('with a wrong %s', 'nora@')],
-        ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is made')],
+        ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is created')],
         [
           'Password must be at least 8 characters long',
           accountSteps('takes no password that is too short', 'Password must be at least 8 characters long'),
@@ -335,7 +335,7 @@ export const onboarding = {
         ['POST /api/create-subscription-public', checkoutRoutes('is begun with a plan and a contact')],
         ['POST /api/apply-coupon', checkoutRoutes('of a percentage or an amount reduces the price')],
         ['POST /api/remove-coupon', checkoutRoutes('can be removed again')],
-        ['POST /api/create-account-from-checkout', accountRoutes('is made of a paid checkout')],
+        ['POST /api/create-account-from-checkout', accountRoutes('is created from a paid checkout')],
         ['GET /api/auth/user', testsOf('server/src/features/sessions/routes.test.ts')('returns the person')],
         ['PUT /api/profile', photo('changes every field that is one’s own')],
         ['POST /api/subscription/change', subscriptionRoutes('is in force at once; the rest of the period')],
@@ -412,7 +412,7 @@ export const onboarding = {
         'GET /api/profile/export',
         ['POST /api/profile/photo', photo('is kept as a square')],
         ['POST /api/profile/email', credentials('changes nothing until its link is opened')],
-        ['POST /api/profile/close', closing('ends subscription, open tours and sessions')],
+        ['POST /api/profile/close', closing('ends subscription')],
         ['POST /api/webhooks/stripe', webhooks('is received, and its object is fetched')],
       ],
     },

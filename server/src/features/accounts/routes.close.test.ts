@@ -54,7 +54,7 @@ describe('closing one’s own account', () => {
     })
   })
 
-  it('ends subscription, open tours and sessions, forgets the person and says goodbye', async () => {
+  it('ends subscription, open tours and sessions, deletes the personal data and sends a last email', async () => {
     const tour = await addTour(app, agent)
     const elsewhere = await as(app, agent, 'agent')
     const done = await close()
@@ -85,7 +85,7 @@ describe('closing one’s own account', () => {
     await addAgent(app, { email: 'pat@example.test' })
   })
 
-  it('leaves no address or name of theirs in what is handed over', async () => {
+  it('leaves no address or name of theirs in the event', async () => {
     await close()
     // Or it would be written, and read, while the next test is at work.
     await expect.poll(async () => (await mails()).map(({ state }) => state)).toEqual(['sent'])
@@ -95,7 +95,7 @@ describe('closing one’s own account', () => {
     expect(JSON.stringify(handed)).not.toMatch(/pat@example\.test|Lowe/)
   })
 
-  it('forgets what was mailed to them, and what they chose', async () => {
+  it('deletes their emails and their email preferences', async () => {
     await caller.put('/api/notification-choices', { choices: [{ kind: 'tour_changes', byEmail: false }] })
     await caller.post('/api/profile/password', { currentPassword: password, password: 'another password' })
     await expect.poll(async () => (await mails()).map(({ state }) => state)).toEqual(['sent'])
@@ -107,7 +107,7 @@ describe('closing one’s own account', () => {
     expect(await rows.query(`select * from notification_choices`)).toEqual([])
   })
 
-  it('needs the password, which is guessed at five times and no more', async () => {
+  it('needs the password, which can be guessed five times', async () => {
     const refused = await close(caller, 'wrong')
     expect(outcomeOf(refused)).toBe('401 wrong_password')
     expect(refusalOf(refused).errors?.[0]?.path).toBe('password')
@@ -133,7 +133,7 @@ describe('closing one’s own account', () => {
     expect(log).toHaveLength(1)
   })
 
-  it('is refused in words to who works here', async () => {
+  it('is refused to staff, with the reason', async () => {
     for (const who of [
       await as(app, await addAdmin(app), 'staff'),
       await as(app, await addAssistant(app), 'assistant'),
@@ -149,7 +149,7 @@ describe('closing one’s own account', () => {
     expect(outcomeOf(await close(asNobody(app)))).toBe('401 not_signed_in')
   })
 
-  it('is open to who has no access any more', async () => {
+  it('is open to agents without access', async () => {
     const late = await as(app, await addAgent(app, { status: 'past_due' }), 'agent')
     expect((await close(late)).status).toBe(204)
   })
@@ -157,7 +157,7 @@ describe('closing one’s own account', () => {
 
 // Two transactions at once need two connections, which the embedded database does not have.
 describe.runIf(kinds().includes('served'))('beside what is being written for the person', () => {
-  it('closing waits for a tour that is under way, and cancels it', async () => {
+  it('waits for a tour that is being written, and cancels it', async () => {
     const property = await addProperty(app)
     const id = newId()
     const { closing } = await internalsOf(app.database).withClient(async (client) => {
@@ -178,7 +178,7 @@ describe.runIf(kinds().includes('served'))('beside what is being written for the
     expect(tour?.status).toBe('cancelled')
   })
 
-  it('a tour that is asked for while the account closes is refused', async () => {
+  it('refuses a tour that is requested while the account closes', async () => {
     const property = await addProperty(app)
     const { asking } = await internalsOf(app.database).withClient(async (client) => {
       await client.query('begin')

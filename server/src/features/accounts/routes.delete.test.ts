@@ -35,7 +35,7 @@ const remove = (id: string, caller = desk) => caller.delete(`/api/admin/users/${
 const rowOf = async (id: string) => (await app.database.orm.select().from(users).where(eq(users.id, id)))[0]
 
 describe('deleting a subscriber', () => {
-  it('signs out, forgets the person, and keeps the row that tours point at', async () => {
+  it('signs out, deletes the personal data, and keeps the row that tours reference', async () => {
     const browser = await as(app, agent, 'agent')
     await app.database.orm
       .update(users)
@@ -106,7 +106,7 @@ describe('deleting a subscriber', () => {
       .toBe('cancelled')
   })
 
-  it('blanks what the audit log knows of them, and keeps the acts', async () => {
+  it('blanks their personal data in the audit log, and keeps the actions', async () => {
     await desk.put(`/api/admin/users/${agent.id}`, { firstName: 'Patricia', lastName: 'Lowe' })
     await remove(agent.id)
     const rows = await app.database.orm

@@ -116,7 +116,7 @@ describe('the list of users', () => {
   })
 
   it.each(['name', 'created', 'last_sign_in', 'status'])(
-    'goes on by its cursor in the order of %s',
+    'continues by its cursor in the order of %s',
     async (sort) => {
       for (const [index, firstName] of ['Zoe', 'adam', 'Bea', 'bea', 'Émile'].entries()) {
         const { id } = await addAgent(app, { firstName, lastName: '', createdAt: on('03') })
@@ -147,7 +147,7 @@ describe('the list of users', () => {
     },
   )
 
-  it('leaves out who is no more, and a password in any form', async () => {
+  it('leaves out deleted people, and a password in any form', async () => {
     const gone = await addAgent(app)
     await app.database.orm
       .update(users)
@@ -187,7 +187,7 @@ describe('the list of users', () => {
     expect(outcomeOf(await desk.get(`/api/admin/users/${james.id}`))).toBe('200')
   })
 
-  it('brings back an assistant who is added again', async () => {
+  it('lists an assistant who is restored', async () => {
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Park' })
     await desk.delete(`/api/admin/assistants/${elena.id}`)
     await app.database.orm
@@ -197,7 +197,7 @@ describe('the list of users', () => {
     expect(await names('type=scheduling_assistant')).toEqual(['Elena Park'])
   })
 
-  it('is there for choosing a person too, and never for agents', async () => {
+  it('serves the choice of a person too, and never agents', async () => {
     const agent = await addAgent(app)
     const answered = answerOf(accounts.listUsersForChoice, await desk.get('/api/users?type=agent'))
     expect(answered.map(({ id }) => id)).toEqual([agent.id])
@@ -221,14 +221,14 @@ describe('one user', () => {
     })
   })
 
-  it('counts what is in the hands of an assistant', async () => {
+  it('counts an assistant’s tours', async () => {
     const assistant = await addAssistant(app)
     await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
     const detail = answerOf(accounts.readUser, await desk.get(`/api/admin/users/${assistant.id}`))
     expect(detail).toMatchObject({ toursCount: 1, openToursCount: 1, subscription: null })
   })
 
-  it('may not be locked or deleted by themselves, and a super admin not by an admin', async () => {
+  it('cannot be locked or deleted by themselves, and a super admin not by an admin', async () => {
     const own = answerOf(accounts.readUser, await desk.get(`/api/admin/users/${ada.id}`))
     expect(own).toMatchObject({ isSelf: true, may: { edit: true, lock: false, delete: false } })
     const boss = await addAdmin(app, { userType: 'super_admin' })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   desk = await as(app, await addAdmin(app, { firstName: 'Ada' }), 'staff')
 })
 
-describe('making people of the back office', () => {
+describe('creating staff', () => {
   /** Somebody who makes them, with the mark for it. */
   const maker = async (person: Person, ...more: string[]) => {
     await giveRole(app, person, ['users.view', 'users.manage', 'users.create_admins', ...more])
@@ -36,7 +36,7 @@ describe('making people of the back office', () => {
       ...{ email: `new${++number}@example.test`, password: 'long enough', userType },
     })
 
-  it('gives no type that may do what the maker may not', async () => {
+  it('gives no type with permissions that the creator does not have', async () => {
     const wren = await maker(await addAssistant(app, { userType: 'tour_assistant' }))
     expect(outcomeOf(await make(wren, 'admin'))).toBe('403 not_yours_to_give')
     expect(outcomeOf(await make(wren, 'scheduling_assistant'))).toBe('403 not_yours_to_give')
@@ -44,7 +44,7 @@ describe('making people of the back office', () => {
     expect(outcomeOf(await make(wren, 'tour_assistant'))).toBe('201')
   })
 
-  it('is an admin’s who was given the permission and the mark', async () => {
+  it('needs an admin with the permission and the mark', async () => {
     const ada = await maker(await addAdmin(app))
     for (const type of ['admin', 'scheduling_assistant', 'tour_assistant'])
       expect(outcomeOf(await make(ada, type)), type).toBe('201')
@@ -52,12 +52,12 @@ describe('making people of the back office', () => {
   })
 })
 
-describe('a password reset for who is off the team', () => {
+describe('a password reset for inactive staff', () => {
   const send = (id: string) => desk.post(`/api/admin/users/${id}/password-reset`)
   const may = async (id: string) =>
     answerOf(accounts.readUser, await desk.get(`/api/admin/users/${id}`)).may.resetPassword
 
-  it('is refused, offered to nobody, and not in the log', async () => {
+  it('is refused, not offered, and not in the log', async () => {
     const [inactive, deleted] = [await addAssistant(app), await addAssistant(app)]
     expect(await may(inactive.id)).toBe(true)
     await desk.put(`/api/admin/assistants/${inactive.id}`, { isActive: false })

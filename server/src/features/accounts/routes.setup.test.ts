@@ -30,7 +30,7 @@ const linkIn = async () => {
 }
 
 describe('an account', () => {
-  it('is made of a paid checkout, and its person is signed in with access', async () => {
+  it('is created from a paid checkout, and its person is signed in with access', async () => {
     const { browser, contact } = await paidCheckout(app, { planType: 'pro' })
     const answered = await browser.post(
       create,
@@ -76,14 +76,14 @@ describe('an account', () => {
     expect(invoices).toMatchObject([{ status: 'paid', amountPaidCents: 7500, description: 'Pro, one month' }])
   })
 
-  it('signs in with the password that was chosen, and with no other', async () => {
+  it('signs in with the chosen password, and with no other', async () => {
     const { email } = await subscribed(app)
     const signIn = (password: string) => asNobody(app).post('/api/agent/login', { email, password })
     expect((await signIn('a good password')).status).toBe(200)
     expect((await signIn('another password')).status).toBe(401)
   })
 
-  it('is made of a checkout that a coupon made free', async () => {
+  it('is created from a checkout that a coupon made free', async () => {
     const { browser, contact, clientSecret } = await postCheckout(app)
     await browser.post('/api/apply-coupon', { couponCode: 'FREEMONTH', clientSecret })
     const made = await browser.post(create, accountOf(contact.email))
@@ -128,7 +128,7 @@ describe('an account', () => {
     })
   })
 
-  it("a payment can't make two: called ten times at once, with the same form and with others", async () => {
+  it('is created once per payment: called ten times at once, with the same form and with others', async () => {
     const { browser, contact } = await paidCheckout(app)
     const same = Array.from({ length: 5 }, () => browser.post(create, accountOf(contact.email)))
     const others = Array.from({ length: 5 }, (_, n) =>
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(ids).toContain(madeOf(again))
   })
 
-  it('made before gives nobody a session who only has the cookie', async () => {
+  it('that exists gives no session to a browser with only the cookie', async () => {
     const { browser, contact } = await paidCheckout(app)
     const cookie = { ...browser.cookies }
     await browser.post(create, accountOf(contact.email))
@@ -156,7 +156,7 @@ describe('an account', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  it('made and signed out of leaves nothing of its person to whoever sits at that browser then', async () => {
+  it('leaves no personal data in the browser after its person signs out', async () => {
     const { browser, contact } = await paidCheckout(app)
     await browser.post(create, accountOf(contact.email))
     await browser.post('/api/logout')
@@ -174,7 +174,7 @@ describe('an account', () => {
     })
   })
 
-  it('with an address that somebody has is refused by the field, and nothing is lost', async () => {
+  it('with a taken address is refused at the field, and nothing is lost', async () => {
     const { browser } = await paidCheckout(app)
     const { email } = await addAgent(app)
     const refused = await browser.post(create, accountOf(email.toUpperCase()))
@@ -192,7 +192,7 @@ describe('an account', () => {
     ['phoneNumber', { phoneNumber: null }, 'Please fill in all required fields'],
     ['licenseNumber', { licenseNumber: undefined }, 'Please fill in all required fields'],
     ['bio', { bio: 'x'.repeat(2001) }, 'Please use at most 2,000 characters'],
-  ])('with a wrong %s is refused and nothing is made', async (path, wrong, message) => {
+  ])('with a wrong %s is refused and nothing is created', async (path, wrong, message) => {
     const { browser, contact } = await paidCheckout(app)
     const refused = await browser.post(create, accountOf(contact.email, wrong))
     expect(refused.status).toBe(400)
@@ -227,7 +227,7 @@ describe('the fields of an account', () => {
   })
 })
 
-describe('the link that is mailed when a checkout is paid', () => {
+describe('the emailed link of a paid checkout', () => {
   const resume = async (token: string, browser = openBrowser(app), attempt?: string) => ({
     browser,
     outcome: outcomeOf(await browser.post('/api/checkout/resume', { token, attempt })),
@@ -298,7 +298,7 @@ describe('the link that is mailed when a checkout is paid', () => {
     expect(await countAgents()).toBe(1)
   })
 
-  it('that a mail program has opened leaves it to the browser that has paid', async () => {
+  it('leaves the checkout to the browser that paid, after a mail program opened it', async () => {
     const { browser, contact } = await paidCheckout(app)
     await jobsDone(app)
     await resume(await linkIn())
@@ -306,7 +306,7 @@ describe('the link that is mailed when a checkout is paid', () => {
     expect(outcomeOf(await browser.post(create, accountOf(contact.email)))).toBe('200')
   })
 
-  it('is in the mail alone', async () => {
+  it('is in the email alone', async () => {
     await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()
@@ -317,7 +317,7 @@ describe('the link that is mailed when a checkout is paid', () => {
     expect(dump?.text).not.toContain(token)
   })
 
-  it('opens nothing any more once the account is made', async () => {
+  it('opens nothing any more once the account is created', async () => {
     const { browser, contact } = await paidCheckout(app)
     await jobsDone(app)
     const token = await linkIn()

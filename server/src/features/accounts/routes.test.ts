@@ -79,7 +79,7 @@ describe('creating a user', () => {
       .toEqual(['Your invitation to Porchlight'])
   })
 
-  it('takes the plans and types by their other names', async () => {
+  it('accepts the plans and types by their other names', async () => {
     expect(await create({ ...nina, userType: 'agent', subscriptionPlan: 'pro' })).toMatchObject({
       userType: 'real_estate_agent',
       subscriptionPlan: 'pro',
@@ -109,7 +109,7 @@ describe('creating a user', () => {
     })
   })
 
-  it('of the admin users page makes somebody who may sign in at once', async () => {
+  it('on the admin users page creates a person who can sign in at once', async () => {
     const body = {
       email: 'ops@example.test',
       password: 'long enough',
@@ -132,7 +132,7 @@ describe('creating a user', () => {
     expect(profile).toMatchObject({ hourlyRateCents: 2500 })
   })
 
-  it('of the back office takes the permission and the mark, both', async () => {
+  it('for the back office needs both the permission and the mark', async () => {
     const body = { ...nina, userType: 'admin' }
     expect(outcomeOf(await desk.post('/api/admin/users', body))).toBe('403 may_not_create_admins')
     await app.database.orm.update(users).set({ canCreateAdmins: true }).where(eq(users.id, admin.id))
@@ -142,7 +142,7 @@ describe('creating a user', () => {
     expect(await acts(admin.id)).toEqual([])
   })
 
-  it('refuses an address that somebody has, whatever its case', async () => {
+  it('refuses a taken address, whatever its case', async () => {
     await create(nina)
     const again = await desk.post('/api/admin/users', { ...nina, email: 'NINA@example.test' })
     expect(outcomeOf(again)).toBe('409 email_taken')
@@ -153,7 +153,7 @@ describe('creating a user', () => {
 })
 
 describe('editing a user', () => {
-  it('changes names and profile, leaves what is not named, and writes down what changed', async () => {
+  it('changes names and profile, keeps fields that are not given, and records the changes', async () => {
     const agent = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
     const answered = await edit(agent.id, {
       ...{ firstName: 'Patricia', lastName: 'Lowe', phone: '210-555-0100', version: 1 },
@@ -198,7 +198,7 @@ describe('editing a user', () => {
     ])
   })
 
-  it('gives a plan and status by hand, as a grant', async () => {
+  it('sets a plan and status by hand, as a grant', async () => {
     const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe', status: 'past_due' })
     const wish = {
       firstName: 'Pat',
@@ -225,7 +225,7 @@ describe('editing a user', () => {
     expect(changes).toMatchObject([{ kind: 'granted', actorId: admin.id, fromPlan: 'basic', toPlan: 'pro' }])
   })
 
-  it('refuses a grant while a subscription at the provider lives, and takes it once that is over', async () => {
+  it('refuses a grant while the provider charges for a subscription, and accepts it afterwards', async () => {
     const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
     const at = (status: 'active' | 'cancelled') =>
       app.database.orm
@@ -246,7 +246,7 @@ describe('editing a user', () => {
     })
   })
 
-  it('is told when somebody else was there first, and overwrites nothing', async () => {
+  it('is refused after another person’s change, and overwrites nothing', async () => {
     const { id } = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
     answerOf(accounts.updateUser, await edit(id, { firstName: 'Pia', lastName: 'Lowe', version: 1 }, head))
     const late = await edit(id, { firstName: 'Pam', lastName: 'Lowe', version: 1 })
@@ -256,7 +256,7 @@ describe('editing a user', () => {
     answerOf(accounts.updateUser, await edit(id, { firstName: 'Pam', lastName: 'Lowe' }))
   })
 
-  it('gives nobody of the back office a plan, and no admin a super admin’s name', async () => {
+  it('gives no staff a plan, and lets no admin rename a super admin', async () => {
     const wish = { firstName: 'A', lastName: 'B', subscriptionPlan: 'pro' }
     expect(refusalOf(await edit(admin.id, wish)).message).toBe('Only subscribers have a plan')
     expect(outcomeOf(await edit(boss.id, { firstName: 'A', lastName: 'B' }))).toBe('403 not_yours_to_manage')
@@ -309,7 +309,7 @@ describe('locking', () => {
   })
 })
 
-describe('signing somebody out everywhere', () => {
+describe('signing a person out everywhere', () => {
   it('ends all of their sessions, and of one’s own all others', async () => {
     const agent = await addAgent(app)
     const browsers = [await as(app, agent, 'agent'), await as(app, agent, 'agent')]
@@ -327,7 +327,7 @@ describe('signing somebody out everywhere', () => {
 describe('sending a password reset', () => {
   const send = (id: string) => desk.post(`/api/admin/users/${id}/password-reset`)
 
-  it('mails the link, and writes it down', async () => {
+  it('emails the link, and records it', async () => {
     const agent = await addAgent(app)
     expect(answerOf(accounts.sendPasswordReset, await send(agent.id))).toEqual({ email: agent.email })
     await expect
@@ -336,7 +336,7 @@ describe('sending a password reset', () => {
     expect((await acts(agent.id)).map(({ action }) => action)).toEqual(['user.password_reset_sent'])
   })
 
-  it('invites who never chose one again, and nobody who is locked', async () => {
+  it('invites a person without a password again, and nobody who is locked', async () => {
     const made = await create(nina)
     await send(made.id)
     await expect.poll(async () => (await mailsTo(nina.email)).length).toBe(2)
@@ -347,7 +347,7 @@ describe('sending a password reset', () => {
 })
 
 describe('a lost second factor', () => {
-  it('is taken off by the back office, which signs the person out', async () => {
+  it('is removed by the back office, which signs the person out', async () => {
     const agent = await addAgent(app)
     const now = app.clock.now()
     await app.database.orm
@@ -367,8 +367,8 @@ describe('a lost second factor', () => {
   })
 })
 
-describe('a server that sends no mail', () => {
-  it('is told by the one who would wait for it', async () => {
+describe('a server that sends no email', () => {
+  it('refuses calls whose email somebody would wait for', async () => {
     const { kernel } = app
     const mute = {
       ...kernel,
@@ -387,7 +387,7 @@ describe('a server that sends no mail', () => {
 })
 
 describe('assistants and schedulers', () => {
-  it('have no business here', async () => {
+  it('have no access here', async () => {
     const caller = await as(app, await addAssistant(app), 'staff')
     expect(outcomeOf(await caller.get('/api/admin/users'))).toBe('403 not_allowed')
     expect(outcomeOf(await caller.get('/api/users'))).toBe('403 not_allowed')

@@ -44,7 +44,7 @@ describe('the announcement', () => {
     expect(await read()).toEqual({ visible: false, message: '', version: 2 })
   })
 
-  it('is the same for who is signed in, with access or without', async () => {
+  it('is the same for everyone who is signed in, with access or without', async () => {
     await save(1, 'For all', true)
     for (const status of ['active', 'past_due'] as const) {
       const dana = await as(app, await addAgent(app, { status }), 'agent')
@@ -106,7 +106,7 @@ describe('writing the announcement', () => {
     expect((await saved(ada, { message: '', visible: false })).version).toBe(2)
   })
 
-  it('tells the second of two who had the same version before them', async () => {
+  it('refuses the second of two changes to the same version', async () => {
     const [ada, ben] = [await desk(), await desk()]
     await saved(ada, { message: 'First', visible: true })
     const both = await Promise.all(
@@ -121,7 +121,7 @@ describe('writing the announcement', () => {
     expect((await saved(ben, { message: 'Anyway', visible: true })).version).toBe(3)
   })
 
-  it('is in the audit log, with where it came from, and tells every open page', async () => {
+  it('is in the audit log with its network, and notifies every open page', async () => {
     const ada = await desk()
     await saved(ada, { message: 'Hello', visible: true })
     const answered = await ada.put(
@@ -140,7 +140,7 @@ describe('writing the announcement', () => {
     expect(event).toMatchObject({ topic: 'announcements', everyone: true })
   })
 
-  it('is for who may', async () => {
+  it('needs the permission', async () => {
     const others = [
       [asNobody(app), 401],
       [await as(app, await addAgent(app), 'agent'), 403],

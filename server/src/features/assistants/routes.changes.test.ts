@@ -68,7 +68,7 @@ describe('a new assistant', () => {
     expect(stored).toEqual({ hourly_rate_cents: 2750 })
   })
 
-  it('may come with all there is, at $25 an hour where nothing is said', async () => {
+  it('can have every field, at $25 an hour by default', async () => {
     const { hourlyRate: _, bio: __, yearsExperience: ___, ...least } = wren
     const bare = answerOf(calls.createAssistant, await desk.post(all, least))
     expect(bare).toMatchObject({ hourlyRate: 25, bio: null, yearsExperience: null })
@@ -150,7 +150,7 @@ describe('a new assistant', () => {
     ])
   })
 
-  it('has names that nobody else has, whatever their case', async () => {
+  it('has unique names, whatever their case', async () => {
     await create()
     const sameMail = await desk.post(all, { ...wren, email: 'WREN@example.test', username: 'other' })
     expect(outcomeOf(sameMail)).toBe('409 name_taken')
@@ -164,7 +164,7 @@ describe('a new assistant', () => {
     expect(await rows.query('select 1 from assistant_profiles')).toHaveLength(1)
   })
 
-  it('is made by who may manage assistants', async () => {
+  it('needs the permission to manage assistants', async () => {
     const elena = await addAssistant(app)
     expect(outcomeOf(await (await as(app, elena, 'staff')).post(all, wren))).toBe('403 not_allowed')
     expect(outcomeOf(await asNobody(app).post(all, wren))).toBe('401 not_signed_in')
@@ -172,7 +172,7 @@ describe('a new assistant', () => {
 })
 
 describe('editing', () => {
-  it('changes what is named, and writes down what it was', async () => {
+  it('changes the given fields, and records the old values', async () => {
     const { id } = await create()
     const changed = answerOf(
       calls.updateAssistant,
@@ -200,7 +200,7 @@ describe('editing', () => {
     expect(await lastAudit()).toMatchObject({ action: 'assistant.created' })
   })
 
-  it('refuses an older version with what is there now, also after an edit of the person', async () => {
+  it('refuses an older version with the current state, also after an edit of the person', async () => {
     const { id } = await create()
     await update(id, { phone: '1' })
     const refused = refusalOf(await update(id, { phone: '2', version: 1 }))
@@ -231,7 +231,7 @@ describe('editing', () => {
     )
   })
 
-  it('signs out who is no longer active, and whose type is another', async () => {
+  it('signs an assistant out who becomes inactive or gets another type', async () => {
     const elena = await addAssistant(app)
     const hers = await as(app, elena, 'assistant')
     await update(elena.id, { availability: 'unavailable' })
@@ -245,7 +245,7 @@ describe('editing', () => {
     expect(await read(elena.id)).toMatchObject({ isActive: false, isAvailable: false })
   })
 
-  it('replaces hours and what of the time off is not over', async () => {
+  it('replaces hours and the time off that is not over', async () => {
     const { id } = await create()
     const off = (from: string, until: string) => ({ startsAt: from, endsAt: until, reason: null })
     await update(id, {
@@ -289,7 +289,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  it('signs out, frees the username, and leaves the name to what they did', async () => {
+  it('signs out, frees the username, and keeps the name for their past work', async () => {
     const sarah = await addAgent(app)
     const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', username: 'elena' })
     await addTour(app, sarah, { assistant: elena, status: 'completed' })
@@ -329,7 +329,7 @@ describe('deleting', () => {
 })
 
 describe('the team in figures', () => {
-  it('counts who there is, who takes assignments, what is open, and how agents rate', async () => {
+  it('counts the assistants, those who take assignments, the open tours and the ratings', async () => {
     const summary = async () => answerOf(calls.summary, await desk.get(`${all}/summary`))
     expect(await summary()).toMatchObject({ total: 0, openTours: 0, rating: null, ratingCount: 0 })
     const sarah = await addAgent(app)

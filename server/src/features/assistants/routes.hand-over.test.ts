@@ -74,7 +74,7 @@ describe('handing over', () => {
     expect((await desk.delete(`${all}/${elena.id}`)).status).toBe(204)
   })
 
-  it('gives them back to the queue: what has no date is asked for anew', async () => {
+  it('returns them to the queue: a tour without a date is requested again', async () => {
     const asked = await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
     const dated = await addTour(app, sarah, { assistant: elena, status: 'scheduled' })
     const escorted = await addTour(app, sarah, {
@@ -88,7 +88,7 @@ describe('handing over', () => {
     })
   })
 
-  it('leaves a tour whose time the other is not free for, and says why', async () => {
+  it('leaves a tour if the other assistant is busy at its time, and says why', async () => {
     const mine = await addTour(app, sarah, {
       assistant: elena,
       escortAssistantId: elena.id,
@@ -110,7 +110,7 @@ describe('handing over', () => {
     expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
   })
 
-  it('asks who takes them first, also when there is nothing to take', async () => {
+  it('asks who takes them first, also when there are none', async () => {
     const away = await addAssistant(app, { availability: 'unavailable' })
     expect(outcomeOf(await handOver(nowhere))).toBe('404 not_found')
     expect(outcomeOf(await handOver(away.id))).toBe('409 assistant_unavailable')
@@ -134,7 +134,7 @@ describe('handing over', () => {
     return handed
   }
 
-  it('opens nothing again that is closed or archived meanwhile', async () => {
+  it('reopens no tour that is closed or archived meanwhile', async () => {
     const ids = await dozen()
     const [closed, archived] = [ids.slice(-3), ids.slice(-6, -3)]
     const handed = await meanwhile(ids, () => [
@@ -154,7 +154,7 @@ describe('handing over', () => {
     }
   })
 
-  it('leaves what a colleague has moved meanwhile, and the history follows from one to the next', async () => {
+  it('leaves tours that a colleague has reassigned meanwhile, and the history names each assistant', async () => {
     const wren = await addAssistant(app, { firstName: 'Wren', lastName: 'Abara' })
     const ids = await dozen()
     const moved = ids.slice(-6)
@@ -179,7 +179,7 @@ describe('handing over', () => {
     }
   })
 
-  it('tells which stayed when who takes them goes in the middle', async () => {
+  it('names the tours that stayed when the new assistant is deleted meanwhile', async () => {
     const ids = await dozen()
     const handed = await meanwhile(ids, () => [desk.put(`${all}/${james.id}`, { isActive: false })])
     const after = await Promise.all(ids.map(stored))
@@ -190,7 +190,7 @@ describe('handing over', () => {
       expect(reason).toBe('This assistant cannot take assignments at the moment.')
   })
 
-  it('refuses who cannot take them, oneself, and who may not assign', async () => {
+  it('refuses an unavailable assistant, the same assistant, and callers without the permission', async () => {
     await addTour(app, sarah, { assistant: elena, status: 'contacting_client' })
     const away = await addAssistant(app, { availability: 'unavailable' })
     expect(outcomeOf(await handOver(away.id))).toBe('409 assistant_unavailable')

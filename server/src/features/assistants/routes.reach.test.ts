@@ -56,8 +56,8 @@ const mailLink = async (person: Person) => {
     .toContain(person.email)
 }
 
-describe('who comes back after a deletion', () => {
-  it('has none of the roles, links, locks and second factors of then', async () => {
+describe('an assistant who is restored', () => {
+  it('has none of the former roles, links, locks and second factors', async () => {
     await giveRole(app, james, ['roles.view', 'roles.manage'])
     await mailLink(james)
     const at = app.clock.now()
@@ -84,7 +84,7 @@ describe('who comes back after a deletion', () => {
     expect(signedIn).toHaveProperty('permissions', expect.not.arrayContaining(['roles.manage']))
   })
 
-  it('has none of what a row that was deleted long ago still holds, and a version of its own', async () => {
+  it('has nothing that an old deleted row still contains, and a new version', async () => {
     await giveRole(app, james, ['roles.view', 'roles.manage'])
     const given = await rows.query('select * from user_roles')
     expect(given).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('who comes back after a deletion', () => {
 })
 
 describe('the address and the username of an assistant', () => {
-  it('are not changed by who may less than they', async () => {
+  it('cannot be changed by a person with fewer permissions', async () => {
     await giveRole(app, james, ['roles.view', 'roles.manage'])
     const refused = await update(james.id, { email: 'mine@example.test' })
     expect(outcomeOf(refused)).toBe('403 not_yours_to_manage')
@@ -126,7 +126,7 @@ describe('the address and the username of an assistant', () => {
     expect((await update(james.id, { email: 'new@example.test' }, head)).status).toBe(200)
   })
 
-  it('sign out who has them, and end the links that went to the old address', async () => {
+  it('sign the assistant out when they change, and revoke the links to the old address', async () => {
     await mailLink(james)
     const his = await as(app, james, 'assistant')
     expect(await openLinks()).toBe(1)
@@ -140,14 +140,14 @@ describe('the address and the username of an assistant', () => {
     expect((await again.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('leave an invitation what it is when a first username comes with it', async () => {
+  it('keep an invitation valid when they include a first username', async () => {
     await rows.query('update users set username = null, password_hash = null where id = $1', [james.id])
     await mailLink(james)
     expect((await update(james.id, { username: 'jimmy' })).status).toBe(200)
     expect(await openLinks()).toBe(1)
   })
 
-  it('are changed by oneself without leaving', async () => {
+  it('can be changed by oneself without signing out', async () => {
     await giveRole(app, james, ['assistants.view', 'assistants.manage'])
     const [here, elsewhere] = [await as(app, james, 'staff'), await as(app, james, 'assistant')]
     expect((await update(james.id, { email: 'right@example.test' }, here)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('the type of an assistant', () => {
   const scheduling = { userType: 'scheduling_assistant' }
   const touring = { userType: 'tour_assistant' }
 
-  it('is not one’s own to change', async () => {
+  it('cannot be changed for oneself', async () => {
     const { wren, hers } = await manager()
     const refused = await update(wren.id, scheduling, hers)
     expect(outcomeOf(refused)).toBe('409 not_yourself')
@@ -175,7 +175,7 @@ describe('the type of an assistant', () => {
     expect((await update(wren.id, { ...touring, phone: '1' }, hers)).status).toBe(200)
   })
 
-  it('is given by who may all that it may', async () => {
+  it('can be assigned by a person with all its permissions', async () => {
     const { hers } = await manager()
     expect(outcomeOf(await hers.post(all, { ...ola, ...scheduling }))).toBe('403 not_yours_to_give')
     // Nothing said is a scheduling assistant.
@@ -186,7 +186,7 @@ describe('the type of an assistant', () => {
     expect((await update(james.id, touring, hers)).status).toBe(200)
   })
 
-  it('is given by an admin, and by who manages assistants and schedules', async () => {
+  it('can be assigned by an admin, and by a person who manages assistants and schedules', async () => {
     expect((await desk.post(all, ola)).status).toBe(201)
     expect((await update(james.id, touring)).status).toBe(200)
     expect((await update(james.id, scheduling)).status).toBe(200)

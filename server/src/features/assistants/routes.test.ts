@@ -119,7 +119,7 @@ describe('the list of assistants', () => {
     expect(await names("'; drop table users; --")).toEqual([])
   })
 
-  it('pages, and leaves out who was deleted', async () => {
+  it('is paged, and leaves out deleted assistants', async () => {
     const first = await asAdmin.get('/api/admin/assistants?limit=1')
     expect(first.headers['x-total-count']).toBe('2')
     expect(bodyOf(page, await asAdmin.get(nextOf(first) ?? '')).map(({ name }) => name)).toEqual([
@@ -134,7 +134,7 @@ describe('the list of assistants', () => {
     expect((await asAdmin.get('/api/admin/assistants?cursor=WyJ4IiwieSJd')).status).toBe(400)
   })
 
-  it('is for staff who may see assistants', async () => {
+  it('needs the permission to see assistants', async () => {
     const path = '/api/admin/assistants'
     expect((await asNobody(app).get(path)).status).toBe(401)
     expect((await (await as(app, sarah, 'agent')).get(path)).status).toBe(403)
@@ -144,8 +144,8 @@ describe('the list of assistants', () => {
   })
 })
 
-describe('who is free', () => {
-  it('tells at a time only', async () => {
+describe('free assistants', () => {
+  it('needs a time', async () => {
     expect((await of(elena))?.freeAt).toBeNull()
     expect(await reasonAt(elena)).toEqual({ free: true, reason: null })
     expect((await asAdmin.get('/api/admin/assistants?at=tomorrow')).status).toBe(400)
@@ -273,7 +273,7 @@ describe('what tours ask', () => {
   const assignable = async (person: { id: string }) =>
     (await findAssignable(app.database.orm, person.id))?.assignable
 
-  it('knows who may be given an assignment', async () => {
+  it('says who can be assigned', async () => {
     expect(await findAssignable(app.database.orm, elena.id)).toEqual({
       ...{ id: elena.id, name: 'Elena Ruiz', firstName: 'Elena', availability: 'available' },
       ...{ isActive: true, isLocked: false, assignable: true },

@@ -16,8 +16,8 @@ const mine = async () => {
   return answerOf(calendar.listConnections, listed).connections
 }
 
-describe('the way to consent', () => {
-  it('asks for as little as can be, with PKCE and a state of its own', async () => {
+describe('an authorization', () => {
+  it('requests the smallest scope, with PKCE and a state of its own', async () => {
     const google = await way('google')
     expect(Object.fromEntries(google.searchParams)).toMatchObject({
       response_type: 'code',
@@ -54,7 +54,7 @@ describe('the way to consent', () => {
     expect(JSON.stringify(await mine())).not.toMatch(/token|v1\./i)
   })
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const back = standIn.consent((await way('google')).href)
     const arrive = async () =>
       String((await scene.people.sarah.caller.get(`${back.pathname}${back.search}`)).headers.location)
@@ -63,14 +63,14 @@ describe('the way to consent', () => {
     expect(standIn.state.tokenCalls).toHaveLength(1)
   })
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { href } = await way('google')
     app.clock.advance(10 * 60_000)
     expect((await follow(scene.people.sarah, href)).searchParams.get('result')).toBe('expired')
     expect(await mine()).toEqual([])
   })
 
-  it('is its person’s alone', async () => {
+  it('works for its own person alone', async () => {
     const { href } = await way('google')
     expect((await follow(scene.people.marcus, href)).searchParams.get('result')).toBe('expired')
     const back = standIn.consent(href)
@@ -82,7 +82,7 @@ describe('the way to consent', () => {
     expect((await follow(scene.people.sarah, href)).searchParams.get('result')).toBe('connected')
   })
 
-  it('of one provider leads to no other', async () => {
+  it('of one provider does not work for another', async () => {
     const back = standIn.consent((await way('google')).href)
     const { headers } = await scene.people.sarah.caller.get(`/api/oauth/microsoft/callback${back.search}`)
     expect(headers.location).toContain('result=expired')
@@ -101,7 +101,7 @@ describe('the way to consent', () => {
     expect(headers.location).toContain('result=connected')
   })
 
-  it('keeps a few open, not ever more', async () => {
+  it('can be open a few times, not without limit', async () => {
     for (let n = 0; n < 15; n++) await way('google')
     expect(await scene.rows.query('select id from calendar_oauth_states')).toHaveLength(10)
   })
@@ -132,7 +132,7 @@ describe('the way to consent', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('does not take a code without its verifier', async () => {
+  it('does not accept a code without its verifier', async () => {
     const { href } = await way('google')
     const back = standIn.consent(href)
     await scene.rows.query('update calendar_oauth_states set code_verifier_encrypted = $1', [
@@ -144,7 +144,7 @@ describe('the way to consent', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('remembers the tour: its event is made on the way back', async () => {
+  it('remembers the tour, whose event is created on return', async () => {
     const added = answerOf(calendar.createTourEvent, await scene.add(scene.people.sarah, 'google'))
     expect(added).toEqual({ redirectUrl: expect.stringContaining('/o/oauth2/v2/auth?'), event: null })
     const page = await follow(scene.people.sarah, String(added.redirectUrl))
@@ -174,7 +174,7 @@ describe('connecting again', () => {
 })
 
 describe('disconnecting', () => {
-  it('forgets the calendar and gives the permission back at Google', async () => {
+  it('deletes the calendar and revokes the permission at Google', async () => {
     await connect(scene.people.sarah, 'google')
     const [refresh] = standIn.state.refreshTokens.keys()
     const { id } = (await mine())[0] ?? expect.unreachable()
@@ -187,7 +187,7 @@ describe('disconnecting', () => {
 })
 
 describe('closing an account', () => {
-  it('forgets its calendars and gives the permissions back, and nobody else’s', async () => {
+  it('deletes its calendars and revokes the permissions, and nobody else’s', async () => {
     await connect(scene.people.sarah, 'google')
     const [refresh] = standIn.state.refreshTokens.keys()
     await connect(scene.people.marcus, 'google')
@@ -204,8 +204,8 @@ describe('closing an account', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is somebody else’s tour, and a provider that is none', async () => {
+describe('a refused connection', () => {
+  it('is for another person’s tour, or for an unknown provider', async () => {
     const { sarah, marcus } = scene.people
     const status = async (who: typeof sarah, url: string) => (await who.caller.get(url)).status
     expect(await status(marcus, `/api/oauth/google?tourId=${scene.tourId}`)).toBe(404)
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     expect((await scene.add(marcus, 'google')).status).toBe(404)
   })
 
-  it('is a tour without a date, or that is cancelled', async () => {
+  it('is for a tour without a date, or a cancelled one', async () => {
     const { sarah } = scene.people
     const undated = await scene.tour(sarah)
     const cancelled = await scene.tour(sarah, { status: 'cancelled', scheduledDate: new Date() })

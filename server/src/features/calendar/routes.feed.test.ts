@@ -37,7 +37,7 @@ describe('a private feed', () => {
     expect(await feedOf()).toEqual({ createdAt: app.clock.now().toISOString(), lastUsedAt: null })
   })
 
-  it('is not kept under an Idempotency-Key', async () => {
+  it('is not stored for an Idempotency-Key', async () => {
     const post = () =>
       scene.people.sarah.caller.post('/api/calendar/feed', undefined, { headers: { 'idempotency-key': 'k' } })
     const [first, second] = [await post(), await post()]
@@ -69,7 +69,7 @@ describe('a private feed', () => {
     expect(Object.values(nodeIcal.parseICS(text)).filter((part) => part?.type === 'VEVENT')).toHaveLength(3)
   })
 
-  it('is not sent again while it is the same', async () => {
+  it('is not sent again while it is unchanged', async () => {
     const id = await scene.tour(scene.people.sarah, { scheduledDate: inDays(1) })
     const { path } = await make()
     const { headers } = await read(path)
@@ -83,7 +83,7 @@ describe('a private feed', () => {
     expect((await read(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('notes its use, once an hour', async () => {
+  it('records its use, once an hour', async () => {
     const { path } = await make()
     await read(path)
     const first = (await feedOf())?.lastUsedAt
@@ -107,7 +107,7 @@ describe('a private feed', () => {
     expect((await scene.people.sarah.caller.delete('/api/calendar/feed')).status).toBe(204)
   })
 
-  it('is one, though two are made at once', async () => {
+  it('exists once when two are created at once', async () => {
     await Promise.all([make(), make(), make()])
     expect(await scene.rows.query('select 1 from calendar_feeds where revoked_at is null')).toHaveLength(1)
   })
@@ -131,7 +131,7 @@ describe('a private feed', () => {
   it.each([
     ['locked', 'is_locked = true, locked_at = now()', 'is_locked = false, locked_at = null'],
     ['closed', 'is_active = false', 'is_active = true'],
-  ])('dies when its person is %s, and does not come back', async (_name, end, undo) => {
+  ])('stops when its person is %s, and does not come back', async (_name, end, undo) => {
     const { path } = await make()
     const { userId } = scene.people.sarah
     await scene.rows.query(`update users set ${end} where id = $1`, [userId])

@@ -48,7 +48,7 @@ describe('a tour’s calendar file', () => {
     expect(await sequence()).toBe(first + 2)
   })
 
-  it('is refused to who may not see the tour', async () => {
+  it('is refused to people who may not see the tour', async () => {
     const { sarah, marcus, james, admin } = scene.people
     const refused = async (who: Someone | null, id = tourId) =>
       outcomeOf(await scene.call(who, 'GET', url(id)))
@@ -129,7 +129,7 @@ describe('a tour’s calendar links', () => {
     expect(await refused(marcus, `/api/tours/${id}/calendar/google`)).toBe('not_found')
   })
 
-  it('work without keys, and connecting says what is missing', async () => {
+  it('work without keys, and connecting says that keys are missing', async () => {
     const id = await dated('2026-11-24T21:00:00Z')
     await open(scene.people.sarah, id, 'google')
     const { body } = await scene.people.sarah.caller.get(`/api/tours/${id}/calendar/connections`)

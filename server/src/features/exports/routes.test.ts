@@ -178,7 +178,7 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/Elena|Secret/)
   })
 
-  it('has the checkout as it was given, the picture itself, and which mails went out', async () => {
+  it('has the checkout’s form, the photo itself, and the list of emails', async () => {
     const now = app.clock.now()
     const couponId = newId()
     const checkoutId = newId()
@@ -245,7 +245,7 @@ describe('one’s own data', () => {
     expect(text).not.toContain(other.id)
   })
 
-  it('of more rows than one look reads is whole, each row once', async () => {
+  it('of more rows than one query reads is complete, each row once', async () => {
     const tour = await addTour(app, agent)
     await app.database.orm.execute(sql`
       insert into tour_notes (id, tour_id, agent_id, author_id, author_type, note, created_at)
@@ -279,7 +279,7 @@ describe('one’s own data', () => {
     await expect(rest()).rejects.toThrow()
   })
 
-  it('is asked for a few times, then it pauses', async () => {
+  it('can be requested a few times, then it is blocked', async () => {
     for (let times = 1; times <= 5; times++) expect((await take()).status).toBe(200)
     expect(outcomeOf(await take())).toBe('429 too_many_attempts')
     app.clock.advance(31_000)

@@ -7,7 +7,7 @@ const { call, say, read } = scene
 it.each([
   ['goes into the conversation that there is', true],
   ['begins the conversation', false],
-])('a wish to cancel %s, unread by the team, and its assistant hears of it', async (_what, talked) => {
+])('a request to cancel %s, unread by the team, and its assistant gets the event', async (_what, talked) => {
   const { sarah, elena } = scene.people
   const tourId = await scene.tour(sarah, { assistant: elena.person, status: 'contacting_client' })
   if (talked) await say(sarah, ofTour(tourId), 'Is there parking?')

@@ -44,7 +44,7 @@ describe('unread', () => {
     ])
   })
 
-  it('reading again changes nothing, and tells nobody', async () => {
+  it('reading again changes nothing, and sends no event', async () => {
     const { sarah, elena } = scene.people
     const { conversationId: id } = await say(elena, ofTour(scene.tours.sarahs), 'one')
     await markRead(sarah, id)

@@ -60,7 +60,7 @@ describe('Profile update', () => {
     expect(await rows.query(`select kind from events where kind = 'user.profile_changed'`)).toHaveLength(1)
   })
 
-  it('leaves what is missing, clears what is null or empty, and ignores what it does not know', async () => {
+  it('keeps missing fields, clears null and empty ones, and ignores unknown ones', async () => {
     await write(whole)
     const saved = answerOf(
       profile.updateProfile,
@@ -120,7 +120,7 @@ describe('Profile update', () => {
     expect(answerOf(profile.updateProfile, await write({ state: 'tx' })).state).toBe('TX')
   })
 
-  it('by two at once is told to the second, with what stands now', async () => {
+  it('refuses the second of two changes, with the current state', async () => {
     const [one, other] = await Promise.all([
       write({ phone: '1', version: 1 }),
       write({ phone: '2', version: 1 }),

@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(rest).toEqual([])
   })
 
-  it('is for who may', async () => {
+  it('needs the permission', async () => {
     const others = [
       [asNobody(app), 401],
       [await as(app, await addAgent(app), 'agent'), 403],
@@ -131,7 +131,7 @@ describe('the audit log', () => {
 })
 
 describe('writing to it', () => {
-  it('is part of the act: what is taken back leaves no trace', async () => {
+  it('is part of the action: a rollback leaves no trace', async () => {
     const entry = { action: 'role.created', subject: { type: 'role', id: null, label: 'Lead' } }
     const failing = app.database.transaction(async (tx) => {
       await recordAudit(tx, null, app.clock.now(), entry)

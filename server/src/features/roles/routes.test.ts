@@ -135,7 +135,7 @@ describe('roles', () => {
     expect((await read(systemAdmin)).permissions).toHaveLength(29)
   })
 
-  it('tell the second of two who had the same version before them what is there now', async () => {
+  it('refuse the second of two changes to the same version, with the current state', async () => {
     const { id } = await make()
     const both = await Promise.all(
       ['One', 'Two'].map((name) => boss.put(`/api/admin/roles/${id}`, { name, version: 1 })),
@@ -146,7 +146,7 @@ describe('roles', () => {
     expect(outcomeOf(await set(id, [], { version: 1 }))).toBe('409 version_conflict')
   })
 
-  it('are deleted with what they gave; who had one is signed out', async () => {
+  it('are deleted with their permissions; their people are signed out', async () => {
     const { role, keeper } = await manager()
     expect(outcomeOf(await keeper.get('/api/admin/roles'))).toBe('200')
     expect(outcomeOf(await boss.delete(`/api/admin/roles/${role.id}`))).toBe('204')
@@ -290,7 +290,7 @@ describe('the roles of a person', () => {
     expect(outcomeOf(await give({ ...ada, id: nowhere }, []))).toBe('404 not_found')
   })
 
-  it('are managed by who may, and seen by who may see them', async () => {
+  it('need the permission to manage them, and to see them', async () => {
     const { id } = await make()
     expect(outcomeOf(await admin.get('/api/admin/roles'))).toBe('200')
     for (const answered of [

@@ -43,7 +43,7 @@ const byTeam = async (password: string) =>
   (await asNobody(app).post('/api/assistant/login', { password })).status
 
 describe('settings', () => {
-  it('are read by who may manage them', async () => {
+  it('need the permission to manage them', async () => {
     expect(await read()).toMatchObject({
       ...{ teamPasswordSet: false, teamPasswordChangedAt: null, twoFactorRequired: false },
       ...{ escortBufferMinutes: 30, version: 1, updatedBy: null },
@@ -149,7 +149,7 @@ describe('business details', () => {
     expect(await read()).toMatchObject({ business: none, version: 1 })
   })
 
-  it('are changed by nobody who may not manage the settings', async () => {
+  it('need the permission to manage the settings', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     expect(outcomeOf(await put({ business: acme }, admin))).toBe('403 not_allowed')
     expect((await read()).business).toEqual(none)
@@ -222,7 +222,7 @@ describe('titles of saved replies among the settings', () => {
     ])
   })
 
-  it('are told where two are the same, and so is an id that is named twice', async () => {
+  it('are refused if two are the same, and so is a repeated id', async () => {
     await wish([{ title: 'Place', body: 'Here.' }])
     const [place] = (await read()).savedReplies
     const kept = { id: place?.id, title: 'Place', body: 'Here.' }

@@ -60,7 +60,7 @@ const beginOf = (event: ReturnType<typeof events>[number] | undefined) => {
 }
 
 describe.each(providers)('a tour’s event at %s', (provider) => {
-  it('is made once, however often it is asked for', async () => {
+  it('is created once, however often it is requested', async () => {
     await added(provider)
     const [event] = events(provider)
     expect(event).toMatchObject(
@@ -77,7 +77,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('tells whose calendar it is', async () => {
+  it('names the owner of the calendar', async () => {
     await added(provider)
     const { body } = await scene.people.sarah.caller.get('/api/calendar/connections')
     expect(body).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     })
   })
 
-  it('is not made twice when the answer is lost', async () => {
+  it('is not created twice when the answer is lost', async () => {
     await connect(scene.people.sarah, provider)
     // Microsoft is first asked whether it is there: that answer arrives, the next one is lost.
     if (provider === 'microsoft') standIn.fail('pass')
@@ -100,7 +100,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('loses the escort whose payment failed, and gets them again when it is paid', async () => {
+  it('loses the escort when the payment failed, and gets them back when it is paid', async () => {
     const { sarah, elena } = scene.people
     const now = new Date()
     const stamps = { succeeded_at: now, used_at: now, created_at: now, updated_at: now }
@@ -173,7 +173,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('gets a new access token when the old one has run out, and when it is not taken', async () => {
+  it('gets a new access token when the old one has expired or is rejected', async () => {
     await added(provider)
     app.clock.advance(3_600_000)
     await move(inDays(5))
@@ -188,7 +188,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(standIn.state.tokenCalls.length).toBe(calls + 1)
   })
 
-  it('asks for one new token though several events need it at once', async () => {
+  it('requests one new token when several events need it at once', async () => {
     await connect(scene.people.sarah, provider)
     const more = [await scene.tour(scene.people.sarah, { scheduledDate: inDays(7) })]
     for (const id of [scene.tourId, ...more]) await add(scene.people.sarah, provider, id)
@@ -207,7 +207,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(2)
   })
 
-  it('waits for its person when the permission is taken back, and catches up when it is given again', async () => {
+  it('waits for its person when the permission is revoked, and catches up when it is given again', async () => {
     await added(provider)
     standIn.takeBack()
     await move(inDays(5))
@@ -224,7 +224,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('that learns of an old permission’s end says nothing about the one given meanwhile', async () => {
+  it('keeps a new permission when an old one turns out to be revoked', async () => {
     await added(provider)
     await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
     const own = adapters()
@@ -243,7 +243,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(events(provider)).toHaveLength(1)
   })
 
-  it('keeps the tokens of a permission that was given while an old one was renewed', async () => {
+  it('keeps the tokens of a permission that was given during the refresh of an old one', async () => {
     await added(provider)
     await scene.rows.query(`update tour_calendar_events set state = 'pending'`)
     await scene.rows.query('update calendar_connections set access_expires_at = now()')
@@ -264,7 +264,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(await sealed()).toEqual(given)
   })
 
-  it('outlives an hour of the provider’s silence in which the tour moves twice', async () => {
+  it('survives an hour without the provider in which the tour moves twice', async () => {
     await added(provider)
     standIn.fail({ status: 503 }, { times: 1000 })
     const to = inDays(6)
@@ -283,7 +283,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(beginOf(events(provider)[0])).toBe(to.getTime())
   })
 
-  it('keeps the pause that the provider asks for', async () => {
+  it('waits as long as the provider asks', async () => {
     await added(provider)
     standIn.fail({ status: 429, headers: { 'retry-after': '1800' } })
     await move(inDays(5))
@@ -293,7 +293,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(Number(next?.seconds)).toBeLessThan(1810)
   })
 
-  it('is given up in the end, or at once when asking again would not help', async () => {
+  it('fails in the end, or at once when another try would not help', async () => {
     await connect(scene.people.sarah, provider)
     standIn.fail({ status: 400 })
     await add(scene.people.sarah, provider)
@@ -310,7 +310,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     expect(await stands(scene.people.sarah)).toEqual({ [provider]: 'ok failed' })
   })
 
-  it('is not touched by two at once', async () => {
+  it('is not synced by two runs at once', async () => {
     await connect(scene.people.sarah, provider)
     await scene.rows.query(
       `insert into tour_calendar_events (id, tour_id, connection_id, user_id, request_id, state, created_at, updated_at)
@@ -335,7 +335,7 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
   })
 })
 
-it('a rate limit that Google tells by a 403 is a pause, not a permission that is gone', async () => {
+it('a rate limit that Google sends as 403 is a pause, not a revoked permission', async () => {
   await added('google')
   standIn.fail({ status: 403, body: { error: { errors: [{ reason: 'userRateLimitExceeded' }] } } })
   await move(inDays(5))
