@@ -20,15 +20,15 @@ describe('the secret that seals', () => {
     createKernel(testConfig({ DATA_DIR: folder, ...settings }), database, silentLog).encryption
 
   it('is the one that is configured, and then none is made', () => {
-    const sealed = encryption({}).encrypt('text', purpose)
-    expect(encryption({}).decrypt(sealed, purpose)).toBe('text')
+    const encrypted = encryption({}).encrypt('text', purpose)
+    expect(encryption({}).decrypt(encrypted, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(false)
   })
 
   it('is made once where none is configured, and outlives a restart', () => {
-    const sealed = encryption({ APP_SECRET: '' }).encrypt('text', purpose)
-    expect(encryption({ APP_SECRET: '' }).decrypt(sealed, purpose)).toBe('text')
+    const encrypted = encryption({ APP_SECRET: '' }).encrypt('text', purpose)
+    expect(encryption({ APP_SECRET: '' }).decrypt(encrypted, purpose)).toBe('text')
     expect(existsSync(join(folder, 'app-secret'))).toBe(true)
-    expect(() => encryption({}).decrypt(sealed, purpose)).toThrow('could not be opened')
+    expect(() => encryption({}).decrypt(encrypted, purpose)).toThrow('could not be opened')
   })
 })

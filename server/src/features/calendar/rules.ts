@@ -76,7 +76,7 @@ export const noteUseEvery = hour
 export const pushJob = 'calendar-push'
 export const revokeJob = 'calendar-revoke'
 
-/** What is sealed, by purpose: a value of one opens as no other. */
+/** The purposes of encryption: a value of one cannot be decrypted for another. */
 export const verifierPurpose = 'calendar-verifier'
 export const accessPurpose = 'calendar-access-token'
 export const refreshPurpose = 'calendar-refresh-token'

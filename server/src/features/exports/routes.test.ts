@@ -45,7 +45,7 @@ const exported: Record<string, string> = {
   ...{ known_device_users: 'browsers', user_days: 'daysHere', audit_log: 'acts' },
 }
 const desk = 'the desk’s own: no agent is in it but as whom it is about, and that is told elsewhere'
-const wayIn = 'a way into the account, kept as hashes or sealed; of no use in a file, and a danger'
+const wayIn = 'a way into the account, kept as hashes or encrypted; of no use in a file, and a danger'
 const isRead = 'what has been read and what not, which follows from the notes'
 /** What stays here, and why. */
 const leftOut: Record<string, string> = {

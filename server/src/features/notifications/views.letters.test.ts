@@ -300,7 +300,7 @@ describe('every email', () => {
       for (const [fact, value] of letter.facts) expect(mail.text, name).toContain(`${fact}: ${value}`)
       expect(mail.text, name).toContain(`${letter.action.label}: ${url}`)
       expect(mail.html, name).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
-      // Not in what is sealed in an address: it may read like anything.
+      // Not in what is encrypted in an address: it may read like anything.
       expect(mail.text.replaceAll(/\/v1\.\S+/g, ''), name).not.toMatch(/undefined|null|\[object|NaN/)
       for (const body of [mail.text, mail.html]) {
         expect(body, name).not.toContain(stopPlaceholder)

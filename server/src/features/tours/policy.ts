@@ -228,7 +228,7 @@ export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
   sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`
 
 /**
- * Refuses times that have passed, naming their fields (product decision: hours).
+ * Refuses times in the past, naming their fields (product decision: hours).
  *
  * @throws Refusal time_in_past (400)
  */
@@ -241,11 +241,11 @@ export const requireFuture = (now: Date, times: Record<string, Date | null | und
 }
 
 /**
- * Checks that a step of a visit is not recorded before its time without a reason (product decision: timing of visit
- * steps). The team password opens no early step, and a no-show needs the start to have come.
+ * Refuses a step of a visit before its time without a reason (product decision: timing of visit steps). A session by the
+ * team password may record no early step, and a no-show cannot be recorded before the start.
  *
- * @param at when the step was taken, which may be a while before the server hears of it
- * @returns the reason to store; null where the step is in time
+ * @param at when the step was taken, which may be long before the server receives it
+ * @returns the reason to store; null if the step is on time
  * @throws Refusal too_early, own_sign_in_needed
  */
 export const requireOnTime = (
@@ -263,9 +263,9 @@ export const requireOnTime = (
 }
 
 /**
- * Checks that the desk does not close a visit that has not begun without a reason: as completed or as a no-show.
+ * Refuses to let the desk close a visit before its start without a reason, as completed or as a no-show.
  *
- * @returns the reason to store; null where the planned start has come, or nothing is planned
+ * @returns the reason to store; null after the planned start, or if there is none
  * @throws Refusal too_early
  */
 export const requireCloseOnTime = (

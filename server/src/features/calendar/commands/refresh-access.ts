@@ -57,9 +57,9 @@ const storeGrant = async ({ database, clock, encryption }: Kernel, row: Connecti
  * Decrypts a token; if the application's secret has changed, the permission counts as revoked, which its person can
  * repair.
  */
-const decrypted = ({ encryption }: Kernel, sealed: string, purpose: string, of: string): string => {
+const decrypted = ({ encryption }: Kernel, encrypted: string, purpose: string, of: string): string => {
   try {
-    return encryption.decrypt(sealed, { purpose, of })
+    return encryption.decrypt(encrypted, { purpose, of })
   } catch {
     throw new ProviderFailure('revoked', 'tokens cannot be read any more')
   }
@@ -74,10 +74,10 @@ const releaseClaim = async ({ database }: Kernel, id: string) => {
 
 /** The stored access token if it is valid and not the spent one. */
 const storedToken = (kernel: Kernel, row: ConnectionRow, spent: string | null): string | null => {
-  const { id, accessTokenEncrypted: sealed, accessExpiresAt: until } = row
-  if (sealed === null) return null
+  const { id, accessTokenEncrypted: encrypted, accessExpiresAt: until } = row
+  if (encrypted === null) return null
   if (until !== null && until.getTime() - kernel.clock.now().getTime() <= renewBefore) return null
-  const token = decrypted(kernel, sealed, accessPurpose, id)
+  const token = decrypted(kernel, encrypted, accessPurpose, id)
   return token === spent ? null : token
 }
 

@@ -249,19 +249,19 @@ describe.each(providers)('a tour’s event at %s', (provider) => {
     await scene.rows.query('update calendar_connections set access_expires_at = now()')
     const own = adapters()
     const adapter = own[provider] ?? expect.unreachable()
-    const sealed = async () =>
+    const encrypted = async () =>
       (await scene.rows.query('select access_token_encrypted from calendar_connections'))[0]
     let given: unknown
     const refresh = async (token: string) => {
       const grant = await adapter.refresh(token)
       await connect(scene.people.sarah, provider)
-      given = await sealed()
+      given = await encrypted()
       return grant
     }
     const { id } = await eventRow(provider)
     await syncEvent(app.kernel, { ...own, [provider]: { ...adapter, refresh } }, String(id))
     expect(given).toBeDefined()
-    expect(await sealed()).toEqual(given)
+    expect(await encrypted()).toEqual(given)
   })
 
   it('survives an hour without the provider in which the tour moves twice', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock,
     queue,
     live: createLive(database, clock, silentLog),
-    encryption: createEncryption('a secret that nothing is sealed with here'),
+    encryption: createEncryption('a secret that nothing is encrypted with here'),
     log: silentLog,
   }
 })
