@@ -143,7 +143,7 @@ export const agentArea = {
         ],
         [
           'Edit and Cancel in requested, time_not_available and choose_another_time alone',
-          agentReads('may be edited and cancelled in'),
+          agentReads('allows edits and cancellations in the three statuses of the specification'),
         ],
         ['Past card: dimmed, Past Tour, address, Details and Notes alone', tourCard('a past card is dimmed')],
         ['Property picker: what is searched', propertyReads('%s', 'q=rental homes', 'q=10021', 'q=new york')],
@@ -161,11 +161,8 @@ export const agentArea = {
         ['Words for a client without a name', scheduleScreen('shows a tour whose client has no name')],
         ['Words for a property without a name', newTour('lists a property without a name')],
         ['Words for a status nobody knows', activity('an unknown status displays as Requested')],
-        [
-          'A request to cancel leaves a mark and is sent once',
-          requests('leaves a mark that agent, desk and assistant'),
-        ],
-        ['A status note ends with its status', requests('ends with its status, through every door')],
+        ['A request to cancel leaves a mark and is sent once', requests('leaves a mark that agent')],
+        ['A status note ends with its status', requests('ends with its status, through every call')],
         ['Adding...', notesPanel('says Adding... while a note is on its way')],
         ['Saving...', tourChanges('says that a change could not be saved', 'Saving...')],
         ['Cancelling...', tourChanges('says that a request could not be cancelled', 'Cancelling...')],
@@ -182,10 +179,7 @@ export const agentArea = {
           'Add to Calendar only with a scheduled date',
           agents('keeps the agent’s time as its date', 'addToCalendar: true'),
         ],
-        [
-          'Add to Calendar not without one',
-          agents('stores the wish, links the client', 'addToCalendar: false'),
-        ],
+        ['Add to Calendar not without one', agents('stores the request', 'addToCalendar: false')],
         ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes a page')],
         [
           'Tour notes panel: empty states, Enter and Shift+Enter',
@@ -279,7 +273,7 @@ export const agentArea = {
       items: [
         [
           'Tour request: its fields, client and property also flat',
-          agentReads('has client and property by part'),
+          agentReads('has client and property in parts and as one text'),
         ],
         ['Tour note: its fields', addNote('answers the note; others read it')],
         ['A note’s author is who is signed in', addNote('believes nothing that a payload says')],
@@ -292,7 +286,7 @@ export const agentArea = {
         ['Statuses and their labels', activity('every status has the label')],
         ['An unknown status displays as Requested', activity('an unknown status displays as Requested')],
         ['What counts as active, pending or neither', agentReads('counts a tour of each status')],
-        ['A new request is requested', agents('stores the wish, links the client')],
+        ['A new request is requested', agents('stores the request')],
         ['An edit makes it requested again', agents('returns the tour to requested')],
         ['A cancelled tour is over', agents('closes the tour once')],
         ['No edit and no cancelling in other statuses', agents('and cancelling are refused in %s')],

@@ -31,7 +31,7 @@ export const agentCalls = [
   ['GET /api/agent/clients', clients('shows an agent their own')],
   ['GET /api/agent/properties', properties('shows an agent what is published')],
   ['POST /api/agent/properties', addProperty('lists it to its agent and to staff')],
-  ['POST /api/agent/tour-requests', agentTours('stores the wish, links the client')],
+  ['POST /api/agent/tour-requests', agentTours('stores the request')],
   ['PUT /api/agent/tour-requests/:id/cancel', agentTours('closes the tour once')],
   ['PUT /api/agent/tour-requests/:id', agentTours('returns the tour to requested')],
   ['POST /api/tours', agentTours('keeps the agent’s time as its date')],

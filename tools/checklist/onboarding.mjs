@@ -257,21 +257,21 @@ export const onboarding = {
           ),
         ],
         ['Assistant: what follows from which status', steps('takes a tour from assigned to completed')],
-        ['Assistant: nothing else follows', steps('may not skip, go back')],
+        ['Assistant: nothing else follows', steps('may not skip a step')],
         ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
         ['Account set-up redirects after 2 seconds', setUpTime('opens the dashboard two seconds after')],
         [
           'Admin-scheduled tours are free on Pro: the notice',
           landing('pricing shows Standard and Pro', 'Admin-scheduled tours are free on Pro.'),
         ],
-        ['Charge status begins as pending', cityRoutes('keeps what the desk said', 'pending')],
+        ['Charge status begins as pending', cityRoutes('stores the desk’s input', 'pending')],
         [
           'The charge is collected once when the tour is over',
           charges('is charged once when the tour is completed'),
         ],
         [
           'A failed charge is paid by the agent',
-          charges('is told to the agent, who pays it with another card'),
+          charges('is reported to the agent, who pays with another card'),
         ],
         ['The desk waives a charge, or marks it as paid', charges('is waived by the desk with a reason')],
         [
@@ -397,7 +397,9 @@ export const onboarding = {
         ['POST /api/assistant/assignments/:id/progress', steps('takes a tour from assigned to completed')],
         [
           'POST /api/assistant/assignments/:id/undo',
-          testsOf('server/src/features/tours/routes.visit-times.test.ts')('puts back a completed tour'),
+          testsOf('server/src/features/tours/routes.visit-times.test.ts')(
+            'restores a completed tour to in progress without its feedback',
+          ),
         ],
         [
           'Visit steps open at their times; earlier ones need a reason',
@@ -405,7 +407,7 @@ export const onboarding = {
         ],
         [
           'POST /api/assistant/assignments/:id/feedback',
-          testsOf('server/src/features/tours/routes.visits.test.ts')('finishes the tour, in one change'),
+          testsOf('server/src/features/tours/routes.visits.test.ts')('completes the tour'),
         ],
         ['GET /api/notification-choices', mailChoices('offer each person the kinds for them')],
         ['PUT /api/notification-choices', mailChoices('are stored for this person alone')],
@@ -521,7 +523,10 @@ export const onboarding = {
         ],
         [
           'Tour duration by default 60',
-          testsOf('server/src/features/tours/routes.desk.test.ts')('works the charge out', 'duration: 60'),
+          testsOf('server/src/features/tours/routes.desk.test.ts')(
+            'calculates the charge from city',
+            'duration: 60',
+          ),
         ],
         [
           'Password: at least 8 characters',

@@ -67,7 +67,7 @@ describe('an agent’s list', () => {
     })
   })
 
-  it('has client and property by part and in one, and the wishes under both their names', async () => {
+  it('has client and property in parts and as one text, and the requests under both their names', async () => {
     const { agent, caller } = await agentHere()
     const house = await addProperty(app, { propertyName: 'Casa Verde', address: '2887 Maple Ct' })
     const scheduledDate = new Date('2026-03-20T15:00:00Z')
@@ -125,7 +125,7 @@ describe('an agent’s list', () => {
     })
   })
 
-  it('may be edited and cancelled in the three statuses of the specification, and in no other', async () => {
+  it('allows edits and cancellations in the three statuses of the specification, and in no other', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app)
     const open = ['requested', 'time_not_available', 'choose_another_time']
@@ -137,7 +137,7 @@ describe('an agent’s list', () => {
     }
   })
 
-  it('refuses limits, cursors and filters that are none', async () => {
+  it('refuses invalid limits, cursors and filters', async () => {
     const { caller } = await agentHere()
     for (const query of [
       'limit=0',

@@ -28,7 +28,7 @@ const formOf = (propertyId: string) => ({
 })
 
 describe('asking for a tour', () => {
-  it('stores the wish, links the client, and writes one history row and one event', async () => {
+  it('stores the request, links the client, and writes one history row and one event', async () => {
     const { agent, caller } = await agentHere()
     const property = await addProperty(app, { escortRequired: true })
     const form = {
@@ -69,7 +69,7 @@ describe('asking for a tour', () => {
     ])
   })
 
-  it('links an own client of the same email address, whatever its case, and renames nobody', async () => {
+  it('links the agent’s client with the same email address, whatever its case, and renames nobody', async () => {
     const { agent, caller } = await agentHere()
     const other = await addAgent(app)
     const client = await addClient(app, agent, {
@@ -172,7 +172,7 @@ describe('asking for a tour', () => {
     })
   })
 
-  it('of a property that is another agent’s, retired or nowhere is not found', async () => {
+  it('of another agent’s, a retired or an unknown property is not found', async () => {
     const { caller } = await agentHere()
     const secret = await addProperty(app, { addedBy: await addAgent(app) })
     const retired = await addProperty(app, { retiredAt: app.clock.now() })
@@ -199,7 +199,7 @@ describe('asking for a tour', () => {
 })
 
 describe('editing', () => {
-  it('returns the tour to requested, ends the assignment and tells the assistant', async () => {
+  it('returns the tour to requested, ends the assignment and notifies the assistant', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app)
     const tour = await addTour(app, agent, { status: 'time_not_available', assistant })
@@ -245,7 +245,7 @@ describe('editing', () => {
     expect(await app.database.orm.select().from(events)).toEqual([])
   })
 
-  it('from an older version is refused and shows what is there now', async () => {
+  it('from an older version is refused, with the current state', async () => {
     const { agent, caller } = await agentHere()
     const tour = await addTour(app, agent)
     await caller.put(`${requests}/${tour.id}`, { clientFirstName: 'Bea', version: 1 })
@@ -256,7 +256,7 @@ describe('editing', () => {
     })
   })
 
-  it('leaves a time in the past alone when it is not what was edited', async () => {
+  it('accepts a time in the past that was not edited', async () => {
     const { agent, caller } = await agentHere()
     const past = new Date('2026-03-01T15:00:00Z')
     const tour = await addTour(app, agent, { status: 'choose_another_time', requestedDateTime: past })
@@ -278,7 +278,7 @@ describe('cancelling', () => {
     expect((await caller.put(`${requests}/${tour.id}/cancel`)).status).toBe(409)
   })
 
-  it('is asked for in other open states: high priority and one message in the tour’s conversation', async () => {
+  it('is requested in other open states: high priority and one message in the tour’s conversation', async () => {
     const { agent, caller } = await agentHere()
     const tour = await addTour(app, agent, { status: 'confirmed' })
     const answered = await caller.post(`${requests}/${tour.id}/ask-to-cancel`, {
@@ -302,7 +302,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('whether the client is mailed', () => {
+describe('emails to the client', () => {
   const choose = (id: string, body: object) => ({ url: `${requests}/${id}/email-client`, body })
 
   it.each([
@@ -313,7 +313,7 @@ describe('whether the client is mailed', () => {
     'in_progress',
     'rescheduled',
   ] as const)(
-    'is the agent’s to choose while the tour is open (%s), which stays as it stands',
+    'are the agent’s choice while the tour is open (%s), which keeps its status',
     async (status) => {
       const { agent, caller } = await agentHere()
       const assistant = await addAssistant(app)
@@ -334,7 +334,7 @@ describe('whether the client is mailed', () => {
     },
   )
 
-  it('is refused once the tour is over, from an older version, to others, and without an answer', async () => {
+  it('cannot be chosen once the tour is over, from an older version, by others, or without an answer', async () => {
     const { agent, caller } = await agentHere()
     for (const status of ['completed', 'cancelled'] as const) {
       const over = await addTour(app, agent, { status })

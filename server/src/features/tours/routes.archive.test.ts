@@ -60,7 +60,7 @@ describe('archiving an open tour', () => {
     ).toMatchObject([{ status: 'ended', endedReason: 'cancelled' }])
   })
 
-  it('tells the agent, the assistant and the client, and the agent reads that it is cancelled', async () => {
+  it('notifies the agent, the assistant and the client, and the agent sees that it is cancelled', async () => {
     const id = await confirmed()
     await archive(id)
     const cancelled = expect.arrayContaining(['Tour cancelled: Oak House'])
@@ -208,7 +208,7 @@ describe('an archived tour and its assistant', () => {
     expect((await sarah.caller.get(`/api/tours/${id}/notes`)).status).toBe(200)
   })
 
-  it('sends the assistant no news of notes', async () => {
+  it('sends the assistant no events about notes', async () => {
     const id = await confirmed()
     await archive(id)
     await scene.rows.query('delete from events')

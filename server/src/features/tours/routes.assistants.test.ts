@@ -58,7 +58,7 @@ describe('an assistant', () => {
     })
   })
 
-  it('reads nothing of what the agent is charged', async () => {
+  it('does not see the agent’s charge', async () => {
     const { elena, caller, tour, url } = await own()
     await app.database.orm.update(tours).set({ tourChargeCents: 2500, chargeStatus: 'paid' })
     const byTeam = await as(app, elena, 'assistant', { byTeamPassword: true })
@@ -73,7 +73,7 @@ describe('an assistant', () => {
     expect(atDesk.body).toMatchObject({ tourCharge: 25, chargeStatus: 'paid' })
   })
 
-  it('has the specification’s groups: what is pending, and what is confirmed or completed', async () => {
+  it('has the specification’s groups: pending tours, and confirmed or completed ones', async () => {
     const { elena, caller } = await own()
     for (const status of ['contacting_client', 'scheduling', 'confirmed', 'completed', 'cancelled'] as const)
       await addTour(app, await addAgent(app), { assistant: elena, status })
@@ -86,7 +86,7 @@ describe('an assistant', () => {
     expect(await listed('all')).toHaveLength(6)
   })
 
-  it('may not skip, go back, or do what does not follow', async () => {
+  it('may not skip a step, go back, or take a wrong step', async () => {
     const { caller, url } = await own()
     for (const status of ['requested', 'scheduling', 'confirmed', 'completed', 'cancelled', 'rescheduled'])
       expect(await caller.put(`${url}/status`, { status }), status).toMatchObject({
@@ -97,7 +97,7 @@ describe('an assistant', () => {
     expect((await caller.put(`${url}/status`, { status: 'contacting_client', version: 9 })).status).toBe(409)
   })
 
-  it('takes no step from an older version, and is told how the assignment stands', async () => {
+  it('is refused a step from an older version, with the current assignment', async () => {
     const { caller, url, tour } = await own()
     for (const status of ['contacting_client', 'scheduling']) await caller.put(`${url}/status`, { status })
     const seen = await rowOf(tour.id)
@@ -141,7 +141,7 @@ describe('an assistant', () => {
     }
   })
 
-  it('loses sight of a tour that was given to another', async () => {
+  it('does not see a tour any more that was assigned to another', async () => {
     const { caller, tour } = await own()
     const admin = await desk()
     const james = await addAssistant(app)

@@ -42,7 +42,7 @@ describe('several tours at once', () => {
     expect(await count('events', `kind = 'tour.assigned'`)).toBe(3)
   })
 
-  it('are each answered for themselves, in the order of the call: what is refused stays as it was', async () => {
+  it('each have their own result, in the order of the call: a refused one stays as it was', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const open = await addTour(app, agent)
@@ -68,7 +68,7 @@ describe('several tours at once', () => {
     ])
   })
 
-  it('take a status where they can: one without a date is told so, the others go on', async () => {
+  it('get a status if they can: one without a date is refused, the others continue', async () => {
     const admin = await desk()
     const [agent, elena] = [await addAgent(app), await addAssistant(app)]
     const dated = await addTour(app, agent, {
@@ -93,7 +93,7 @@ describe('several tours at once', () => {
     expect(await count('tour_history', `tour_id = '${undated.id}' and note is not null`)).toBe(0)
   })
 
-  it('are put away together', async () => {
+  it('are archived together', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tours = [await addTour(app, agent), await addTour(app, agent)]
@@ -131,7 +131,7 @@ describe('several tours at once', () => {
     expect(assistant.id).toBeTruthy()
   })
 
-  it('sent twice under one key are done once, and answered alike', async () => {
+  it('sent twice with one key are changed once, with the same answer', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const [one, other] = [await addTour(app, agent), await addTour(app, agent)]
@@ -162,7 +162,7 @@ describe('several tours at once', () => {
     expect(await count('tour_history', `kind = 'priority'`)).toBe(16)
   })
 
-  it('need the permission of the act', async () => {
+  it('need the permission of the action', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     const helper = await as(app, await addAssistant(app), 'staff').catch(() => undefined)
@@ -177,11 +177,11 @@ describe('several tours at once', () => {
   })
 })
 
-describe('kept filters of the queue', () => {
+describe('saved filters of the queue', () => {
   const url = '/api/admin/queue-filters'
   const filter = { name: 'Denver, waiting', search: 'status=all-pending&city=denver' }
 
-  it('are listed by name: one’s own first, then what others share', async () => {
+  it('are listed by name: one’s own first, then the shared ones', async () => {
     const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Boss' })
     const [one, two] = [await as(app, ada, 'staff'), await desk()]
     await one.post(url, { ...filter, name: 'waiting' })
@@ -203,7 +203,7 @@ describe('kept filters of the queue', () => {
     ])
   })
 
-  it('are renamed, shared and thrown away by whose they are alone', async () => {
+  it('are renamed, shared and deleted by their owner alone', async () => {
     const [one, two] = [await desk(), await desk()]
     const kept = answerOf(tourQueue.keepQueueFilter, await one.post(url, { ...filter, shared: true }))
     const mine = `${url}/${kept.id}`
@@ -240,7 +240,7 @@ describe('kept filters of the queue', () => {
     expect(await count('queue_filters')).toBe(2)
   })
 
-  it('are thirty at the most, also when two are kept at once', async () => {
+  it('are thirty at most, even when two are created at once', async () => {
     const one = await desk()
     for (let n = 1; n < 30; n++) await one.post(url, { ...filter, name: `Filter ${n}` })
     const answers = await Promise.all(['A', 'B'].map((name) => one.post(url, { ...filter, name })))
@@ -248,7 +248,7 @@ describe('kept filters of the queue', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'filters_full' })
   })
 
-  it('tell their owner’s windows, and the desk’s when they are shared', async () => {
+  it('notify their owner’s windows, and the desk’s when they are shared', async () => {
     const one = await desk()
     const kept = answerOf(tourQueue.keepQueueFilter, await one.post(url, filter))
     await one.put(`${url}/${kept.id}`, { ...filter, shared: true })

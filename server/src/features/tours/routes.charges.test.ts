@@ -76,7 +76,7 @@ const parts = () => {
 }
 
 describe('the card on file', () => {
-  it('leaves the undo of a completion, and is charged once for the tour', async () => {
+  it('allows the undo of a completion, and is charged once for the tour', async () => {
     const agent = await withCard()
     const id = await scheduled(agent)
     const elena = await addAssistant(app)
@@ -134,7 +134,7 @@ describe('the card on file', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('is charged although the agent is locked, and not after the account is closed', async () => {
+  it('is charged for a locked agent, and not after the account is closed', async () => {
     const agent = await withCard()
     const [locked, closed] = [await scheduled(agent), await scheduled(agent)]
     await app.database.orm
@@ -152,7 +152,7 @@ describe('the card on file', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('is charged by a later run when the job has given up', async () => {
+  it('is charged by a later run when the job has failed', async () => {
     const agent = await withCard()
     const id = await scheduled(agent)
     await setStatus(id, 'completed')
@@ -196,7 +196,7 @@ describe('a charge that fails', () => {
     return { agent, id }
   }
 
-  it('is told to the agent, who pays it with another card', async () => {
+  it('is reported to the agent, who pays with another card', async () => {
     const { agent, id } = await failed()
     expect(await seenBy(agent, id)).toMatchObject({
       ...{ chargeStatus: 'failed', chargeFailure: 'Your card was declined.', chargePaidAt: null },
@@ -215,7 +215,7 @@ describe('a charge that fails', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('says that there is no card where the plan was granted, and the agent pays', async () => {
+  it('says that an agent with a granted plan has no card, and the agent pays', async () => {
     const person = await addAgent(app)
     const agent = { userId: person.id, caller: await as(app, person, 'agent') }
     const id = await scheduled(agent)
@@ -239,7 +239,7 @@ describe('a charge that fails', () => {
     expect(await pay(agent, id)).toMatchObject({ status: 409, body: { code: 'payment_closed' } })
   })
 
-  it('is waived by the desk with a reason, and what is paid afterwards is refunded', async () => {
+  it('is waived by the desk with a reason, and a later payment is refunded', async () => {
     const { agent, id } = await failed()
     const { clientSecret } = await opened(agent, id)
     const { version, may } = await tourOf(id)
@@ -278,7 +278,7 @@ describe('a charge that fails', () => {
     })
   })
 
-  it('is settled by nobody without the permission, a reason, or the newest version', async () => {
+  it('cannot be settled without the permission, a reason, or the newest version', async () => {
     const { id } = await failed()
     const role = await rows.query(
       `delete from role_permissions rp using roles r, permissions p

@@ -76,7 +76,7 @@ describe('the charge', () => {
     expect(await quote(escorted.id)).toMatchObject({ escortRequired: true, tourCharge: premium })
   })
 
-  test('is nothing for an agent on Pro, and is what is then charged', async () => {
+  test('is nothing for an agent on Pro, and equals the later charge', async () => {
     const pro = await addAgent(app, { plan: 'pro' })
     const house = await addProperty(app, { city: 'denver', escortRequired: true })
     expect(await quote(house.id, pro.id)).toMatchObject({ tourCharge: 0, chargeStatus: 'waived' })
@@ -101,7 +101,7 @@ describe('the charge', () => {
 })
 
 describe('scheduling', () => {
-  test('keeps what the desk said, with one history row, one audit row and one event', async () => {
+  test('stores the desk’s input, with one history row, one audit row and one event', async () => {
     const [client, house] = [await addClient(app, agent), await addProperty(app)]
     const made = bodyOf(staffTour, await schedule({ clientId: client.id, propertyId: house.id }))
     expect(made).toMatchObject({
@@ -130,7 +130,7 @@ describe('scheduling', () => {
     expect((await staff.get('/api/tours?city=austin')).body).toEqual([])
   })
 
-  test('refuses a double booking with the next free times and the tour in the way', async () => {
+  test('refuses a double booking with the next free times and the conflicting tour', async () => {
     const [client, house] = [await addClient(app, agent), await addProperty(app)]
     const first = bodyOf(staffTour, await schedule({ clientId: client.id, propertyId: house.id }))
     const again = refusalOf(
@@ -166,7 +166,7 @@ describe('scheduling', () => {
 })
 
 describe('the city’s status dialog', () => {
-  test('sets status, notes and estimated completion; an older version is told', async () => {
+  test('sets status, notes and estimated completion, and refuses an older version', async () => {
     const tour = await addTour(app, agent, { status: 'scheduled', adminScheduled: true })
     const url = `/api/tours/${tour.id}/status`
     const set = bodyOf(
@@ -231,7 +231,7 @@ test('none of it is for agents, or for staff without tours.schedule', async () =
   }
 })
 
-test('a tour is answered to who may schedule and may not look at tours, not written and refused', async () => {
+test('a scheduled tour is returned to a person who may schedule tours and not view them', async () => {
   const wren = await addAssistant(app, { userType: 'tour_assistant' })
   await giveRole(app, wren, ['tours.schedule'])
   const caller = await as(app, wren, 'staff')

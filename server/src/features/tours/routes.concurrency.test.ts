@@ -36,7 +36,7 @@ describe('double booking', () => {
     expect((await admin.put(`/api/admin/tours/${second.id}/status`, next)).status).toBe(200)
   })
 
-  it('of a property may be overridden with a reason by who may; of an apartment it is none', async () => {
+  it('of a property can be overridden with a reason and the permission; of an apartment it is allowed', async () => {
     const admin = await desk()
     const atDesk = await as(app, await addAssistant(app), 'staff')
     const property = await addProperty(app)
@@ -86,7 +86,7 @@ describe('double booking', () => {
     expect((await confirm(second.id, '2026-03-20T16:30:00.000Z')).status).toBe(200)
   })
 
-  it('by many at once is won by exactly one', async () => {
+  it('by many at once succeeds for exactly one', async () => {
     const admin = await desk()
     const property = await addProperty(app)
     const waiting = await Promise.all(
@@ -107,14 +107,14 @@ describe('double booking', () => {
   })
 })
 
-describe('a tour that is asked for while what it stands on goes', () => {
+describe('a tour that is requested during a deletion', () => {
   const rows = plainRows(() => app.database)
   const asked = (propertyId: string) => ({
     ...{ clientFirstName: 'Ann', clientLastName: 'Lee', clientEmail: 'ann@example.test' },
     ...{ clientPhone: '210-555-0123', propertyId, requestedDateTime: '2026-03-20T15:00:00Z' },
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('stands on no property that is out of the catalogue (%i)', async (round) => {
+  it.each([1, 2, 3, 4, 5, 6])('references no property that is out of the catalog (%i)', async (round) => {
     const admin = await desk()
     const agents = await Promise.all([1, 2, 3].map(async () => as(app, await addAgent(app), 'agent')))
     const property = await addProperty(app)
@@ -139,7 +139,7 @@ describe('a tour that is asked for while what it stands on goes', () => {
     expect(open).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('is nobody’s whose account is deleted (%i)', async () => {
+  it.each([1, 2, 3, 4, 5, 6])('belongs to no deleted account (%i)', async () => {
     const [admin, other] = [await desk(), await desk()]
     const sarah = await addAgent(app)
     const hers = await as(app, sarah, 'agent')
@@ -176,7 +176,7 @@ describe('the same request sent twice', () => {
   })
   const send = '/api/agent/tour-requests'
 
-  it('makes one tour and answers the same, at once and later', async () => {
+  it('creates one tour and returns the same answer, at once and later', async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const property = await addProperty(app)
     const headers = { 'idempotency-key': 'one-and-the-same' }
@@ -192,7 +192,7 @@ describe('the same request sent twice', () => {
     expect((await someoneElse.post(send, form(property.id), { headers })).status).toBe(201)
   })
 
-  it('is tried again after a refusal, and refused with an unusable key', async () => {
+  it('is processed again after a refusal, and refused with an unusable key', async () => {
     const caller = await as(app, await addAgent(app), 'agent')
     const property = await addProperty(app)
     const headers = { 'idempotency-key': 'again' }

@@ -15,7 +15,7 @@ const desk = async () => as(app, await addAdmin(app), 'staff')
 const rowOf = async (id: string) => (await app.database.orm.select().from(tours).where(eq(tours.id, id)))[0]
 
 describe('assigning', () => {
-  it('moves a request to assistant_assigned, opens an assignment and tells both assistants on a change', async () => {
+  it('moves a request to assistant_assigned, creates an assignment and notifies both assistants on a change', async () => {
     const admin = await desk()
     const [elena, james] = [await addAssistant(app), await addAssistant(app)]
     const tour = await addTour(app, await addAgent(app))
@@ -42,7 +42,7 @@ describe('assigning', () => {
     expect(new Set(second?.userIds)).toEqual(new Set([elena.id, james.id]))
   })
 
-  it('is refused for nobody, somebody who is no assistant, and somebody unavailable, locked or inactive', async () => {
+  it('is refused without a person, for a person who is no assistant, and for an unavailable, locked or inactive one', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tour = await addTour(app, agent)
@@ -62,7 +62,7 @@ describe('assigning', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'requested', version: 1 })
   })
 
-  it('by two administrators at once is won by one, and the other is told what is there now', async () => {
+  it('by two administrators at once succeeds for one, and the other gets the current state', async () => {
     const [one, two] = [await desk(), await desk()]
     const [elena, james] = [await addAssistant(app), await addAssistant(app)]
     const tour = await addTour(app, await addAgent(app))
@@ -82,7 +82,7 @@ describe('assigning', () => {
 })
 
 describe('setting a status', () => {
-  it('takes any status, writes one history row each, and keeps assignments in step', async () => {
+  it('accepts any status, writes one history row each, and updates assignments', async () => {
     const admin = await desk()
     const assistant = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
@@ -116,7 +116,7 @@ describe('setting a status', () => {
     expect(await app.database.orm.select().from(events)).toHaveLength(6)
   })
 
-  it('without a date is refused where the status stands for one', async () => {
+  it('without a date is refused if the status needs one', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     for (const status of ['scheduled', 'confirmed', 'in_progress'])
@@ -134,7 +134,7 @@ describe('setting a status', () => {
     expect((await admin.put(`/api/admin/tours/${tour.id}/status`, past)).status).toBe(400)
   })
 
-  it('takes canceled for cancelled and refuses what is no status', async () => {
+  it('accepts canceled for cancelled and refuses an unknown status', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     for (const status of ['done', '', null, 7, 'Cancelled'])
@@ -149,7 +149,7 @@ describe('setting a status', () => {
 })
 
 describe('priority and archive', () => {
-  it('are set, written down for staff, and an archived tour is left alone', async () => {
+  it('are set and recorded for staff, and an archived tour does not change', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     const url = `/api/admin/tours/${tour.id}`
@@ -174,7 +174,7 @@ describe('priority and archive', () => {
 })
 
 describe('scheduling on an agent’s behalf', () => {
-  it('works the charge out from city, escort and plan, whatever the payload says', async () => {
+  it('calculates the charge from city, escort and plan, whatever the payload says', async () => {
     const admin = await desk()
     const make = async (plan: 'basic' | 'pro', facts: object) => {
       const agent = await addAgent(app, { plan })
@@ -232,7 +232,7 @@ describe('scheduling on an agent’s behalf', () => {
 describe('the audit log', () => {
   const logged = () => app.database.orm.select().from(auditLog).orderBy(auditLog.id)
 
-  it('has what the desk does to a tour, and nothing of its client', async () => {
+  it('contains the desk’s changes of a tour, and nothing about its client', async () => {
     const admin = await desk()
     const elena = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app))
@@ -258,7 +258,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toContain('ann.lee')
   })
 
-  it('has nothing of what was refused, or of what agents and assistants do', async () => {
+  it('contains no refused changes, and none of agents and assistants', async () => {
     const admin = await desk()
     const [agent, elena] = [await addAgent(app), await addAssistant(app)]
     const tour = await addTour(app, agent, { assistant: elena, status: 'assistant_assigned' })
@@ -302,7 +302,7 @@ describe('the queue', () => {
     expect(stats).toMatchObject({ totalTours: 3, pendingTours: 2, highPriorityTours: 1, unassignedTours: 2 })
   })
 
-  it('puts closed tours newest first, whatever order is asked for', async () => {
+  it('sorts closed tours newest first, whatever order is requested', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const first = await addTour(app, agent, { status: 'completed' })
@@ -314,7 +314,7 @@ describe('the queue', () => {
     }
   })
 
-  it.each(['newest', 'urgency'])('finds page by page what is searched for, %s', async (sort) => {
+  it.each(['newest', 'urgency'])('finds the searched tours page by page, %s', async (sort) => {
     const admin = await desk()
     const agent = await addAgent(app)
     const made: string[] = []

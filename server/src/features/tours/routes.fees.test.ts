@@ -135,7 +135,7 @@ describe('the assistant fee of a tour that the agent cancels', () => {
 })
 
 describe('the assistant fee of a no-show', () => {
-  it('is kept, and the assistant reads so before', async () => {
+  it('is kept, and the assistant sees this before', async () => {
     await confirmedIn(-1 / 4)
     const assistant = await assistantOf(scene.escort)
     const seen = bodyOf(assignment, await assistant.get(`/api/tours/${scene.tourId}`))
@@ -228,7 +228,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await tourRow()).toMatchObject({ escortedBy: 'assistant', chargeStatus: 'waived' })
   })
 
-  it('is waived with a reason, by whom it is allowed, and only while the fee is owed', async () => {
+  it('is waived with a reason and the permission, and only while the fee is owed', async () => {
     expect(outcomeOf(await waive({ reason: 'x' }))).toBe('409 fee_not_owed')
     await reopen()
     const { version } = await tourRow()
@@ -242,7 +242,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await tourRow()).toMatchObject({ version, chargeStatus: 'refunded' })
   })
 
-  it('refunds what is paid in another window after the waiver', async () => {
+  it('refunds a payment in another window after the waiver', async () => {
     await reopen()
     const url = `/api/agent/tour-requests/${scene.tourId}/assistant-payment`
     const { paymentId, clientSecret } = answerOf(

@@ -66,7 +66,7 @@ describe('GET /api/admin/tours', () => {
     expect(await ids('archived=true')).toEqual([archived.id, done.id, his.id, hers.id])
   })
 
-  it('filters by status, priority, city, agent and words, and goes on page by page', async () => {
+  it('filters by status, priority, city, agent and words, page by page', async () => {
     const { hers, his, done } = await scene()
     expect(await ids('status=completed')).toEqual([done.id])
     expect(await ids('priority=high')).toEqual([hers.id])
@@ -80,7 +80,7 @@ describe('GET /api/admin/tours', () => {
     expect(outcomeOf(await desk.get('/api/admin/tours?status=lost'))).toBe('400 invalid_input')
   })
 
-  it('is for the back office alone', async () => {
+  it('serves the back office alone', async () => {
     for (const [person, door] of [
       [sarah, 'agent'],
       [await addAssistant(app), 'assistant'],

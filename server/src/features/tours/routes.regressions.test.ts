@@ -42,7 +42,7 @@ describe('filters of a list', () => {
     }
   })
 
-  it('that are the desk’s tell an agent nothing', async () => {
+  it('of the desk reveal nothing to an agent', async () => {
     const agent = await addAgent(app)
     const assistant = await addAssistant(app)
     await addTour(app, agent, { assistant, status: 'assistant_assigned', priority: 'high' })
@@ -80,7 +80,7 @@ describe('an override', () => {
     ...more,
   })
 
-  it('is for one visit: moved, the tour asks for its slot anew, and holds it', async () => {
+  it('applies to one visit: a moved tour requests its slot again, and holds it', async () => {
     const { admin, atDesk, tourHere } = await scene()
     const first = await tourHere({ status: 'confirmed', scheduledDate: new Date(at) })
     const [second, third] = [await tourHere(), await tourHere()]
@@ -99,7 +99,7 @@ describe('an override', () => {
     expect((await rowOf(first.id))?.holdsProperty).not.toBeNull()
   })
 
-  it('that nothing stands against gives nothing up', async () => {
+  it('without a conflict gives up no slot', async () => {
     const { admin, tourHere } = await scene()
     const [first, second] = [await tourHere(), await tourHere()]
     const reason = confirm(at, { overrideReason: 'To be on the safe side' })
@@ -108,7 +108,7 @@ describe('an override', () => {
     expect((await admin.put(`/api/admin/tours/${second.id}/status`, confirm(at))).status).toBe(409)
   })
 
-  it('is in the history for staff, and not for the agent', async () => {
+  it('is visible in the history to staff, and not to the agent', async () => {
     const { admin } = await scene()
     const agent = await addAgent(app)
     const property = await addProperty(app)
@@ -126,8 +126,8 @@ describe('an override', () => {
   })
 })
 
-describe('what staff write for staff', () => {
-  it('when assigning is not the agent’s to read', async () => {
+describe('a note from staff to staff', () => {
+  it('at an assignment is hidden from the agent', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tour = await addTour(app, agent)
@@ -151,7 +151,7 @@ describe('what staff write for staff', () => {
 })
 
 describe('a date', () => {
-  it('is let go with the appointment, so that a request shows no date that nobody made', async () => {
+  it('is cleared with the appointment, so that a request shows no date that nobody set', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tour = await addTour(app, agent, { status: 'scheduled', scheduledDate: new Date(at) })
@@ -166,7 +166,7 @@ describe('a date', () => {
     })
   })
 
-  it('in the past is refused for every appointment, also where it was there before', async () => {
+  it('in the past is refused for every appointment, even if it was set before', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app), {
       status: 'rescheduled',
@@ -186,7 +186,7 @@ describe('a date', () => {
 })
 
 describe('an escort', () => {
-  it('who was chosen apart from the coordinator stays when the coordinator changes', async () => {
+  it('other than the coordinator stays when the coordinator changes', async () => {
     const admin = await desk()
     const [one, two, escort] = [await addAssistant(app), await addAssistant(app), await addAssistant(app)]
     const tour = await addTour(app, await addAgent(app))
@@ -196,7 +196,7 @@ describe('an escort', () => {
     expect(second).toMatchObject({ schedulingAssistantId: two.id, escortAssistantId: escort.id })
   })
 
-  it('who is locked or unavailable, or an agent who is locked, is not scheduled with', async () => {
+  it('who is locked or unavailable cannot be scheduled, nor can a locked agent', async () => {
     const admin = await desk()
     const body = async (agentFacts: object, escortFacts: object) => {
       const agent = await addAgent(app, agentFacts)
@@ -224,7 +224,7 @@ describe('an escort', () => {
 })
 
 describe('an archived tour', () => {
-  it('lets go of its slot and its assistant', async () => {
+  it('releases its slot and its assistant', async () => {
     const admin = await desk()
     const property = await addProperty(app)
     const assistant = await addAssistant(app)
@@ -242,7 +242,7 @@ describe('an archived tour', () => {
 })
 
 describe('free times', () => {
-  it('of a tour that staff schedule are told on the property’s clock', async () => {
+  it('of a tour that staff schedule use the property’s time zone', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const client = await addClient(app, agent)

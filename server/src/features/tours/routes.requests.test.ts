@@ -16,7 +16,7 @@ const eventsOf = (id: string) =>
 const desk = async () => as(app, await addAdmin(app), 'staff')
 
 describe('a status note', () => {
-  it('ends with its status, through every door', async () => {
+  it('ends with its status, through every call', async () => {
     const agent = await addAgent(app)
     const elena = await addAssistant(app)
     const away = { status: 'time_not_available', statusNotes: 'Owner is away', assistant: elena } as const
@@ -41,7 +41,7 @@ describe('a status note', () => {
     }
   })
 
-  it('stays while the status does, and a new status brings its own', async () => {
+  it('stays while the status does, and a new status has its own', async () => {
     const tour = await addTour(app, await addAgent(app), {
       status: 'scheduling',
       statusNotes: 'Owner is away',
@@ -66,7 +66,7 @@ describe('a request to cancel', () => {
     return { ...{ agent, elena, tour, sarah, ask }, office: await desk() }
   }
 
-  it('leaves a mark that agent, desk and assistant read, and cannot be sent again', async () => {
+  it('leaves a mark that agent, desk and assistant see, and cannot be sent again', async () => {
     const { tour, sarah, office, elena, ask } = await asked()
     expect(answerOf(api.tours.askToCancel, await ask())).toMatchObject({
       cancelRequestedAt: app.clock.now().toISOString(),
@@ -117,7 +117,7 @@ describe('the same assistant again', () => {
     expect(await app.database.orm.select().from(tourAssignments)).toHaveLength(1)
   })
 
-  it('takes new notes and another escort, without beginning again', async () => {
+  it('accepts new notes and another escort, without starting over', async () => {
     const elena = await addAssistant(app)
     const james = await addAssistant(app, { firstName: 'James', lastName: 'Okafor' })
     const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'scheduling' })
@@ -146,7 +146,7 @@ describe('the same assistant again', () => {
 })
 
 describe('one status for several tours', () => {
-  it('gives a tour without a date the time that was asked for, and says per tour what failed', async () => {
+  it('gives a tour without a date the requested time, and says per tour what failed', async () => {
     const agent = await addAgent(app)
     const open = await addTour(app, agent)
     const dated = await addTour(app, agent, { status: 'scheduled' })

@@ -108,7 +108,7 @@ describe('the time of a visit step', () => {
     expect(outcomeOf(await record(shared, url, 'started'))).toBe('200')
   })
 
-  it('judges a step that was kept offline by the moment of the press', async () => {
+  it('judges a step that was stored offline by the time of the press', async () => {
     const { caller, url } = await visitIn(60)
     const at = (ago: number) => new Date(app.clock.now().getTime() - ago * minute).toISOString()
     expect(outcomeOf(await record(caller, url, 'arrived', { at: at(1) }))).toBe('409 too_early')
@@ -164,7 +164,7 @@ describe('the undo of a visit step', () => {
     caller.post(`${url}/undo`, version === undefined ? undefined : { version })
 
   it.each(['on_my_way', 'arrived', 'started', 'no_show'])(
-    'puts back %s with one history row and one event',
+    'restores %s with one history row and one event',
     async (step) => {
       const { caller, url, tour, elena } = await visitIn(0, { statusNotes: 'Use the side door' })
       const before = await rowOf(tour.id)
@@ -188,7 +188,7 @@ describe('the undo of a visit step', () => {
     },
   )
 
-  it('puts back a completed tour to in progress without its feedback', async () => {
+  it('restores a completed tour to in progress without its feedback', async () => {
     const { caller, url, tour } = await visitIn(0, { status: 'in_progress' })
     expect(outcomeOf(await caller.post(`${url}/feedback`, feedback))).toBe('200')
     expect(answerOf(api.tours.undoStep, await undo(caller, url))).toMatchObject({
@@ -214,7 +214,7 @@ describe('the undo of a visit step', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 2 })
   })
 
-  it('is for the person who took the step, and only while nothing else has happened', async () => {
+  it('belongs to the person who took the step, and only while nothing else has happened', async () => {
     const james = await addAssistant(app)
     const { caller, url, tour, office, sarah } = await visitIn(0, { escortAssistantId: james.id })
     const his = await as(app, james, 'assistant')

@@ -59,7 +59,7 @@ const seenBy = async (caller: Caller, id: string) =>
   answerOf(api.tours.getTour, await caller.get(`/api/tours/${id}`))
 
 describe('the table of an assistant’s steps', () => {
-  it('is told as it holds, and each step of it is taken as it says', async () => {
+  it('lists the valid steps, and the server accepts each of them', async () => {
     const { caller } = await visit('assistant_assigned')
     const table = answerOf(api.tours.listSteps, await caller.get('/api/assistant/steps'))
     expect(Object.fromEntries(table.map(({ status, next }) => [status, next]))).toEqual(assistantSteps)
@@ -79,7 +79,7 @@ describe('the table of an assistant’s steps', () => {
     }
   })
 
-  it('is for assistants alone', async () => {
+  it('serves assistants alone', async () => {
     const { sarah, office } = await visit('assistant_assigned')
     expect([
       outcomeOf(await sarah.get('/api/assistant/steps')),
@@ -89,7 +89,7 @@ describe('the table of an assistant’s steps', () => {
 })
 
 describe('on my way and arrived', () => {
-  it('are written once each, as instants with one history row and one event, and seen by agent and back office', async () => {
+  it('are recorded once each, as instants with one history row and one event, and visible to agent and back office', async () => {
     const { caller, sarah, office, url, tour } = await visit('confirmed')
     const first = app.clock.now()
     for (const again of [1, 2]) {
@@ -122,7 +122,7 @@ describe('on my way and arrived', () => {
     expect((await rowOf(tour.id))?.onMyWayAt).toEqual(first)
   })
 
-  it('are refused where they do not follow, and for nonsense', async () => {
+  it('are refused in the wrong order, and for invalid input', async () => {
     const { caller, url } = await visit('scheduling')
     for (const progress of ['on_my_way', 'arrived'])
       expect(outcomeOf(await caller.post(`${url}/progress`, { progress }))).toBe('409 transition_refused')
@@ -140,7 +140,7 @@ describe('on my way and arrived', () => {
     )
   })
 
-  it('take the time at which they were said while the line was down, not the future, and no more than a day ago', async () => {
+  it('keep the time of an offline press, but none in the future or more than a day ago', async () => {
     const { caller, url, tour } = await visit('confirmed')
     const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour).toISOString()
     const tell = (progress: string, at: string) => caller.post(`${url}/progress`, { progress, at })
@@ -156,7 +156,7 @@ describe('on my way and arrived', () => {
     })
   })
 
-  it('are said by the escort where there is one, not by who coordinates', async () => {
+  it('are recorded by the escort if there is one, not by the coordinator', async () => {
     const james = await addAssistant(app, { userType: 'tour_assistant' })
     const { caller, url, tour } = await visit('confirmed', { escortAssistantId: james.id })
     const his = await as(app, james, 'assistant')
@@ -172,7 +172,7 @@ describe('on my way and arrived', () => {
     expect(outcomeOf(await his.post(`${url}/progress`, { progress: 'on_my_way' }))).toBe('200')
   })
 
-  it('of two at once are one', async () => {
+  it('of two at once are recorded once', async () => {
     const { caller, url, tour } = await visit('confirmed')
     const both = await Promise.all([1, 2].map(() => caller.post(`${url}/progress`, { progress: 'arrived' })))
     expect(both.map(outcomeOf)).toEqual(['200', '200'])
@@ -181,7 +181,7 @@ describe('on my way and arrived', () => {
 })
 
 describe('feedback', () => {
-  it('finishes the tour, in one change that agent and back office see', async () => {
+  it('completes the tour, in one change that agent and back office see', async () => {
     const { caller, sarah, office, url, tour, elena } = await visit('in_progress')
     const body = answerOf(
       api.tours.giveFeedback,
@@ -220,7 +220,7 @@ describe('feedback', () => {
     expect(await seenBy(office, tour.id)).toMatchObject({ feedback: { ...said, byName: elena.name } })
   })
 
-  it('is what an assistant completes a tour with; the back office may complete one without', async () => {
+  it('is required when an assistant completes a tour; the back office can complete one without', async () => {
     const { caller, office, url, tour } = await visit('in_progress')
     const refused = await caller.put(`${url}/status`, { status: 'completed', version: 1 })
     expect(refused.status).toBe(409)
@@ -240,7 +240,7 @@ describe('feedback', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'feedback', fromStatus: 'completed', toStatus: 'completed' })
   })
 
-  it('names every field that is missing or unknown, and changes nothing then', async () => {
+  it('names every missing or unknown field, and changes nothing', async () => {
     const { caller, url, tour } = await visit('in_progress')
     const wrong = { clientInterest: '', priceOpinion: 'cheap', noteToAgent: 'x'.repeat(5001) }
     const refused = refusalOf(await caller.post(`${url}/feedback`, wrong))
@@ -264,7 +264,7 @@ describe('feedback', () => {
     }
   })
 
-  it('is refused to whose assignment it is not: another assistant, an agent, the back office', async () => {
+  it('is refused to anyone else: another assistant, an agent, the back office', async () => {
     const { sarah, office, url } = await visit('in_progress')
     const stranger = await as(app, await addAssistant(app), 'assistant')
     expect(outcomeOf(await stranger.post(`${url}/feedback`, said))).toBe('404 not_found')
@@ -272,7 +272,7 @@ describe('feedback', () => {
     expect(outcomeOf(await office.post(`${url}/feedback`, said))).toBe('403 not_allowed')
   })
 
-  it('may be corrected by its author for three days, and by nobody else', async () => {
+  it('can be corrected by its author for three days, and by nobody else', async () => {
     const james = await addAssistant(app, { userType: 'tour_assistant' })
     const { caller, url, tour } = await visit('in_progress', { escortAssistantId: james.id })
     const his = () => as(app, james, 'assistant')
@@ -309,7 +309,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of a tour that was opened again is asked for anew', async () => {
+  it('of a reopened tour is required again', async () => {
     const { caller, office, sarah, url, tour } = await visit('in_progress')
     await caller.post(`${url}/feedback`, said)
     const reopened = await office.put(`/api/admin/tours/${tour.id}/status`, { status: 'in_progress' })
@@ -322,7 +322,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of a first visit is not that of a second one, which another assistant makes', async () => {
+  it('of a first visit does not count for a second one by another assistant', async () => {
     const { caller, office, sarah, agent, url, tour } = await visit('in_progress')
     await caller.post(`${url}/feedback`, said)
     const setTo = async (status: string, facts: object = {}) => {
@@ -353,7 +353,7 @@ describe('feedback', () => {
     expect(agent.id).toBe(notes[0]?.agentId)
   })
 
-  it('from an older version is a 409 with the assignment as it stands now', async () => {
+  it('from an older version is a 409 with the current assignment', async () => {
     const { caller, office, url, tour } = await visit('in_progress')
     await office.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
     const refused = refusalOf(await caller.post(`${url}/feedback`, { ...said, version: 1 }))
@@ -363,7 +363,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of two at once is one, and sent twice under one key is one', async () => {
+  it('of two at once is recorded once, and so is one that is sent twice with one key', async () => {
     const { caller, url, tour } = await visit('in_progress')
     const body = { ...said, version: 1 }
     const send = (key: string, sent: object = body) =>
@@ -377,7 +377,7 @@ describe('feedback', () => {
     expect(outcomeOf(await send(winner, { ...body, nextStep: 'none' }))).toBe('422 key_reused')
   })
 
-  it('says that it came by the team’s password', async () => {
+  it('is marked as recorded through the team password', async () => {
     const { url, tour, elena }: { url: string; tour: { id: string }; elena: Person } =
       await visit('in_progress')
     const shared = await as(app, elena, 'assistant', { byTeamPassword: true })
