@@ -134,7 +134,7 @@ export const agentArea = {
         ],
         [
           '/schedule-tour: past is before the start of today',
-          agentReads('parts active from past by the day'),
+          agentReads('separates active from past tours by the day in the property’s time zone'),
         ],
         ['Active card: what it shows, and its buttons', tourCard('an active card has status')],
         [
@@ -143,7 +143,7 @@ export const agentArea = {
         ],
         [
           'Edit and Cancel in requested, time_not_available and choose_another_time alone',
-          agentReads('allows edits and cancellations in the three statuses of the specification'),
+          agentReads('allows edits and cancellations only in the three statuses of the specification'),
         ],
         ['Past card: dimmed, Past Tour, address, Details and Notes alone', tourCard('a past card is dimmed')],
         ['Property picker: what is searched', propertyReads('%s', 'q=rental homes', 'q=10021', 'q=new york')],
@@ -161,8 +161,14 @@ export const agentArea = {
         ['Words for a client without a name', scheduleScreen('shows a tour whose client has no name')],
         ['Words for a property without a name', newTour('lists a property without a name')],
         ['Words for a status nobody knows', activity('an unknown status displays as Requested')],
-        ['A request to cancel leaves a mark and is sent once', requests('leaves a mark that agent')],
-        ['A status note ends with its status', requests('ends with its status, through every call')],
+        [
+          'A request to cancel leaves a mark and is sent once',
+          requests('is visible to the agent, the desk and the assistant, and cannot be sent again'),
+        ],
+        [
+          'A status note ends with its status',
+          requests('ends with its status, whichever call changes the status'),
+        ],
         ['Adding...', notesPanel('says Adding... while a note is on its way')],
         ['Saving...', tourChanges('says that a change could not be saved', 'Saving...')],
         ['Cancelling...', tourChanges('says that a request could not be cancelled', 'Cancelling...')],
@@ -177,7 +183,7 @@ export const agentArea = {
         ['Details: cancel', editAndCancel('a request is edited and cancelled')],
         [
           'Add to Calendar only with a scheduled date',
-          agents('keeps the agent’s time as its date', 'addToCalendar: true'),
+          agents('uses the requested time as its date and holds no slot', 'addToCalendar: true'),
         ],
         ['Add to Calendar not without one', agents('stores the request', 'addToCalendar: false')],
         ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes a page')],
@@ -273,7 +279,9 @@ export const agentArea = {
       items: [
         [
           'Tour request: its fields, client and property also flat',
-          agentReads('has client and property in parts and as one text'),
+          agentReads(
+            'has client and property both as parts and as one text, and the requested times under both names',
+          ),
         ],
         ['Tour note: its fields', addNote('answers the note; others read it')],
         ['A note’s author is who is signed in', addNote('believes nothing that a payload says')],
@@ -296,7 +304,7 @@ export const agentArea = {
         ],
         [
           '[Agent will escort personally], with escortRequired',
-          agents('keeps the agent’s time as its date', '[Agent will escort personally]'),
+          agents('uses the requested time as its date and holds no slot', '[Agent will escort personally]'),
         ],
         [
           'Paying: choose, card, failure, success',
@@ -311,7 +319,7 @@ export const agentArea = {
       items: [
         [
           'An agent reads and changes own tours alone',
-          agentReads('never names staff, and nothing of another'),
+          agentReads('never name staff, and contain nothing of another agent’s tour'),
         ],
         ['Who may call what: every kind of person', gate('for %s lets in whom it names')],
         [

@@ -27,14 +27,17 @@ const reports = testsOf('server/src/features/reports/routes.test.ts')
  */
 export const agentCalls = [
   ['GET /api/public/announcement', announcement('is the newest, at once, as typed')],
-  ['GET /api/agent/tour-requests', agentReads('is their own, newest first')],
+  [
+    'GET /api/agent/tour-requests',
+    agentReads('contains only their own tours, newest first, in pages that neither repeat nor lose a row'),
+  ],
   ['GET /api/agent/clients', clients('shows an agent their own')],
   ['GET /api/agent/properties', properties('shows an agent what is published')],
   ['POST /api/agent/properties', addProperty('lists it to its agent and to staff')],
   ['POST /api/agent/tour-requests', agentTours('stores the request')],
   ['PUT /api/agent/tour-requests/:id/cancel', agentTours('closes the tour once')],
   ['PUT /api/agent/tour-requests/:id', agentTours('returns the tour to requested')],
-  ['POST /api/tours', agentTours('keeps the agent’s time as its date')],
+  ['POST /api/tours', agentTours('uses the requested time as its date and holds no slot')],
   ['GET /api/tours/:tourId/notes', addNote('answers the note; others read it')],
   ['POST /api/tours/:tourId/notes', addNote('answers the note; others read it')],
   ['POST /api/tours/:tourId/notes/:noteId/read', readNotes('counts after every step')],
@@ -55,8 +58,11 @@ export const agentCalls = [
   ['POST /api/agent/unread-notes/clear-all', readNotes('counts after every step')],
   ['GET /api/auth/user', signIn('returns the person, and the session is theirs')],
   ['GET /api/admin/me', viewer('is returned to the back office with sorted permissions')],
-  ['GET /api/tours', tourLists('answers an agent’s own tours to the agent')],
-  ['GET /api/stats', tourLists('counts an agent’s own tours, clients')],
+  [
+    'GET /api/tours',
+    tourLists('returns an agent’s own tours to the agent, and every agent’s tours to the back office'),
+  ],
+  ['GET /api/stats', tourLists('counts an agent’s own tours, clients and properties, and no other agent’s')],
   ['GET /api/agent/reports', reports('counts the agent’s own tours')],
   ['GET /api/agent/reports.csv', reports('the tours’ file has a row')],
   ['GET /api/agent/property-requests', propertyRequests('are paged, newest first, each agent')],

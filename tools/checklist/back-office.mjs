@@ -115,7 +115,10 @@ export const backOffice = {
           'Fee: a reopened tour has no escort until it is paid',
           fees('has no escort until the agent pays again'),
         ],
-        ['Fee: the desk waives it with a reason', fees('gets its escort when the desk waives')],
+        [
+          'Fee: the desk waives it with a reason',
+          fees('gets its escort when the desk waives the fee, and only the desk sees the reason'),
+        ],
         ['Queue: several at once, one answer per tour', queueTab('leaves a tour chosen')],
         ['Queue: kept filters', queueTab('keeps a filter under a name')],
         ['Queue: client profile dialog', queueTab('shows a client with their agent')],
@@ -221,11 +224,20 @@ export const backOffice = {
       title: 'Calls (section 7)',
       calls: [
         ['GET /api/admin/tour-queue', desk('filters, searches and orders by urgency')],
-        ['GET /api/admin/tours', tourLists('answers the tours of every agent')],
+        [
+          'GET /api/admin/tours',
+          tourLists('returns every agent’s tours to the back office, newest first, without archived ones'),
+        ],
         ['GET /api/admin/assistants', assistants('shows them newest first')],
         ['PUT /api/admin/tours/:id/assign-assistant', desk('moves a request to assistant_assigned')],
-        ['PUT /api/admin/tours/:id/status', desk('accepts any status')],
-        ['PUT /api/admin/tours/:id/priority', desk('are set and recorded for staff')],
+        [
+          'PUT /api/admin/tours/:id/status',
+          desk('accepts any status, writes one history row for each, and updates assignments'),
+        ],
+        [
+          'PUT /api/admin/tours/:id/priority',
+          desk('are saved and recorded for staff, and an archived tour cannot be changed'),
+        ],
         ['PUT /api/admin/tours/:id/archive', archive('cancels it: one history row')],
         ['POST /api/admin/assistants', assistantChanges('signs in, is listed')],
         ['PUT /api/admin/assistants/:id', assistantChanges('changes the given fields')],

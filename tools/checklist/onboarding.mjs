@@ -258,7 +258,10 @@ export const onboarding = {
         ],
         ['Assistant: what follows from which status', steps('takes a tour from assigned to completed')],
         ['Assistant: nothing else follows', steps('may not skip a step')],
-        ['Assistant: the Pending and the Completed group', steps('has the specification’s groups')],
+        [
+          'Assistant: the Pending and the Completed group',
+          steps('sees two groups, as in the specification: pending tours, and confirmed or completed ones'),
+        ],
         ['Account set-up redirects after 2 seconds', setUpTime('opens the dashboard two seconds after')],
         [
           'Admin-scheduled tours are free on Pro: the notice',
@@ -271,9 +274,12 @@ export const onboarding = {
         ],
         [
           'A failed charge is paid by the agent',
-          charges('is reported to the agent, who pays with another card'),
+          charges('is reported to the agent, who can pay with another card'),
         ],
-        ['The desk waives a charge, or marks it as paid', charges('is waived by the desk with a reason')],
+        [
+          'The desk waives a charge, or marks it as paid',
+          charges('can be waived by the desk with a reason, and a later payment is refunded'),
+        ],
         [
           'An email: subscription cancelled, resumed',
           billingMails('say until when access lasts after a cancellation'),
@@ -344,7 +350,10 @@ export const onboarding = {
           subscriptionRoutes('keeps access to the end of the billing period'),
         ],
         ['POST /api/assistant/login', signIn('an assistant enters the team’s password')],
-        ['GET /api/assistant/assignments', steps('reaches no assignment of another')],
+        [
+          'GET /api/assistant/assignments',
+          steps('cannot reach another assistant’s assignment through any call'),
+        ],
         ['PUT /api/assistant/assignments/:id/status', steps('takes a tour from assigned to completed')],
         'PATCH /api/tours/:id/status',
         ['POST /api/admin/login', signInScreens('has the door of the back office')],
@@ -403,7 +412,7 @@ export const onboarding = {
         ],
         [
           'Visit steps open at their times; earlier ones need a reason',
-          ['takes an earlier step with a reason'],
+          ['allows an earlier step with a reason'],
         ],
         [
           'POST /api/assistant/assignments/:id/feedback',

@@ -34,8 +34,8 @@ const isTheirAssignment = (viewer: Viewer, tour: TourFacts): boolean =>
   tour.schedulingAssistantId === viewer.userId || tour.escortAssistantId === viewer.userId
 
 /**
- * May this person see this tour at all? Agents see their own, the back office sees all with tours.view, and assistants see
- * what is assigned to them until it is archived. For anyone else, the tour does not exist.
+ * Whether this person may see this tour at all. Agents see their own tours, the back office sees all with tours.view,
+ * and assistants see the tours assigned to them until these are archived. To anyone else the tour does not exist.
  */
 export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
   if (viewer.door === 'agent') return tour.agentId === viewer.userId
@@ -43,19 +43,19 @@ export const maySeeTour = (viewer: Viewer, tour: TourFacts): boolean => {
   return mayWorkOn(viewer, tour)
 }
 
-/** May this person work on this tour as its assistant? */
+/** Whether this person may work on this tour as its assistant. */
 export const mayWorkOn = (viewer: Viewer, tour: TourFacts): boolean =>
   isTheirAssignment(viewer, tour) && tour.archivedAt === null
 
 type RequestFacts = { status: TourStatus; cancelRequestedAt: Date | null }
 
-/** Whether the agent has asked the team to cancel this tour, and waits for an answer. */
+/** Whether the agent has asked the team to cancel this tour and is waiting for an answer. */
 export const isAskedToCancel = ({ cancelRequestedAt, status }: RequestFacts): boolean =>
   cancelRequestedAt !== null && !isClosed(status)
 
 type ChargeFacts = Parameters<typeof owesFee>[0]
 
-/** What an agent may do next with a tour of theirs. */
+/** What an agent may do next with one of their tours. */
 export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & ChargedTour & RequestFacts) => {
   const own = tour.agentId === viewer.userId && tour.archivedAt === null
   const change = own && mayAgentChange(tour.status)
@@ -70,7 +70,7 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & Ch
   }
 }
 
-/** What someone of the back office may do next with a tour. */
+/** What a member of the back office may do next with a tour. */
 export const staffMay = (viewer: StaffViewer, tour: TourFacts & ChargeFacts & ChargedTour) => {
   const { permissions } = viewer
   const kept = tour.archivedAt === null
@@ -87,11 +87,11 @@ export const staffMay = (viewer: StaffViewer, tour: TourFacts & ChargeFacts & Ch
   }
 }
 
-/** Whether it is this assistant who goes to the property: the escort, or without one whoever is assigned. */
+/** Whether this assistant goes to the property: the escort or, without one, the assigned assistant. */
 export const visits = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
   (tour.escortAssistantId ?? tour.schedulingAssistantId) === viewer.userId
 
-/** 'On my way' and 'arrived': instants, not statuses, said by who goes there. */
+/** 'On my way' and 'arrived' are timestamps, not statuses. The assistant who goes to the property records them. */
 export const progressMay = (
   viewer: AssistantViewer | StaffViewer,
   tour: TourFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
@@ -106,9 +106,9 @@ export const progressMay = (
 type FeedbackFacts = { status: TourStatus; completedAt: Date | null; feedbackBy: string | null }
 
 /**
- * What an assistant may do with the feedback on a tour of theirs: give it at the end of the visit, which may also be told
- * by the client to who coordinates, or afterwards where the back office completed the tour without; correct their own.
- * Both end a while after the tour.
+ * What an assistant may do with the feedback on one of their tours. They give it at the end of the visit, or
+ * afterwards if the back office completed the tour without it; the coordinating assistant may also give it, because
+ * the client may report to them. They may correct their own feedback. Both end some time after the tour.
  */
 export const feedbackMay = (
   viewer: AssistantViewer | StaffViewer,
@@ -125,7 +125,10 @@ export const feedbackMay = (
 
 type StepFacts = TourFacts & { version: number; lastStep: LastStep | null }
 
-/** The last step of a visit while this person can undo it: their own, a few minutes old, with nothing after it. */
+/**
+ * The last step of a visit, while this person can undo it: it is their own, a few minutes old, and nothing came after
+ * it.
+ */
 export const undoableStep = (
   viewer: AssistantViewer | StaffViewer,
   tour: StepFacts,
@@ -137,7 +140,7 @@ export const undoableStep = (
   return mayWorkOn(viewer, tour) && now < until ? { ...last, until } : null
 }
 
-/** What an assistant may do beside the steps. */
+/** What an assistant may do apart from the steps. */
 export const assistantMay = (
   viewer: AssistantViewer | StaffViewer,
   tour: StepFacts & FeedbackFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
@@ -156,7 +159,7 @@ export const assistantMay = (
 
 const actorTypes = { agent: 'agent', back_office: 'admin', assistant: 'assistant' } as const
 
-/** Who is written into history; null is the product itself. */
+/** The actor that the history records; null means the product itself. */
 export const actorOf = (viewer: Viewer | null) =>
   viewer
     ? {
@@ -168,7 +171,7 @@ export const actorOf = (viewer: Viewer | null) =>
 
 type Assigned = { agentId: string; schedulingAssistantId: string | null; escortAssistantId: string | null }
 
-/** The assistants who may see a tour: nobody once it is archived. */
+/** The assistants who may see a tour; an archived tour has none. */
 export const assistantsOf = (
   tour: Pick<TourFacts, 'schedulingAssistantId' | 'escortAssistantId' | 'archivedAt'> | null,
 ): string[] =>
@@ -176,7 +179,10 @@ export const assistantsOf = (
     ? [tour.schedulingAssistantId, tour.escortAssistantId].filter((id) => id !== null)
     : []
 
-/** Who hears of a tour's change: its agent, its assistants before and after, and staff who see tours. */
+/**
+ * Who receives news of a change to a tour: its agent, its assistants before and after the change, and staff who see
+ * tours.
+ */
 export const tourAudience = (before: Assigned, after: Assigned) => ({
   agentId: after.agentId,
   userIds: [
@@ -190,7 +196,7 @@ export const tourAudience = (before: Assigned, after: Assigned) => ({
   permission: 'tours.view',
 })
 
-/** Whose tours a list is about, before any filter. */
+/** Whose tours a list covers, before any filter. */
 export type TourScope = { agentId: string } | { assistantId: string } | 'everyone'
 
 export const scopeOf = (scope: TourScope): Condition[] => {
@@ -211,9 +217,9 @@ export const scopeOf = (scope: TourScope): Condition[] => {
 }
 
 /**
- * Whether a tour's text has the words of the placeholder `q`. The stored text knows the listing's words and the agent's,
- * for staff; an agent's own search looks again at what this agent reads. Words that no index finds (`hasTrigram`) are
- * sought past it.
+ * Whether a tour's text contains the words of the placeholder `q`. The stored text contains the listing's words and
+ * the agent's, for staff; an agent's search also checks the text that this agent sees. Words that the index cannot
+ * find (`hasTrigram`) are searched without it.
  */
 export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
   const stored = contains(indexed ? tours.searchText : sql`(${tours.searchText} || '')`, 'q')
@@ -222,13 +228,13 @@ export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
   return sql`${stored} and ${soughtAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, facts, 'q')}`
 }
 
-/** The same for the back office and assistants, who also find tours by their agent's name or email. */
+/** Like `soughtInTour`, for the back office and assistants, who also find tours by the agent's name or email. */
 export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
-  // The array is read once, so that the tours come from the index of the text and the index of the agent.
+  // PostgreSQL reads the array once, so it finds the tours through the text index and the agent index.
   sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`
 
 /**
- * Refuses times in the past, naming their fields (product decision: hours).
+ * Refuses times in the past and names their fields (product decision: hours).
  *
  * @throws Refusal time_in_past (400)
  */
@@ -241,8 +247,8 @@ export const requireFuture = (now: Date, times: Record<string, Date | null | und
 }
 
 /**
- * Refuses a step of a visit before its time without a reason (product decision: timing of visit steps). A session by the
- * team password may record no early step, and a no-show cannot be recorded before the start.
+ * Refuses a step of a visit before its time without a reason (product decision: timing of visit steps). A
+ * team-password session cannot record an early step, and no one can record a no-show before the start.
  *
  * @param at when the step was taken, which may be long before the server receives it
  * @returns the reason to store; null if the step is on time
@@ -263,7 +269,7 @@ export const requireOnTime = (
 }
 
 /**
- * Refuses to let the desk close a visit before its start without a reason, as completed or as a no-show.
+ * Refuses to let the desk close a visit before its start without a reason, whether as completed or as a no-show.
  *
  * @returns the reason to store; null after the planned start, or if there is none
  * @throws Refusal too_early

@@ -33,8 +33,8 @@ const {
 } = getTableColumns(tours)
 
 /**
- * How many notes the reader has not read. For the people on a tour a table keeps them (migration 0012); for the back
- * office they are worked out for the rows of the page.
+ * How many notes the reader has not read. A table stores the counts for the people on a tour (migration 0012); for
+ * the back office, the query counts them for the rows of the page.
  */
 const unreadFor = (door: Viewer['door']) =>
   door === 'back_office'
@@ -46,16 +46,17 @@ const unreadFor = (door: Viewer['door']) =>
     : sql<number>`(select count(*)::int from unread_notes un
         where un.user_id = ${sql.placeholder('reader')}::uuid and un.tour_id = ${tours.id})`
 
-/** Where a tour is, as its agent reads it or as staff do, for a query that joins tours and properties. */
+/** A tour's location as its agent or as staff see it, for a query that joins tours and properties. */
 export const placeOfTour = (door: Viewer['door']) => placeAsRead(door === 'agent' ? tours.agentId : 'staff')
 
 /**
- * A tour with everything that its views show, for one reader. Ends before `where`; needs the placeholder `reader`.
+ * A tour with everything that its views show, for one reader. The query ends before `where` and needs the placeholder
+ * `reader`.
  *
- * @param counted the length of the list that a page of tours is of (kernel/listing.ts)
+ * @param counted the total of the list that the page belongs to (kernel/listing.ts)
  */
 export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number | null> = sql`null::int`) => {
-  // A closed tour has no open assignment: it keeps showing the one that ended with it.
+  // A closed tour has no open assignment, so it keeps showing its last one.
   const latestAssignment = orm
     .select({ assignedAt: tourAssignments.assignedAt, notes: tourAssignments.notes })
     .from(tourAssignments)
@@ -67,7 +68,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
     .select({
       ...tourColumns,
       ...placeOfTour(door),
-      // The tour's own copy, which says the same.
+      // The tour's own copy of the city, which has the same value.
       city: tours.city,
       ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
       timeZoneAssumed: properties.timeZoneAssumed,
@@ -83,7 +84,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
       clientStatus: clients.status,
       assignedAt: latestAssignment.assignedAt,
       assignmentNotes: latestAssignment.notes,
-      // Column by column: an object would make the rows' mapper give up (kernel/row-mapper.ts).
+      // Column by column: the row mapper cannot handle an object here (kernel/row-mapper.ts).
       clientInterest: tourFeedback.clientInterest,
       priceOpinion: tourFeedback.priceOpinion,
       nextStep: tourFeedback.nextStep,
@@ -110,7 +111,7 @@ export const selectTours = (orm: Orm, door: Viewer['door'], counted: SQL<number 
 
 export type TourRow = Awaited<ReturnType<typeof selectTours>>[number]
 
-/** One tour for a reader; the caller decides who may see it. */
+/** Finds one tour for a reader. The caller decides who may see it. */
 export const findTour = async (
   orm: Orm,
   viewer: Pick<Viewer, 'door' | 'userId'>,
@@ -127,9 +128,9 @@ export const findTour = async (
 }
 
 /**
- * One tour that this person may see.
+ * Finds one tour that this person may see.
  *
- * @throws Refusal not_found (404) when there is none, or it is not theirs to see
+ * @throws Refusal not_found (404) if the tour does not exist or this person may not see it
  */
 export const requireTour = async (orm: Orm, viewer: Viewer, tourId: string): Promise<TourRow> => {
   const row = await findTour(orm, viewer, tourId)
@@ -137,10 +138,10 @@ export const requireTour = async (orm: Orm, viewer: Viewer, tourId: string): Pro
   return row
 }
 
-// More than any tour has; a runaway one shows its newest.
+// No real tour has this many entries; a runaway history shows its newest.
 const longestHistory = 1000
 
-/** A tour's timeline, oldest first, with who acted. */
+/** A tour's timeline, oldest first, with the actor of each entry. */
 export const listHistory = async (orm: Orm, tourId: string) => {
   const newest = await orm
     .select({ ...getTableColumns(tourHistory), actorName: users.name })
@@ -157,7 +158,7 @@ export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number]
 const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> = {
   newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
   urgency: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
-  // Only tours with a date are in this order: the condition `dated` comes with it.
+  // This order contains only tours with a date: it comes with the condition `dated`.
   soonest: {
     keyset: { at: tours.scheduledDate, id: tours.id, oldestFirst: true },
     at: (row) => row.scheduledDate ?? row.createdAt,
@@ -165,9 +166,9 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: TourRow) => Date }> =
 }
 
 /**
- * One page of tours for one reader: scope first, then filters, in the order that `sort` names.
+ * One page of tours for one reader: the scope applies first, then the filters, in the order that `sort` names.
  *
- * @throws Refusal invalid_input for a cursor that is not of this list
+ * @throws Refusal invalid_input for a cursor from another list
  */
 export const listTours = async (
   orm: Orm,
@@ -179,7 +180,8 @@ export const listTours = async (
   const sort = sortOf(filters)
   const { keyset, at } = orders[sort]
   const { q } = filters
-  // Asked first: where no user has the text, which is the rule, PostgreSQL plans with the tours' text alone.
+  // This query runs first. Usually no user matches the text, and then PostgreSQL plans with the text index of the
+  // tours alone.
   const byAgent = viewer.door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))
   return readPage(
     orm,
@@ -201,7 +203,7 @@ export const listTours = async (
   )
 }
 
-/** The filters of the queue that a person keeps, then those that others share, each by name. */
+/** A person's own saved queue filters, then those that others share, each group sorted by name. */
 export const listQueueFilters = (orm: Orm, ownerId: string) =>
   orm
     .select({ ...getTableColumns(queueFilters), ownerName: users.name })
@@ -212,7 +214,7 @@ export const listQueueFilters = (orm: Orm, ownerId: string) =>
 
 export type QueueFilterRow = Awaited<ReturnType<typeof listQueueFilters>>[number]
 
-/** One filter of the queue that this person keeps; refuses with not_found. */
+/** Finds one of this person's saved queue filters; refuses with not_found. */
 export const requireQueueFilter = async (
   orm: Orm,
   { userId }: Viewer,
@@ -226,7 +228,7 @@ export const requireQueueFilter = async (
 
 const day = 24 * 3_600_000
 
-/** The tours that hold a property or an escort in a range of time. */
+/** The tours that hold a property or an escort in a time range. */
 const listHeld = async (
   orm: Orm,
   place: { tourId: string; propertyId: string; assistantId: string | null; from: Date; until: Date },
@@ -271,7 +273,7 @@ export const findTimeConflict = async (
   const from = wanted.scheduledDate
   if (!from) return refuse('time_taken')
 
-  // What it would have held: the database takes the setting of the moment (migration 0022).
+  // The range that the tour would have held: the database uses the current setting (migration 0022).
   const { escortBufferMinutes } = await readSettings(kernel.database.orm)
   const held = await listHeld(kernel.database.orm, {
     tourId: wanted.id,

@@ -14,12 +14,12 @@ const agentHere = async () => {
 }
 
 describe('an agent’s list', () => {
-  it('is their own, newest first, in pages that do not repeat or lose a row', async () => {
+  it('contains only their own tours, newest first, in pages that neither repeat nor lose a row', async () => {
     const { agent, caller } = await agentHere()
     await addTour(app, await addAgent(app))
     const made: string[] = []
     for (let minute = 0; minute < 7; minute++) {
-      // Two at each instant: the id decides between them.
+      // Two tours per instant, so that the id has to decide their order.
       const createdAt = new Date(app.clock.now().getTime() + Math.floor(minute / 2) * 60_000)
       made.push((await addTour(app, agent, { createdAt })).id)
     }
@@ -36,7 +36,7 @@ describe('an agent’s list', () => {
     expect(seen[0]).toBe(made[6])
   })
 
-  it('parts active from past by the day on the property’s clock', async () => {
+  it('separates active from past tours by the day in the property’s time zone', async () => {
     const { agent, caller } = await agentHere()
     const inNewYork = await addProperty(app, {
       city: 'new_york_city',
@@ -67,7 +67,7 @@ describe('an agent’s list', () => {
     })
   })
 
-  it('has client and property in parts and as one text, and the requests under both their names', async () => {
+  it('has client and property both as parts and as one text, and the requested times under both names', async () => {
     const { agent, caller } = await agentHere()
     const house = await addProperty(app, { propertyName: 'Casa Verde', address: '2887 Maple Ct' })
     const scheduledDate = new Date('2026-03-20T15:00:00Z')
@@ -125,7 +125,7 @@ describe('an agent’s list', () => {
     })
   })
 
-  it('allows edits and cancellations in the three statuses of the specification, and in no other', async () => {
+  it('allows edits and cancellations only in the three statuses of the specification', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app)
     const open = ['requested', 'time_not_available', 'choose_another_time']
@@ -151,7 +151,7 @@ describe('an agent’s list', () => {
       expect((await caller.get(`${requests}?${query}`)).status, query).toBe(400)
   })
 
-  it('is searched by client, by property and by the words of a status', async () => {
+  it('can be searched by client, by property, and by the words of a status', async () => {
     const { agent, caller } = await agentHere()
     const house = await addProperty(app, { propertyName: 'Lantern House', address: '12 Quayside Row' })
     const sought = await addTour(app, agent, {
@@ -173,8 +173,8 @@ describe('an agent’s list', () => {
   })
 })
 
-describe('what an agent reads', () => {
-  it('never names staff, and nothing of another agent’s tour', async () => {
+describe('an agent’s answers', () => {
+  it('never name staff, and contain nothing of another agent’s tour', async () => {
     const { agent, caller } = await agentHere()
     const assistant = await addAssistant(app, { firstName: 'Elena', lastName: 'Secret' })
     const tour = await addTour(app, agent, {

@@ -69,7 +69,7 @@ describe('asking for a tour', () => {
     ])
   })
 
-  it('links the agent’s client with the same email address, whatever its case, and renames nobody', async () => {
+  it('links the agent’s client with the same email address, whatever its case, and renames no client', async () => {
     const { agent, caller } = await agentHere()
     const other = await addAgent(app)
     const client = await addClient(app, agent, {
@@ -134,7 +134,7 @@ describe('asking for a tour', () => {
     ['requestedDateTime', '9999-01-01T00:00:00Z'],
     ['alternativeDateTime', 'soon'],
     ['propertyId', '../../etc'],
-  ])('with an impossible %s is refused, naming it', async (field, value) => {
+  ])('with an impossible %s is refused, and the answer names the field', async (field, value) => {
     const { caller } = await agentHere()
     const property = await addProperty(app)
     const answered = await caller.post(requests, { ...formOf(property.id), [field]: value })
@@ -313,7 +313,7 @@ describe('emails to the client', () => {
     'in_progress',
     'rescheduled',
   ] as const)(
-    'are the agent’s choice while the tour is open (%s), which keeps its status',
+    'can be switched on and off by the agent while the tour is open (%s), and the status stays',
     async (status) => {
       const { agent, caller } = await agentHere()
       const assistant = await addAssistant(app)
@@ -321,7 +321,7 @@ describe('emails to the client', () => {
       const { url } = choose(tour.id, {})
       const off = bodyOf(agentTour, await caller.put(url, { emailClient: false, version: 1 }))
       expect(off).toMatchObject({ status, emailClient: false, version: 2, may: { emailClient: true } })
-      // The same again is nothing new.
+      // Sending the current value again changes nothing.
       const again = bodyOf(agentTour, await caller.put(url, { emailClient: false }))
       expect(again.version).toBe(2)
       const [row] = await app.database.orm.select().from(tours)
@@ -334,7 +334,7 @@ describe('emails to the client', () => {
     },
   )
 
-  it('cannot be chosen once the tour is over, from an older version, by others, or without an answer', async () => {
+  it('cannot be chosen after the tour is over, from an older version, by other people, or without a value', async () => {
     const { agent, caller } = await agentHere()
     for (const status of ['completed', 'cancelled'] as const) {
       const over = await addTour(app, agent, { status })
@@ -354,8 +354,8 @@ describe('emails to the client', () => {
   })
 })
 
-describe('a tour of known client and property', () => {
-  it('keeps the agent’s time as its date and holds nothing', async () => {
+describe('a tour from a known client and property', () => {
+  it('uses the requested time as its date and holds no slot', async () => {
     const { agent, caller } = await agentHere()
     const property = await addProperty(app, { escortRequired: true })
     const client = await addClient(app, agent)
@@ -375,7 +375,7 @@ describe('a tour of known client and property', () => {
     })
     expect((await caller.post('/api/tours', body)).status).toBe(201)
   })
-  it('does not take another agent’s client', async () => {
+  it('refuses another agent’s client', async () => {
     const { caller } = await agentHere()
     const property = await addProperty(app)
     const client = await addClient(app, await addAgent(app))

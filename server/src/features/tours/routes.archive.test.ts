@@ -28,7 +28,7 @@ const archive = async (id: string) => {
   return answerOf(api.tours.archiveTour, answered)
 }
 const restore = (id: string, body?: object) => desk().put(`/api/admin/tours/${id}/restore`, body)
-/** Sarah's tour with Elena, whose client was told that it is confirmed. */
+/** Sarah's tour with Elena; the client has received the confirmation. */
 const confirmed = async () => {
   const { sarahs } = scene.tours
   const at = new Date(app.clock.now().getTime() + 48 * hour)
@@ -85,7 +85,7 @@ describe('archiving an open tour', () => {
     expect(await stored(id)).toMatchObject({ version })
   })
 
-  it('in bulk cancels the open ones and leaves the closed ones as they were', async () => {
+  it('in bulk cancels the open tours and leaves the closed ones unchanged', async () => {
     const { sarahs, sarahsOther } = scene.tours
     await scene.setStatus(sarahsOther, 'completed', { earlyReason: 'They met early' })
     const chosen = { tours: [{ id: sarahs }, { id: sarahsOther }] }
@@ -164,7 +164,7 @@ describe('the archived-only view', () => {
 })
 
 describe('an archived tour and its assistant', () => {
-  it('is closed to every call of the assistant', async () => {
+  it('rejects every call of the assistant', async () => {
     const id = await confirmed()
     const { elena, sarah } = scene.people
     expect((await sarah.caller.post(`/api/tours/${id}/messages`, { message: 'Hello' })).status).toBe(201)
@@ -204,7 +204,7 @@ describe('an archived tour and its assistant', () => {
       [],
     )
     expect(await stored(id)).toEqual(before)
-    // The agent still reads it.
+    // The agent can still read it.
     expect((await sarah.caller.get(`/api/tours/${id}/notes`)).status).toBe(200)
   })
 

@@ -39,7 +39,7 @@ describe('an assistant', () => {
     expect((await caller.post(`${url}/progress`, { progress: 'arrived' })).status).toBe(409)
     for (const status of ['contacting_client', 'awaiting_response', 'scheduling', 'confirmed'])
       expect((await take({ status, notes: `to ${status}` })).status, status).toBe(200)
-    // Confirmed without a date: the requested time.
+    // The tour was confirmed without a date, so the requested time applies.
     expect(await rowOf(tour.id)).toMatchObject({
       scheduledDate: tour.requestedDateTime,
       statusNotes: 'to confirmed',
@@ -73,7 +73,7 @@ describe('an assistant', () => {
     expect(atDesk.body).toMatchObject({ tourCharge: 25, chargeStatus: 'paid' })
   })
 
-  it('has the specification’s groups: pending tours, and confirmed or completed ones', async () => {
+  it('sees two groups, as in the specification: pending tours, and confirmed or completed ones', async () => {
     const { elena, caller } = await own()
     for (const status of ['contacting_client', 'scheduling', 'confirmed', 'completed', 'cancelled'] as const)
       await addTour(app, await addAgent(app), { assistant: elena, status })
@@ -127,7 +127,7 @@ describe('an assistant', () => {
     expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([{ endedReason: 'no_show' }])
   })
 
-  it('reaches no assignment of another, by any call', async () => {
+  it('cannot reach another assistant’s assignment through any call', async () => {
     const { tour } = await own()
     for (const door of ['assistant', 'staff'] as const) {
       const stranger = await as(app, await addAssistant(app, { userType: 'tour_assistant' }), door)
@@ -141,7 +141,7 @@ describe('an assistant', () => {
     }
   })
 
-  it('does not see a tour any more that was assigned to another', async () => {
+  it('no longer sees a tour that was reassigned to someone else', async () => {
     const { caller, tour } = await own()
     const admin = await desk()
     const james = await addAssistant(app)

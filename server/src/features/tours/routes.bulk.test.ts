@@ -19,7 +19,7 @@ const count = async (table: string, where = 'true') => {
 const seen = ({ id }: { id: string }, version = 1) => ({ id, version })
 
 describe('several tours at once', () => {
-  it('go to one assistant, each with its own assignment, history row, audit row and event', async () => {
+  it('are assigned to one assistant, each with its own assignment, history row, audit row and event', async () => {
     const admin = await desk()
     const [agent, elena] = [await addAgent(app), await addAssistant(app)]
     const tours = [await addTour(app, agent), await addTour(app, agent), await addTour(app, agent)]
@@ -42,7 +42,7 @@ describe('several tours at once', () => {
     expect(await count('events', `kind = 'tour.assigned'`)).toBe(3)
   })
 
-  it('each have their own result, in the order of the call: a refused one stays as it was', async () => {
+  it('each have their own result, in the order of the call, and a refused tour stays unchanged', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const open = await addTour(app, agent)
@@ -68,7 +68,7 @@ describe('several tours at once', () => {
     ])
   })
 
-  it('get a status if they can: one without a date is refused, the others continue', async () => {
+  it('get a new status where possible: a tour without a date is refused, the others continue', async () => {
     const admin = await desk()
     const [agent, elena] = [await addAgent(app), await addAssistant(app)]
     const dated = await addTour(app, agent, {
@@ -101,7 +101,7 @@ describe('several tours at once', () => {
     expect(resultsOf(answered).map(({ tour }) => tour?.archived)).toEqual([true, true])
   })
 
-  it('are refused as a whole when the call is wrong, and nothing is changed', async () => {
+  it('are refused as a whole when the call is invalid, and nothing changes', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     const assistant = await addAssistant(app)
@@ -131,7 +131,7 @@ describe('several tours at once', () => {
     expect(assistant.id).toBeTruthy()
   })
 
-  it('sent twice with one key are changed once, with the same answer', async () => {
+  it('change once when the same call is sent twice with one key, with the same answer', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const [one, other] = [await addTour(app, agent), await addTour(app, agent)]
@@ -148,7 +148,7 @@ describe('several tours at once', () => {
     expect(await count('tour_history', `tour_id = '${one.id}' and kind = 'priority'`)).toBe(1)
   })
 
-  it('that two administrators change in opposite order are changed by both', async () => {
+  it('are all changed when two administrators change them in opposite order', async () => {
     const [one, two] = [await desk(), await desk()]
     const agent = await addAgent(app)
     const tours = await Promise.all(Array.from({ length: 8 }, () => addTour(app, agent)))
@@ -181,7 +181,7 @@ describe('saved filters of the queue', () => {
   const url = '/api/admin/queue-filters'
   const filter = { name: 'Denver, waiting', search: 'status=all-pending&city=denver' }
 
-  it('are listed by name: one’s own first, then the shared ones', async () => {
+  it('are listed by name: the person’s own first, then the shared ones', async () => {
     const ada = await addAdmin(app, { firstName: 'Ada', lastName: 'Boss' })
     const [one, two] = [await as(app, ada, 'staff'), await desk()]
     await one.post(url, { ...filter, name: 'waiting' })
@@ -203,7 +203,7 @@ describe('saved filters of the queue', () => {
     ])
   })
 
-  it('are renamed, shared and deleted by their owner alone', async () => {
+  it('can be renamed, shared and deleted only by their owner', async () => {
     const [one, two] = [await desk(), await desk()]
     const kept = answerOf(tourQueue.keepQueueFilter, await one.post(url, { ...filter, shared: true }))
     const mine = `${url}/${kept.id}`
@@ -221,7 +221,7 @@ describe('saved filters of the queue', () => {
     expect((await one.delete(mine)).status).toBe(404)
   })
 
-  it('have one name each, whatever its case, and a filter in them', async () => {
+  it('need a name that their owner has not used, whatever its case, and at least one filter', async () => {
     const [one, two] = [await desk(), await desk()]
     await one.post(url, filter)
     expect(await one.post(url, { ...filter, name: 'DENVER, waiting' })).toMatchObject({
@@ -240,7 +240,7 @@ describe('saved filters of the queue', () => {
     expect(await count('queue_filters')).toBe(2)
   })
 
-  it('are thirty at most, even when two are created at once', async () => {
+  it('number thirty at most, even when two are created at the same time', async () => {
     const one = await desk()
     for (let n = 1; n < 30; n++) await one.post(url, { ...filter, name: `Filter ${n}` })
     const answers = await Promise.all(['A', 'B'].map((name) => one.post(url, { ...filter, name })))

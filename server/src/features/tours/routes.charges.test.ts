@@ -32,16 +32,16 @@ beforeEach(async () => {
 })
 
 type Agent = { userId: string; caller: Pick<Caller, 'get' | 'post'> }
-/** An agent on Standard whose card is on file. */
+/** An agent on Standard with a card on file. */
 const withCard = async (): Promise<Agent & { caller: Caller }> => {
   const { userId, back } = await subscribed(app)
   await jobsDone(app)
   return { userId, caller: await back() }
 }
 
-/** A tour that the desk schedules in San Antonio: $15. */
+/** The desk schedules a tour in San Antonio: $15. */
 const scheduled = async ({ userId }: Pick<Agent, 'userId'>) => {
-  const client = await addClient(app, { id: userId } as Person) // nothing else of the person is read
+  const client = await addClient(app, { id: userId } as Person) // the code under test reads no other field of the person
   const property = await addProperty(app)
   const answered = await desk.post('/api/admin/schedule-tour', {
     ...{ assignedAgentId: userId, clientId: client.id, propertyId: property.id, city: 'san_antonio' },
@@ -50,7 +50,7 @@ const scheduled = async ({ userId }: Pick<Agent, 'userId'>) => {
   return bodyOf(staffTour, answered).id
 }
 const setStatus = async (id: string, status: string, more: Record<string, unknown> = {}) => {
-  // The tours are ahead: closing one needs a reason.
+  // The tours are in the future, so closing one needs a reason.
   const wish = { status, earlyReason: 'They met early', ...more }
   const answered = await desk.put(`/api/admin/tours/${id}/status`, wish)
   expect(answered.status).toBe(200)
@@ -76,7 +76,7 @@ const parts = () => {
 }
 
 describe('the card on file', () => {
-  it('allows the undo of a completion, and is charged once for the tour', async () => {
+  it('allows the undo of a completion, and is charged only once for the tour', async () => {
     const agent = await withCard()
     const id = await scheduled(agent)
     const elena = await addAssistant(app)
@@ -124,7 +124,7 @@ describe('the card on file', () => {
     expect(await mails()).toContain('Receipt: $15.00 for your tour')
   })
 
-  it('is charged for a no-show and for no other cancellation', async () => {
+  it('is charged for a no-show but for no other cancellation', async () => {
     const agent = await withCard()
     const [noShow, cancelled] = [await scheduled(agent), await scheduled(agent)]
     await setStatus(noShow, 'cancelled', { outcome: 'no_show' })
@@ -152,7 +152,7 @@ describe('the card on file', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('is charged by a later run when the job has failed', async () => {
+  it('is charged by a later run after the job has failed', async () => {
     const agent = await withCard()
     const id = await scheduled(agent)
     await setStatus(id, 'completed')
@@ -165,14 +165,14 @@ describe('the card on file', () => {
     await sendUncharged(...parts())
     await jobsDone(app)
     expect(await tourOf(id)).toMatchObject({ chargeStatus: 'paid' })
-    // The lost record was of the same charge: the provider has one.
+    // The lost record belonged to the same charge, so the provider has only one.
     const made = await rows.query(
       `select id from sandbox_objects where kind = 'payment' and data->>'purpose' = 'payment'`,
     )
     expect(made).toHaveLength(1)
   })
 
-  it('is refunded when the desk cancels the tour, and charged again when the tour takes place after all', async () => {
+  it('is refunded when the desk cancels the tour, and charged again when the tour takes place later', async () => {
     const agent = await withCard()
     const id = await scheduled(agent)
     await setStatus(id, 'completed')
@@ -196,7 +196,7 @@ describe('a charge that fails', () => {
     return { agent, id }
   }
 
-  it('is reported to the agent, who pays with another card', async () => {
+  it('is reported to the agent, who can pay with another card', async () => {
     const { agent, id } = await failed()
     expect(await seenBy(agent, id)).toMatchObject({
       ...{ chargeStatus: 'failed', chargeFailure: 'Your card was declined.', chargePaidAt: null },
@@ -215,7 +215,7 @@ describe('a charge that fails', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  it('says that an agent with a granted plan has no card, and the agent pays', async () => {
+  it('is reported as a missing card for an agent with a granted plan, who can then pay', async () => {
     const person = await addAgent(app)
     const agent = { userId: person.id, caller: await as(app, person, 'agent') }
     const id = await scheduled(agent)
@@ -230,7 +230,7 @@ describe('a charge that fails', () => {
     expect(await seenBy(agent, id)).toMatchObject({ chargeStatus: 'paid' })
   })
 
-  it('offers no payment to another agent, and none for a tour that owes nothing', async () => {
+  it('cannot be paid by another agent, nor for a tour that owes nothing', async () => {
     const { agent, id } = await failed()
     const other = await as(app, await addAgent(app), 'agent')
     expect((await pay({ userId: '', caller: other }, id)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('a charge that fails', () => {
     expect(await pay(agent, id)).toMatchObject({ status: 409, body: { code: 'payment_closed' } })
   })
 
-  it('is waived by the desk with a reason, and a later payment is refunded', async () => {
+  it('can be waived by the desk with a reason, and a later payment is refunded', async () => {
     const { agent, id } = await failed()
     const { clientSecret } = await opened(agent, id)
     const { version, may } = await tourOf(id)
@@ -266,7 +266,7 @@ describe('a charge that fails', () => {
     expect(await seenBy(agent, id)).toMatchObject({ chargeStatus: 'waived', may: { payCharge: false } })
   })
 
-  it('is marked as paid outside by the desk', async () => {
+  it('can be marked by the desk as paid outside the product', async () => {
     const { agent, id } = await failed()
     expect((await mark(id, { as: 'paid_outside', reason: 'Paid by check' })).status).toBe(200)
     expect(await seenBy(agent, id)).toMatchObject({
@@ -301,7 +301,7 @@ describe('a charge that fails', () => {
   })
 })
 
-it('charges nothing for an agent on Pro', async () => {
+it('does not occur for an agent on Pro, who is charged nothing', async () => {
   const { userId, back } = await subscribed(app, { planType: 'pro' })
   const agent = { userId, caller: await back() }
   const id = await scheduled(agent)

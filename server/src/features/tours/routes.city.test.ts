@@ -52,7 +52,7 @@ describe('the charge', () => {
       ),
     )
 
-  // The specification's own list (back office, section 9).
+  // The price list of the specification (back office, section 9).
   test.each([
     ['san_antonio', 15, 20],
     ['austin', 20, 25],
@@ -80,7 +80,7 @@ describe('the charge', () => {
     const pro = await addAgent(app, { plan: 'pro' })
     const house = await addProperty(app, { city: 'denver', escortRequired: true })
     expect(await quote(house.id, pro.id)).toMatchObject({ tourCharge: 0, chargeStatus: 'waived' })
-    // Pro has ended: then it costs.
+    // The agent's Pro plan is past due, so the tour costs something.
     const ended = await addAgent(app, { plan: 'pro', status: 'past_due' })
     const said = await quote(house.id, ended.id)
     expect(said).toMatchObject({ tourCharge: 27, chargeStatus: 'pending' })
@@ -92,7 +92,7 @@ describe('the charge', () => {
     expect([made.tourCharge, made.chargeStatus]).toEqual([said.tourCharge, said.chargeStatus])
   })
 
-  test('is refused for a property that nobody can tour', async () => {
+  test('is refused for a retired property', async () => {
     const retired = await addProperty(app, { retiredAt: app.clock.now() })
     expect(outcomeOf(await staff.get(`/api/admin/properties/${retired.id}/tour-charge`))).toBe(
       '404 not_found',
@@ -122,7 +122,7 @@ describe('scheduling', () => {
     expect(audited.map(({ action }) => action)).toEqual(['tour.created'])
     const told = await app.database.orm.select().from(events).where(eq(events.entityId, made.id))
     expect(told).toEqual([expect.objectContaining({ kind: 'tour.created', agentId: agent.id })])
-    // It is in the city's list, with its charge.
+    // The city's list contains the tour with its charge.
     const listed = (await staff.get('/api/tours?city=san_antonio&adminScheduled=true')).body
     expect(listed).toEqual([
       expect.objectContaining({ id: made.id, tourCharge: 15, chargeStatus: 'pending' }),
@@ -142,7 +142,7 @@ describe('scheduling', () => {
       }),
     )
     expect(again).toMatchObject({ code: 'time_taken', conflict: { tourId: first.id, holds: 'property' } })
-    // 15:00 and 90 minutes: free from 16:30.
+    // The tour starts at 15:00 and lasts 90 minutes, so the property is free from 16:30.
     expect(again.freeTimes).toEqual([
       '2026-03-20T16:30:00.000Z',
       '2026-03-20T17:00:00.000Z',
@@ -151,7 +151,7 @@ describe('scheduling', () => {
     expect(await app.database.orm.select().from(tours)).toHaveLength(1)
   })
 
-  test('refuses another agent’s client, a locked agent and a time that has passed', async () => {
+  test('refuses another agent’s client, a locked agent and a time in the past', async () => {
     const [client, house] = [await addClient(app, agent), await addProperty(app)]
     const other = await addClient(app, await addAgent(app))
     const locked = await addAgent(app, { isLocked: true })
@@ -192,7 +192,7 @@ describe('the city’s status dialog', () => {
 })
 
 describe('the city cards', () => {
-  test('count open tours by city as they stand, with the prices', async () => {
+  test('show the current number of open tours per city, with the prices', async () => {
     const add = async (city: string, status: Parameters<typeof addTour>[2]) =>
       addTour(app, agent, { propertyId: (await addProperty(app, { city, zipCode: null })).id, ...status })
     await add('austin', { status: 'requested' })
@@ -220,7 +220,7 @@ describe('the city cards', () => {
   })
 })
 
-test('none of it is for agents, or for staff without tours.schedule', async () => {
+test('the calls for the cities and for scheduling are closed to agents, and to staff without tours.schedule', async () => {
   const assistant = await as(app, await addAssistant(app), 'staff')
   const me = await as(app, agent, 'agent')
   const house = await addProperty(app)
@@ -231,7 +231,7 @@ test('none of it is for agents, or for staff without tours.schedule', async () =
   }
 })
 
-test('a scheduled tour is returned to a person who may schedule tours and not view them', async () => {
+test('scheduling answers with the tour, even to a person who may schedule tours but not view them', async () => {
   const wren = await addAssistant(app, { userType: 'tour_assistant' })
   await giveRole(app, wren, ['tours.schedule'])
   const caller = await as(app, wren, 'staff')

@@ -31,12 +31,12 @@ describe('double booking', () => {
       },
     })
     expect(await rowOf(second.id)).toMatchObject({ status: 'requested', version: 1 })
-    // Back to back is free: a property holds [start, end).
+    // Back-to-back tours do not conflict: a property holds [start, end).
     const next = { status: 'confirmed', scheduledDate: '2026-03-20T16:00:00.000Z' }
     expect((await admin.put(`/api/admin/tours/${second.id}/status`, next)).status).toBe(200)
   })
 
-  it('of a property can be overridden with a reason and the permission; of an apartment it is allowed', async () => {
+  it('of a property can be overridden with a reason and the permission; an apartment allows it', async () => {
     const admin = await desk()
     const atDesk = await as(app, await addAssistant(app), 'staff')
     const property = await addProperty(app)
@@ -74,7 +74,7 @@ describe('double booking', () => {
     const confirm = (id: string, scheduledDate: string) =>
       admin.put(`/api/admin/tours/${id}/status`, { status: 'confirmed', scheduledDate })
     expect((await confirm(first.id, at)).status).toBe(200)
-    // One hour, and thirty minutes on the way
+    // One hour for the tour, and a 30-minute buffer.
     expect(await confirm(second.id, '2026-03-20T16:15:00.000Z')).toMatchObject({
       status: 409,
       body: {
@@ -86,7 +86,7 @@ describe('double booking', () => {
     expect((await confirm(second.id, '2026-03-20T16:30:00.000Z')).status).toBe(200)
   })
 
-  it('by many at once succeeds for exactly one', async () => {
+  it('by many callers at the same time succeeds for exactly one', async () => {
     const admin = await desk()
     const property = await addProperty(app)
     const waiting = await Promise.all(
@@ -107,18 +107,18 @@ describe('double booking', () => {
   })
 })
 
-describe('a tour that is requested during a deletion', () => {
+describe('a tour that an agent requests during a deletion', () => {
   const rows = plainRows(() => app.database)
   const asked = (propertyId: string) => ({
     ...{ clientFirstName: 'Ann', clientLastName: 'Lee', clientEmail: 'ann@example.test' },
     ...{ clientPhone: '210-555-0123', propertyId, requestedDateTime: '2026-03-20T15:00:00Z' },
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('references no property that is out of the catalog (%i)', async (round) => {
+  it.each([1, 2, 3, 4, 5, 6])('never references a property that has left the catalog (%i)', async (round) => {
     const admin = await desk()
     const agents = await Promise.all([1, 2, 3].map(async () => as(app, await addAgent(app), 'agent')))
     const property = await addProperty(app)
-    // Erased while nothing speaks of it, retired once a tour that is over does.
+    // A deletion erases a property that nothing references, and retires one that a closed tour references.
     if (round % 2 === 0)
       await addTour(app, await addAgent(app), { propertyId: property.id, status: 'cancelled' })
     const ask = (caller: Caller) => caller.post('/api/agent/tour-requests', asked(property.id))
@@ -131,7 +131,7 @@ describe('a tour that is requested during a deletion', () => {
     const made = outcomes.map(outcomeOf)
     expect(['204', '409 property_in_use']).toContain(deleted)
     for (const outcome of made) expect(['201', '404 not_found']).toContain(outcome)
-    // Either the tours are there or the property is gone.
+    // Either the tours exist or the property is deleted.
     expect(made.includes('201')).toBe(deleted !== '204')
     const open = await rows.query(
       "select 1 from tours t join properties p on p.id = t.property_id where p.retired_at is not null and t.status = 'requested'",
@@ -139,7 +139,7 @@ describe('a tour that is requested during a deletion', () => {
     expect(open).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('belongs to no deleted account (%i)', async () => {
+  it.each([1, 2, 3, 4, 5, 6])('never belongs to a deleted account (%i)', async () => {
     const [admin, other] = [await desk(), await desk()]
     const sarah = await addAgent(app)
     const hers = await as(app, sarah, 'agent')

@@ -42,7 +42,7 @@ describe('assigning', () => {
     expect(new Set(second?.userIds)).toEqual(new Set([elena.id, james.id]))
   })
 
-  it('is refused without a person, for a person who is no assistant, and for an unavailable, locked or inactive one', async () => {
+  it('is refused without a person, for a person who is not an assistant, and for an unavailable, locked or inactive assistant', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tour = await addTour(app, agent)
@@ -82,7 +82,7 @@ describe('assigning', () => {
 })
 
 describe('setting a status', () => {
-  it('accepts any status, writes one history row each, and updates assignments', async () => {
+  it('accepts any status, writes one history row for each, and updates assignments', async () => {
     const admin = await desk()
     const assistant = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app), { assistant, status: 'assistant_assigned' })
@@ -149,7 +149,7 @@ describe('setting a status', () => {
 })
 
 describe('priority and archive', () => {
-  it('are set and recorded for staff, and an archived tour does not change', async () => {
+  it('are saved and recorded for staff, and an archived tour cannot be changed', async () => {
     const admin = await desk()
     const tour = await addTour(app, await addAgent(app))
     const url = `/api/admin/tours/${tour.id}`
@@ -232,7 +232,7 @@ describe('scheduling on an agent’s behalf', () => {
 describe('the audit log', () => {
   const logged = () => app.database.orm.select().from(auditLog).orderBy(auditLog.id)
 
-  it('contains the desk’s changes of a tour, and nothing about its client', async () => {
+  it('contains the desk’s changes to a tour, and nothing about its client', async () => {
     const admin = await desk()
     const elena = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app))
@@ -258,7 +258,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toContain('ann.lee')
   })
 
-  it('contains no refused changes, and none of agents and assistants', async () => {
+  it('contains neither refused changes nor changes by agents and assistants', async () => {
     const admin = await desk()
     const [agent, elena] = [await addAgent(app), await addAssistant(app)]
     const tour = await addTour(app, agent, { assistant: elena, status: 'assistant_assigned' })
@@ -302,7 +302,7 @@ describe('the queue', () => {
     expect(stats).toMatchObject({ totalTours: 3, pendingTours: 2, highPriorityTours: 1, unassignedTours: 2 })
   })
 
-  it('sorts closed tours newest first, whatever order is requested', async () => {
+  it('sorts closed tours newest first, whatever order the call requests', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const first = await addTour(app, agent, { status: 'completed' })
@@ -314,28 +314,31 @@ describe('the queue', () => {
     }
   })
 
-  it.each(['newest', 'urgency'])('finds the searched tours page by page, %s', async (sort) => {
-    const admin = await desk()
-    const agent = await addAgent(app)
-    const made: string[] = []
-    for (let n = 0; n < 7; n++) {
-      const requestedDateTime = new Date(Date.parse('2026-03-20T15:00:00Z') + n * 3_600_000)
-      made.push((await addTour(app, agent, { clientFirstName: 'Zelda', requestedDateTime })).id)
-      if (n % 2) app.clock.advance(1000)
-    }
-    await addTour(app, agent, { clientFirstName: 'Other' })
-    const seen: string[] = []
-    let next: string | undefined = `/api/admin/tour-queue?q=ZELDA&limit=3&sort=${sort}`
-    while (next) {
-      const page = await admin.get(next)
-      expect(page.headers['x-total-count']).toBe('7')
-      seen.push(...bodyOf(z.array(staffTour), page).map(({ id }) => id))
-      next = nextOf(page)
-    }
-    expect(new Set(seen)).toEqual(new Set(made))
-    expect(seen).toHaveLength(7)
-    if (sort === 'urgency') expect(seen).toEqual(made)
-    const none = await admin.get(`/api/admin/tour-queue?q=nobody&sort=${sort}`)
-    expect([none.body, none.headers['x-total-count']]).toEqual([[], '0'])
-  })
+  it.each(['newest', 'urgency'])(
+    'pages through the tours that a search finds, sorted by %s',
+    async (sort) => {
+      const admin = await desk()
+      const agent = await addAgent(app)
+      const made: string[] = []
+      for (let n = 0; n < 7; n++) {
+        const requestedDateTime = new Date(Date.parse('2026-03-20T15:00:00Z') + n * 3_600_000)
+        made.push((await addTour(app, agent, { clientFirstName: 'Zelda', requestedDateTime })).id)
+        if (n % 2) app.clock.advance(1000)
+      }
+      await addTour(app, agent, { clientFirstName: 'Other' })
+      const seen: string[] = []
+      let next: string | undefined = `/api/admin/tour-queue?q=ZELDA&limit=3&sort=${sort}`
+      while (next) {
+        const page = await admin.get(next)
+        expect(page.headers['x-total-count']).toBe('7')
+        seen.push(...bodyOf(z.array(staffTour), page).map(({ id }) => id))
+        next = nextOf(page)
+      }
+      expect(new Set(seen)).toEqual(new Set(made))
+      expect(seen).toHaveLength(7)
+      if (sort === 'urgency') expect(seen).toEqual(made)
+      const none = await admin.get(`/api/admin/tour-queue?q=nobody&sort=${sort}`)
+      expect([none.body, none.headers['x-total-count']]).toEqual([[], '0'])
+    },
+  )
 })

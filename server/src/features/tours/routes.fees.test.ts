@@ -27,7 +27,7 @@ beforeEach(async () => {
   scene = await booked()
 })
 
-/** A tour with a paid assistant, who is assigned, and the desk. */
+/** A tour with a paid and assigned assistant, and the desk. */
 const booked = async () => {
   const made = await billingScene(app)
   const paymentId = await paidEscort(app, made)
@@ -45,7 +45,7 @@ const set = async (status: string, facts: object = {}) => {
   const answered = await scene.desk.put(`/api/admin/tours/${scene.tourId}/status`, { status, ...facts })
   expect(answered.status, answered.text).toBe(200)
 }
-/** Confirmed, and now it is so many hours before its start; after it, if the number is negative. */
+/** A confirmed tour that starts in this many hours; a negative number means that it started already. */
 const confirmedIn = async (hours: number) => {
   const ahead = Math.max(hours, 1 / 4)
   await set('confirmed', { scheduledDate: new Date(app.clock.now().getTime() + ahead * hour).toISOString() })
@@ -111,7 +111,7 @@ describe('the assistant fee of a tour that the agent cancels', () => {
     expect(answered.status, answered.text).toBe(204)
   }
 
-  it('is refunded before the tour is confirmed, however late', async () => {
+  it('is refunded before the tour is confirmed, however close to the start', async () => {
     await set('requested')
     const requestedDateTime = new Date(app.clock.now().getTime() + hour / 2).toISOString()
     const url = `/api/agent/tour-requests/${scene.tourId}`
@@ -135,7 +135,7 @@ describe('the assistant fee of a tour that the agent cancels', () => {
 })
 
 describe('the assistant fee of a no-show', () => {
-  it('is kept, and the assistant sees this before', async () => {
+  it('is kept, and the assistant sees this in advance', async () => {
     await confirmedIn(-1 / 4)
     const assistant = await assistantOf(scene.escort)
     const seen = bodyOf(assignment, await assistant.get(`/api/tours/${scene.tourId}`))
@@ -144,7 +144,7 @@ describe('the assistant fee of a no-show', () => {
     const answered = await assistant.put(url, { status: 'cancelled', outcome: 'no_show' })
     expect(answered.status, answered.text).toBe(200)
     expect(await isRefunded()).toBe(false)
-    // Reopened for another day, the escort is still paid for.
+    // The desk reopens the tour for another day: the escort is still paid for.
     const scheduledDate = new Date(app.clock.now().getTime() + 24 * hour).toISOString()
     await set('confirmed', { scheduledDate })
     expect(await tourRow()).toMatchObject({ escortedBy: 'assistant', chargeStatus: 'paid' })
@@ -184,7 +184,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await agentSees()).toMatchObject({ may: { payAgain: false }, feeIfCancelled: 'refunded' })
   })
 
-  it('has no escort either when it is reopened before the refund is done', async () => {
+  it('has no escort either if the desk reopens it before the refund is complete', async () => {
     await confirmedIn(24)
     await set('cancelled')
     await set('confirmed')
@@ -193,7 +193,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await tourRow()).toMatchObject({ escortedBy: 'none', escortAssistantId: null })
   })
 
-  it('is refused an escort by the desk, which changes nothing', async () => {
+  it('cannot get an escort from the desk, and the refused change has no effect', async () => {
     await reopen()
     const { version } = await tourRow()
     const wish = { schedulingAssistantId: scene.escort.id, escortAssistantId: scene.escort.id }
@@ -202,7 +202,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await tourRow()).toMatchObject({ version, escortAssistantId: null })
   })
 
-  it('gets its escort when the desk waives the fee, and the reason stays with the desk', async () => {
+  it('gets its escort when the desk waives the fee, and only the desk sees the reason', async () => {
     await reopen()
     const { may, version } = await deskSees()
     expect(may.waiveFee).toBe(true)
@@ -222,13 +222,13 @@ describe('a tour that is reopened after its refund', () => {
       before: { chargeStatus: 'refunded' },
       after: { chargeStatus: 'waived' },
     })
-    // It stays waived when the tour is cancelled and reopened once more.
+    // The fee stays waived when the desk cancels and reopens the tour once more.
     await set('cancelled')
     await set('confirmed')
     expect(await tourRow()).toMatchObject({ escortedBy: 'assistant', chargeStatus: 'waived' })
   })
 
-  it('is waived with a reason and the permission, and only while the fee is owed', async () => {
+  it('can be waived only with a reason, with the permission, and while the agent owes the fee', async () => {
     expect(outcomeOf(await waive({ reason: 'x' }))).toBe('409 fee_not_owed')
     await reopen()
     const { version } = await tourRow()
@@ -242,7 +242,7 @@ describe('a tour that is reopened after its refund', () => {
     expect(await tourRow()).toMatchObject({ version, chargeStatus: 'refunded' })
   })
 
-  it('refunds a payment in another window after the waiver', async () => {
+  it('causes a refund if another window pays after the waiver', async () => {
     await reopen()
     const url = `/api/agent/tour-requests/${scene.tourId}/assistant-payment`
     const { paymentId, clientSecret } = answerOf(
@@ -257,7 +257,7 @@ describe('a tour that is reopened after its refund', () => {
 })
 
 describe('the assignment of a tour', () => {
-  it('keeps when it was assigned, and its notes, when the tour is completed', async () => {
+  it('keeps its date and its notes when the tour is completed', async () => {
     await confirmedIn(-1 / 4)
     const assistant = await assistantOf(scene.escort)
     const seen = async () => bodyOf(assignment, await assistant.get(`/api/tours/${scene.tourId}`))

@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../../../test/people.ts'
 
-/* A figure and the list that its link opens are two queries: here the one is counted against the other. */
+/* A figure and the list behind its link are two queries: these tests compare the two counts. */
 
 const app = useApp()
 let staff: Caller
@@ -24,7 +24,7 @@ beforeEach(async () => {
   agent = await addAgent(app)
 })
 
-/** The ids of a list, which must say itself how long it is. */
+/** The ids of a list. The list must also state its own total. */
 const listed = async (caller: Caller, path: string): Promise<string[]> => {
   const answer = await caller.get(path)
   const ids = bodyOf(z.array(z.object({ id: z.string() })), answer).map(({ id }) => id)
@@ -41,10 +41,10 @@ describe('an agent’s dashboard', () => {
   test.each([
     ['pendingTours', 'pending', 8],
     ['activeTours', 'active', 5],
-  ])('%s are as many as the list of group=%s', async (figure, group, count) => {
+  ])('%s equal the length of the list of group=%s', async (figure, group, count) => {
     const caller = await as(app, agent, 'agent')
     for (const status of tourStatuses) await addTour(app, agent, { status })
-    // Their day is over: they stand in the other tab, and are still pending and active.
+    // Their day is over: they are in the other tab, but still pending and active.
     await addTour(app, agent, { status: 'requested', scheduledDate: past })
     await addTour(app, agent, { status: 'confirmed', scheduledDate: past })
     await addTour(app, await addAgent(app))
@@ -53,7 +53,7 @@ describe('an agent’s dashboard', () => {
     expect(await listed(caller, `/api/agent/tour-requests?group=${group}&limit=30`)).toHaveLength(count)
   })
 
-  test('a group is searched like a tab, and nothing else is one', async () => {
+  test('search works in a group as in a tab, and an unknown group is refused', async () => {
     const caller = await as(app, agent, 'agent')
     const zelda = await addTour(app, agent, { clientFirstName: 'Zelda' })
     await addTour(app, agent)
@@ -70,7 +70,7 @@ describe('the cities', () => {
       propertyId: (await addProperty(app, { city, state: 'NY', zipCode })).id,
     })
 
-  test('each card counts as many open tours as its link lists, suburbs included', async () => {
+  test('show on each card as many open tours as its link lists, suburbs included', async () => {
     for (const status of tourStatuses) await addIn('austin', '78701', status)
     for (const status of ['requested', 'confirmed', 'completed'] as const) {
       await addIn('Round Rock', '78664', status)
@@ -99,13 +99,13 @@ describe('the cities', () => {
     '/api/admin/tour-queue?sort=newest',
     '/api/admin/tour-queue?sort=urgency',
     '/api/tours?limit=50',
-  ])('has every tour in exactly one city or in the others: %s', async (list) => {
+  ])('and the group of other places together contain every tour exactly once: %s', async (list) => {
     const bronx = await addIn('Bronx', '10463')
     const brooklyn = await addIn('Brooklyn', null)
     const city = await addIn('new_york_city', '10001')
     const albany = await addIn('Albany', '12207')
     const unzipped = await addIn('Somewhere', null)
-    // One of the eight is itself, whatever its ZIP code says.
+    // A tour in one of the eight cities counts there, whatever its ZIP code says.
     const dallas = await addIn('dallas', '10463')
     const found = async (filter: string) => new Set(await listed(staff, `${list}&city=${filter}`))
     expect(await found('new_york_city')).toEqual(new Set([bronx.id, brooklyn.id, city.id]))
@@ -116,7 +116,7 @@ describe('the cities', () => {
     expect(await found('BRONX')).toEqual(new Set([bronx.id]))
   })
 
-  test('a city’s filter is one beside status, search and archived', async () => {
+  test('can be filtered together with status, search and archived', async () => {
     const bronx = await addIn('Bronx', '10463', 'completed')
     await addIn('Bronx', '10463')
     await addIn('Albany', '12207', 'completed')
@@ -164,7 +164,7 @@ describe('the back office’s figures', () => {
     expect(await queue('status=assistant_assigned&sort=urgency&archived=false')).toBe(shown.assignedTours)
     expect(await queue('group=in_progress&sort=urgency&archived=false')).toBe(shown.inProgressTours)
     expect(await queue('status=completed&sort=newest&archived=false')).toBe(shown.completedTours)
-    // Said below the pending ones, of them.
+    // The page shows this figure below the pending tours, as a part of them.
     expect(await queue('group=pending&unassigned=true&archived=false')).toBe(shown.unassignedTours)
     expect(shown.unassignedTours).toBe(7)
   })
@@ -182,7 +182,7 @@ describe('the back office’s figures', () => {
     expect(await listed(staff, users)).toHaveLength(4)
   })
 
-  test('count as many available assistants as the list of the available', async () => {
+  test('count as many available assistants as the list of available assistants', async () => {
     const elena = await addAssistant(app)
     await addAssistant(app, { isLocked: true })
     await addAssistant(app, { isActive: false })
@@ -199,7 +199,7 @@ describe('the back office’s figures', () => {
     expect(summary.available).toBe(assistantsAvailable)
   })
 
-  test('count as many properties as the catalogue', async () => {
+  test('count as many properties as the catalog', async () => {
     await addProperty(app)
     await addProperty(app, { addedBy: agent })
     await addProperty(app, { retiredAt: app.clock.now() })

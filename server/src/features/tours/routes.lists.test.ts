@@ -27,7 +27,7 @@ beforeEach(async () => {
   marcus = await addAgent(app, { firstName: 'Marcus', lastName: 'Hill' })
 })
 
-/** Each a minute newer than the one before. */
+/** Adds tours, each a minute newer than the previous one. */
 const add = async (agent: Person, facts: Parameters<typeof addTour>[2] = {}) => {
   app.clock.advance(60_000)
   return addTour(app, agent, facts)
@@ -52,7 +52,7 @@ describe('GET /api/admin/tours', () => {
     answerOf(api.tours.listAdminTours, await desk.get(`/api/admin/tours?${query}`))
   const ids = async (query = '') => (await listed(query)).map(({ id }) => id)
 
-  it('answers the tours of every agent to the back office, newest first, without the archived ones', async () => {
+  it('returns every agent’s tours to the back office, newest first, without archived ones', async () => {
     const { hers, his, done, archived } = await scene()
     const all = await desk.get('/api/admin/tours')
     expect(all.headers['x-total-count']).toBe('3')
@@ -80,7 +80,7 @@ describe('GET /api/admin/tours', () => {
     expect(outcomeOf(await desk.get('/api/admin/tours?status=lost'))).toBe('400 invalid_input')
   })
 
-  it('serves the back office alone', async () => {
+  it('is available to the back office only', async () => {
     for (const [person, door] of [
       [sarah, 'agent'],
       [await addAssistant(app), 'assistant'],
@@ -112,14 +112,14 @@ describe('GET /api/admin/stats', () => {
 })
 
 describe('GET /api/stats', () => {
-  it('counts an agent’s own tours, clients and properties, and nobody else’s', async () => {
+  it('counts an agent’s own tours, clients and properties, and no other agent’s', async () => {
     const none = { activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 }
     const own = await as(app, sarah, 'agent')
     await addTour(app, marcus)
     await addClient(app, marcus)
     await addProperty(app, { addedBy: marcus })
     const before = answerOf(api.tours.agentStats, await own.get('/api/stats'))
-    // What is published is listed for everybody.
+    // Published properties are listed for every agent.
     expect(before).toEqual({ ...none, propertiesListed: before.propertiesListed })
     const { id: propertyId } = await addProperty(app, { addedBy: sarah })
     await addClient(app, sarah)
@@ -134,12 +134,12 @@ describe('GET /api/stats', () => {
 })
 
 describe('GET /api/tours', () => {
-  it('answers an agent’s own tours to the agent, and every agent’s to the back office', async () => {
+  it('returns an agent’s own tours to the agent, and every agent’s tours to the back office', async () => {
     const { hers, his, done, archived } = await scene()
     const own = await as(app, sarah, 'agent')
     const answered = await own.get('/api/tours')
     const mine = bodyOf(z.array(agentTour), answered)
-    // What the desk puts away is put away for the desk.
+    // An archived tour disappears only from the desk's list.
     expect(mine.map(({ id }) => id)).toEqual([archived.id, done.id, hers.id])
     expect(mine[2]).toMatchObject({ clientName: expect.stringContaining('Zelda'), status: 'requested' })
     expect(answered.text).not.toMatch(/"priority"|Marcus/)

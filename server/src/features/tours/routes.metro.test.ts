@@ -22,7 +22,7 @@ const areas = cityIds.map((id) => {
   }
 })
 
-/** The area of a place by the contract's tables, as the list of properties filters. */
+/** The area of a place according to the contract's tables, which the list of properties filters by. */
 const areasOf = ({ city, state, zip }: Place): string[] => {
   if (cityIds.some((id) => id === city)) return [city]
   const around = areas.filter((area) =>
@@ -42,7 +42,7 @@ const metrosOf = async (places: readonly Place[]): Promise<(string | undefined)[
   return rows.map(({ metro }) => metro)
 }
 
-it('the database places every ZIP code and town where the contract does', async () => {
+it('the database and the contract place every ZIP code and town in the same area', async () => {
   const towns = cityIds.flatMap((id) => metroOf(id).towns)
   const places = [
     ...Array.from({ length: 100_000 }, (_, n) => ({
@@ -83,7 +83,7 @@ it('a tour follows its property’s ZIP code, state and city', async () => {
   expect(await move({ city: 'austin', state: 'TX', zipCode: '78023' })).toBe('austin')
 })
 
-it('a tour of an unpublished place lies where its own agent says', async () => {
+it('a tour of an unpublished place lies in the area that its own agent entered', async () => {
   const [first, second] = [await addAgent(app), await addAgent(app)]
   const house = await addProperty(app, { city: 'Helotes', zipCode: '78023', addedBy: first })
   const own = {

@@ -16,7 +16,7 @@ const rowOf = async (id: string) => (await app.database.orm.select().from(tours)
 const ids = z.array(z.object({ id: z.string() }))
 
 describe('filters of a list', () => {
-  it('never stand in for one another, whichever came first', async () => {
+  it('never replace one another, in whatever order they arrive', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const scheduled = await addTour(app, agent, { status: 'scheduled' })
@@ -42,7 +42,7 @@ describe('filters of a list', () => {
     }
   })
 
-  it('of the desk reveal nothing to an agent', async () => {
+  it('meant for the desk reveal nothing to an agent', async () => {
     const agent = await addAgent(app)
     const assistant = await addAssistant(app)
     await addTour(app, agent, { assistant, status: 'assistant_assigned', priority: 'high' })
@@ -55,7 +55,7 @@ describe('filters of a list', () => {
       expect((await caller.get(`/api/tours?${query}`)).body, query).toHaveLength(1)
   })
 
-  it('find a name as it is stored, whatever its script makes of upper and lower case', async () => {
+  it('find a name as stored, whatever its script does with upper and lower case', async () => {
     const agent = await addAgent(app)
     const caller = await as(app, agent, 'agent')
     for (const clientFirstName of ['ΟΔΟΣ', 'İpek', 'STRASSE']) {
@@ -80,7 +80,7 @@ describe('an override', () => {
     ...more,
   })
 
-  it('applies to one visit: a moved tour requests its slot again, and holds it', async () => {
+  it('applies to one visit only: a moved tour needs its slot again, and holds it', async () => {
     const { admin, atDesk, tourHere } = await scene()
     const first = await tourHere({ status: 'confirmed', scheduledDate: new Date(at) })
     const [second, third] = [await tourHere(), await tourHere()]
@@ -99,7 +99,7 @@ describe('an override', () => {
     expect((await rowOf(first.id))?.holdsProperty).not.toBeNull()
   })
 
-  it('without a conflict gives up no slot', async () => {
+  it('without a conflict does not release the slot', async () => {
     const { admin, tourHere } = await scene()
     const [first, second] = [await tourHere(), await tourHere()]
     const reason = confirm(at, { overrideReason: 'To be on the safe side' })
@@ -151,7 +151,7 @@ describe('a note from staff to staff', () => {
 })
 
 describe('a date', () => {
-  it('is cleared with the appointment, so that a request shows no date that nobody set', async () => {
+  it('is cleared with the appointment, so a request never shows a date that no one set', async () => {
     const admin = await desk()
     const agent = await addAgent(app)
     const tour = await addTour(app, agent, { status: 'scheduled', scheduledDate: new Date(at) })
@@ -179,7 +179,7 @@ describe('a date', () => {
       { status: 'rescheduled', scheduledDate: '2026-03-16T15:00:00Z' },
     ])
       expect((await admin.put(url, body)).body, body.status).toMatchObject({ code: 'time_in_past' })
-    // Nothing but a remark: the appointment is as it was.
+    // This changes only the note, so the appointment stays valid.
     expect((await admin.put(url, { status: 'rescheduled', notes: 'Asked twice' })).status).toBe(200)
     expect((await admin.put(url, { status: 'completed', outcome: 'no_show' })).status).toBe(400)
   })
@@ -261,7 +261,7 @@ describe('free times', () => {
     expect((await admin.post('/api/admin/schedule-tour', body)).status).toBe(201)
     expect(await admin.post('/api/admin/schedule-tour', body)).toMatchObject({
       status: 409,
-      // Not 18:30: it would end at 19:30. The next morning at nine.
+      // Not 18:30, because the tour would end at 19:30. The next free time is 9:00 the next morning.
       body: {
         freeTimes: ['2026-03-21T13:00:00.000Z', '2026-03-21T13:30:00.000Z', '2026-03-21T14:00:00.000Z'],
       },
@@ -270,7 +270,7 @@ describe('free times', () => {
 })
 
 describe('blank, null and missing', () => {
-  it('are the same', async () => {
+  it('all count as missing', async () => {
     const agent = await addAgent(app)
     const caller = await as(app, agent, 'agent')
     for (const body of [undefined, {}, { message: '   ' }, { message: null }]) {
@@ -295,7 +295,7 @@ describe('blank, null and missing', () => {
 })
 
 describe('the soonest', () => {
-  it('are the tours with a date from an instant on, the earliest first, page by page', async () => {
+  it('contains the tours that start from an instant on, earliest first, page by page', async () => {
     const agent = await addAgent(app)
     const caller = await as(app, agent, 'agent')
     const day = (n: number) => new Date(`2026-03-${n}T15:00:00.000Z`)

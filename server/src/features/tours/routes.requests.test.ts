@@ -16,7 +16,7 @@ const eventsOf = (id: string) =>
 const desk = async () => as(app, await addAdmin(app), 'staff')
 
 describe('a status note', () => {
-  it('ends with its status, through every call', async () => {
+  it('ends with its status, whichever call changes the status', async () => {
     const agent = await addAgent(app)
     const elena = await addAssistant(app)
     const away = { status: 'time_not_available', statusNotes: 'Owner is away', assistant: elena } as const
@@ -41,7 +41,7 @@ describe('a status note', () => {
     }
   })
 
-  it('stays while the status does, and a new status has its own', async () => {
+  it('stays as long as its status, and a new status has its own note', async () => {
     const tour = await addTour(app, await addAgent(app), {
       status: 'scheduling',
       statusNotes: 'Owner is away',
@@ -66,7 +66,7 @@ describe('a request to cancel', () => {
     return { ...{ agent, elena, tour, sarah, ask }, office: await desk() }
   }
 
-  it('leaves a mark that agent, desk and assistant see, and cannot be sent again', async () => {
+  it('is visible to the agent, the desk and the assistant, and cannot be sent again', async () => {
     const { tour, sarah, office, elena, ask } = await asked()
     expect(answerOf(api.tours.askToCancel, await ask())).toMatchObject({
       cancelRequestedAt: app.clock.now().toISOString(),
@@ -84,7 +84,7 @@ describe('a request to cancel', () => {
     expect(await eventsOf(tour.id)).toEqual([{ kind: 'tour.cancel_requested' }])
   })
 
-  it('is answered by a new date, and ends with the tour', async () => {
+  it('ends with a new date or with the tour', async () => {
     const { tour, office, sarah, ask } = await asked()
     await ask()
     const set = (body: object) => office.put(`/api/admin/tours/${tour.id}/status`, body)
@@ -98,7 +98,7 @@ describe('a request to cancel', () => {
   })
 })
 
-describe('the same assistant again', () => {
+describe('reassigning the same assistant', () => {
   it('answers with the unchanged tour, and writes no history row and no event', async () => {
     const elena = await addAssistant(app)
     const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'scheduling' })
@@ -117,7 +117,7 @@ describe('the same assistant again', () => {
     expect(await app.database.orm.select().from(tourAssignments)).toHaveLength(1)
   })
 
-  it('accepts new notes and another escort, without starting over', async () => {
+  it('accepts new notes and another escort without starting over', async () => {
     const elena = await addAssistant(app)
     const james = await addAssistant(app, { firstName: 'James', lastName: 'Okafor' })
     const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'scheduling' })
@@ -146,7 +146,7 @@ describe('the same assistant again', () => {
 })
 
 describe('one status for several tours', () => {
-  it('gives a tour without a date the requested time, and says per tour what failed', async () => {
+  it('gives a tour without a date the requested time, and reports per tour what failed', async () => {
     const agent = await addAgent(app)
     const open = await addTour(app, agent)
     const dated = await addTour(app, agent, { status: 'scheduled' })
@@ -168,7 +168,7 @@ describe('one status for several tours', () => {
     ])
   })
 
-  it('completes tours before their start with a reason only', async () => {
+  it('completes tours before their start only with a reason', async () => {
     const tour = await addTour(app, await addAgent(app), { status: 'confirmed' })
     const office = await desk()
     const complete = async (facts: object) => {

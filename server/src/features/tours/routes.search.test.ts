@@ -44,12 +44,12 @@ describe('the search for an agent', () => {
       const found = await idsOf(admin, `${list}&q=${encodeURIComponent(q)}`)
       expect(new Set(found), q).toEqual(new Set([first.id, second.id]))
     }
-    // Two letters have no trigram.
+    // Two letters are too short for a trigram.
     expect(await idsOf(admin, `${list}&q=zq`)).toHaveLength(2)
     expect(await idsOf(admin, `${list}&q=nobody-here`)).toEqual([])
   })
 
-  it('combines with the filters and counts what it finds', async () => {
+  it('combines with the filters and counts the matching tours', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     const { first, zora } = await twoAgents()
     const done = await addTour(app, zora, { status: 'completed' })
@@ -61,7 +61,7 @@ describe('the search for an agent', () => {
     expect(page.headers['x-total-count']).toBe('3')
   })
 
-  it('finds an assistant’s own assignments by their agent, and no others', async () => {
+  it('finds an assistant’s own assignments by the agent, and no others', async () => {
     const { elena, first } = await twoAgents()
     const caller = await as(app, elena, 'assistant')
     for (const q of words)
@@ -70,7 +70,7 @@ describe('the search for an agent', () => {
       ])
   })
 
-  it('follows an agent who changes their name', async () => {
+  it('finds an agent’s tours after a change of name', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     const { zora } = await twoAgents()
     const agent = await as(app, zora, 'agent')
@@ -80,7 +80,7 @@ describe('the search for an agent', () => {
     expect(await idsOf(admin, '/api/admin/tour-queue?q=quillfeather')).toEqual([])
   })
 
-  it('does not look in what the list does not show: the username', async () => {
+  it('ignores the username, which the list does not show', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     const agent = await addAgent(app, { username: 'wren.secret' })
     await addTour(app, agent, {})
@@ -99,7 +99,7 @@ describe('the search for an agent', () => {
     const statement = orm.select({ id: tours.id }).from(tours).where(sought).toSQL()
     const values = statement.params.map(() => "'%quillfeather%'").join(', ')
     const plan = await app.database.transaction(async (tx) => {
-      // The tables of a test are too small for an index to pay.
+      // The test tables are so small that PostgreSQL would not choose an index.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
       await tx.execute(sql.raw(`prepare sought_with_agent as ${statement.sql}`))
@@ -117,7 +117,7 @@ describe('the search for an agent', () => {
 })
 
 describe('the filter by assistant', () => {
-  it('lists what an assistant coordinates or escorts, as many as their workload says', async () => {
+  it('lists the tours that an assistant coordinates or escorts, as many as the workload shows', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     const [elena, james] = [await addAssistant(app), await addAssistant(app)]
     const agent = await addAgent(app)

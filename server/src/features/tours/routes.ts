@@ -74,12 +74,15 @@ type StaffQuery = TourFilters & {
   cursor?: string | undefined
 }
 
-/** Tours through all their doors. */
+/** The endpoints of tours for every audience. */
 export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
   const { orm } = kernel.database
   const now = () => kernel.clock.now()
 
-  /** A tour that comes with a payment: how it stands is asked of the provider before the tour's transaction. */
+  /**
+   * For a tour that comes with a payment: asks the provider for the payment's state before the tour's transaction
+   * begins.
+   */
   const before = async ({ viewer, body }: { viewer: AgentViewer; body: { paymentId: string | null } }) => {
     if (!body.paymentId) return
     await refreshPayment(kernel, payments, { paymentId: body.paymentId, agentId: viewer.userId })
@@ -87,7 +90,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
 
   const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
     const { archived, archivedOnly, ...filters } = query
-    // 'Show archived' adds them; without it they are left out.
+    // 'Show archived' adds archived tours; by default the list leaves them out.
     const shownToo = archivedOnly || (archived ? undefined : false)
     const page = await listTours(
       orm,
@@ -157,7 +160,8 @@ export const tourRoutes = (kernel: Kernel, payments: Payments): Route[] => {
     }),
     route(api.tours.listTours, async ({ viewer, query }) => {
       if (viewer.door === 'back_office') return staffList(viewer, query)
-      // The desk's filters are not the agent's: they would tell what an agent does not read (priority, who is assigned).
+      // Agents do not get the desk's filters: those would reveal what agents may not see (priority, assigned
+      // assistants).
       const { q, when, status, clientId, propertyId } = query
       const own: TourFilters = { q, when, status, clientId, propertyId }
       const page = await listTours(orm, viewer, { agentId: viewer.userId }, own, { ...query, now: now() })

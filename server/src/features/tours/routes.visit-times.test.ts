@@ -20,7 +20,7 @@ import { tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
 const app = useApp()
 const minute = 60_000
 
-/** A confirmed tour that starts in so many minutes, with its assistant, its agent and the desk. */
+/** A confirmed tour that starts in this many minutes, with its assistant, its agent, and the desk. */
 const visitIn = async (minutes: number, facts: Parameters<typeof addTour>[2] = {}) => {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
@@ -53,7 +53,7 @@ const feedback = { clientInterest: 'interested', priceOpinion: 'fair', nextStep:
 
 describe('the time of a visit step', () => {
   it.each(Object.entries(visitLeadMinutes))(
-    'refuses %s a minute before it opens, and takes it from then on',
+    'refuses %s a minute before it opens, and accepts it from then on',
     async (step, lead) => {
       const { caller, url, tour } = await visitIn(lead + 1)
       const refused = refusalOf(await record(caller, url, step))
@@ -65,7 +65,7 @@ describe('the time of a visit step', () => {
     },
   )
 
-  it('takes an earlier step with a reason, which staff read in the history and agents do not', async () => {
+  it('allows an earlier step with a reason, which staff see in the history and agents do not', async () => {
     for (const step of ['on_my_way', 'arrived', 'started']) {
       const { caller, url, tour, office, sarah } = await visitIn(45 * 24 * 60)
       const refused = refusalOf(await record(caller, url, step))
@@ -93,7 +93,7 @@ describe('the time of a visit step', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'confirmed', version: 1 })
   })
 
-  it('refuses every early step to a session of the team password, with a reason too', async () => {
+  it('refuses every early step in a team-password session, even with a reason', async () => {
     const { elena, url, tour } = await visitIn(10 * 60)
     const shared = await as(app, elena, 'assistant', { byTeamPassword: true })
     for (const step of ['on_my_way', 'arrived', 'started'])
@@ -108,7 +108,7 @@ describe('the time of a visit step', () => {
     expect(outcomeOf(await record(shared, url, 'started'))).toBe('200')
   })
 
-  it('judges a step that was stored offline by the time of the press', async () => {
+  it('judges a step that was stored offline by the time of the tap', async () => {
     const { caller, url } = await visitIn(60)
     const at = (ago: number) => new Date(app.clock.now().getTime() - ago * minute).toISOString()
     expect(outcomeOf(await record(caller, url, 'arrived', { at: at(1) }))).toBe('409 too_early')
@@ -133,7 +133,7 @@ describe('the time of a visit step', () => {
 })
 
 describe('the desk', () => {
-  it('closes a visit before its start with a reason only: completed or no-show', async () => {
+  it('closes a visit before its start only with a reason: as completed or as a no-show', async () => {
     for (const wish of [{ status: 'completed' }, { status: 'cancelled', outcome: 'no_show' }]) {
       const { office, tour } = await visitIn(60)
       const set = (facts: object) =>
@@ -150,7 +150,7 @@ describe('the desk', () => {
     }
   })
 
-  it('sets every other status at any time, and closes a visit that was due without a reason', async () => {
+  it('sets every other status at any time, and needs no reason to close a visit that was due', async () => {
     const { office, tour } = await visitIn(60)
     const set = (status: string) => office.put(`/api/admin/tours/${tour.id}/status`, { status })
     expect(outcomeOf(await set('in_progress'))).toBe('200')
@@ -200,7 +200,7 @@ describe('the undo of a visit step', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'completed' })
   })
 
-  it('is over after ten minutes', async () => {
+  it('ends after ten minutes', async () => {
     const { caller, url, tour } = await visitIn(0)
     await record(caller, url, 'started')
     app.clock.advance(undoMinutes * minute)
@@ -214,7 +214,7 @@ describe('the undo of a visit step', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 2 })
   })
 
-  it('belongs to the person who took the step, and only while nothing else has happened', async () => {
+  it('is available only to the person who took the step, and only until something else happens', async () => {
     const james = await addAssistant(app)
     const { caller, url, tour, office, sarah } = await visitIn(0, { escortAssistantId: james.id })
     const his = await as(app, james, 'assistant')
@@ -229,7 +229,7 @@ describe('the undo of a visit step', () => {
     expect(await rowOf(tour.id)).toMatchObject({ arrivedAt: app.clock.now() })
   })
 
-  it('is refused where the desk has booked the time again since a no-show', async () => {
+  it('is refused if the desk has booked the time again since the no-show', async () => {
     const { caller, url, tour, elena } = await visitIn(0, {})
     await record(caller, url, 'no_show')
     await addTour(app, await addAgent(app), {

@@ -32,7 +32,7 @@ const said = {
 
 const dated = new Set<TourStatus>(['scheduled', 'rescheduled', 'confirmed', 'in_progress', 'completed'])
 
-/** One tour that starts now, of one agent with its assistant, and how each of them and the back office calls. */
+/** One tour that starts now, with its agent, its assistant, and functions for their and the back office's calls. */
 const visit = async (status: TourStatus, facts: Parameters<typeof addTour>[2] = {}) => {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', userType: 'tour_assistant' })
@@ -79,7 +79,7 @@ describe('the table of an assistant’s steps', () => {
     }
   })
 
-  it('serves assistants alone', async () => {
+  it('is available to assistants only', async () => {
     const { sarah, office } = await visit('assistant_assigned')
     expect([
       outcomeOf(await sarah.get('/api/assistant/steps')),
@@ -117,7 +117,7 @@ describe('on my way and arrived', () => {
         onMyWayAt: first.toISOString(),
         arrivedAt: app.clock.now().toISOString(),
       })
-    // Who has arrived was on the way: said afterwards it says nothing new, and undoes nothing.
+    // 'Arrived' implies 'on my way': recording it afterwards adds nothing and undoes nothing.
     expect(outcomeOf(await caller.post(`${url}/progress`, { progress: 'on_my_way' }))).toBe('200')
     expect((await rowOf(tour.id))?.onMyWayAt).toEqual(first)
   })
@@ -140,7 +140,7 @@ describe('on my way and arrived', () => {
     )
   })
 
-  it('keep the time of an offline press, but none in the future or more than a day ago', async () => {
+  it('keep the time of an offline tap, but none in the future or more than a day ago', async () => {
     const { caller, url, tour } = await visit('confirmed')
     const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour).toISOString()
     const tell = (progress: string, at: string) => caller.post(`${url}/progress`, { progress, at })
@@ -172,7 +172,7 @@ describe('on my way and arrived', () => {
     expect(outcomeOf(await his.post(`${url}/progress`, { progress: 'on_my_way' }))).toBe('200')
   })
 
-  it('of two at once are recorded once', async () => {
+  it('are recorded once when two calls arrive at the same time', async () => {
     const { caller, url, tour } = await visit('confirmed')
     const both = await Promise.all([1, 2].map(() => caller.post(`${url}/progress`, { progress: 'arrived' })))
     expect(both.map(outcomeOf)).toEqual(['200', '200'])
@@ -210,7 +210,7 @@ describe('feedback', () => {
     expect(await app.database.orm.select().from(tourAssignments)).toMatchObject([
       { status: 'completed', endedReason: 'completed', endedBy: elena.id },
     ])
-    // Staff have no names towards agents (product decision: staff towards agents).
+    // Agents do not see staff names (product decision: staff towards agents).
     expect(await seenBy(sarah, tour.id)).toMatchObject({
       status: 'completed',
       feedback: { ...said, byName: 'Scheduling Assistant' },
@@ -231,7 +231,7 @@ describe('feedback', () => {
     expect(await rowOf(tour.id)).toMatchObject({ status: 'in_progress', version: 1 })
     expect((await office.put(`/api/admin/tours/${tour.id}/status`, { status: 'completed' })).status).toBe(200)
     expect(await seenBy(caller, tour.id)).toMatchObject({ feedback: null, may: { giveFeedback: true } })
-    // Said afterwards, it leaves the status alone.
+    // Feedback after completion does not change the status.
     expect(answerOf(api.tours.giveFeedback, await caller.post(`${url}/feedback`, said))).toMatchObject({
       status: 'completed',
       feedback: said,
@@ -240,7 +240,7 @@ describe('feedback', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'feedback', fromStatus: 'completed', toStatus: 'completed' })
   })
 
-  it('names every missing or unknown field, and changes nothing', async () => {
+  it('refuses missing or unknown fields, names each of them, and changes nothing', async () => {
     const { caller, url, tour } = await visit('in_progress')
     const wrong = { clientInterest: '', priceOpinion: 'cheap', noteToAgent: 'x'.repeat(5001) }
     const refused = refusalOf(await caller.post(`${url}/feedback`, wrong))
@@ -257,14 +257,14 @@ describe('feedback', () => {
     expect(await app.database.orm.select().from(tourFeedback)).toEqual([])
   })
 
-  it('is refused before the visit has begun, and after one that did not take place', async () => {
+  it('is refused before the visit begins, and after a visit that did not take place', async () => {
     for (const status of ['scheduling', 'confirmed', 'cancelled'] as const) {
       const { caller, url } = await visit(status)
       expect(outcomeOf(await caller.post(`${url}/feedback`, said)), status).toBe('409 transition_refused')
     }
   })
 
-  it('is refused to anyone else: another assistant, an agent, the back office', async () => {
+  it('is refused from anyone else: another assistant, an agent, the back office', async () => {
     const { sarah, office, url } = await visit('in_progress')
     const stranger = await as(app, await addAssistant(app), 'assistant')
     expect(outcomeOf(await stranger.post(`${url}/feedback`, said))).toBe('404 not_found')
@@ -272,7 +272,7 @@ describe('feedback', () => {
     expect(outcomeOf(await office.post(`${url}/feedback`, said))).toBe('403 not_allowed')
   })
 
-  it('can be corrected by its author for three days, and by nobody else', async () => {
+  it('can be corrected for three days, and only by its author', async () => {
     const james = await addAssistant(app, { userType: 'tour_assistant' })
     const { caller, url, tour } = await visit('in_progress', { escortAssistantId: james.id })
     const his = () => as(app, james, 'assistant')
@@ -292,7 +292,7 @@ describe('feedback', () => {
       { field: 'clientInterest', from: 'interested', to: 'very_interested' },
       { field: 'nextStep', from: 'second_tour', to: 'offer' },
     ])
-    // The same words again: nothing new.
+    // Sending the same feedback again changes nothing.
     expect(
       answerOf(api.tours.giveFeedback, await (await his()).post(`${url}/feedback`, better)).version,
     ).toBe(3)
@@ -309,7 +309,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of a reopened tour is required again', async () => {
+  it('is required again for a reopened tour', async () => {
     const { caller, office, sarah, url, tour } = await visit('in_progress')
     await caller.post(`${url}/feedback`, said)
     const reopened = await office.put(`/api/admin/tours/${tour.id}/status`, { status: 'in_progress' })
@@ -322,7 +322,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of a first visit does not count for a second one by another assistant', async () => {
+  it('on a first visit does not count for a second one by another assistant', async () => {
     const { caller, office, sarah, agent, url, tour } = await visit('in_progress')
     await caller.post(`${url}/feedback`, said)
     const setTo = async (status: string, facts: object = {}) => {
@@ -347,13 +347,13 @@ describe('feedback', () => {
     const anew = { ...said, clientInterest: 'not_interested' }
     const answered = answerOf(api.tours.giveFeedback, await his.post(`${url}/feedback`, anew))
     expect(answered.feedback).toMatchObject({ clientInterest: 'not_interested', correctedAt: null })
-    // The words of the first visit are history.
+    // The feedback on the first visit remains in the history.
     const notes = (await historyOf(tour.id)).filter(({ kind }) => kind === 'feedback')
     expect(notes.map(({ changes }) => changes[0]?.to)).toEqual(['interested', 'not_interested'])
     expect(agent.id).toBe(notes[0]?.agentId)
   })
 
-  it('from an older version is a 409 with the current assignment', async () => {
+  it('from an older version is refused with 409 and the current assignment', async () => {
     const { caller, office, url, tour } = await visit('in_progress')
     await office.put(`/api/admin/tours/${tour.id}/priority`, { priority: 'high' })
     const refused = refusalOf(await caller.post(`${url}/feedback`, { ...said, version: 1 }))
@@ -363,7 +363,7 @@ describe('feedback', () => {
     })
   })
 
-  it('of two at once is recorded once, and so is one that is sent twice with one key', async () => {
+  it('is recorded once when two calls arrive at the same time or one is sent twice with one key', async () => {
     const { caller, url, tour } = await visit('in_progress')
     const body = { ...said, version: 1 }
     const send = (key: string, sent: object = body) =>

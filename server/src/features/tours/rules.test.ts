@@ -17,14 +17,14 @@ const now = at('2026-03-18T15:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
 
 describe('the steps of an assistant', () => {
-  it('lead from every status to statuses that exist, and out of closed ones nowhere', () => {
+  it('lead from every open status to existing statuses, and nowhere from a closed one', () => {
     for (const status of tourStatuses)
       for (const step of assistantSteps[status]) expect(tourStatuses).toContain(step.status)
     expect(assistantSteps.completed).toEqual([])
     expect(assistantSteps.cancelled).toEqual([])
   })
 
-  it('contain the spine of the specification', () => {
+  it('contain the main path of the specification', () => {
     expect(assistantSteps.assistant_assigned[0]?.status).toBe('contacting_client')
     expect(assistantSteps.contacting_client[0]?.status).toBe('scheduling')
     expect(assistantSteps.scheduling[0]?.status).toBe('confirmed')
@@ -58,10 +58,10 @@ describe('urgency', () => {
   ])('%s hours left is %s', (left, expected) => {
     expect(urgencyOf(tour(left), now)).toBe(expected)
   })
-  it('is none once the tour is over', () => {
+  it('does not apply to a closed tour', () => {
     expect(urgencyOf({ ...tour(1), status: 'completed' }, now)).toBeNull()
   })
-  it('asks the scheduled time first', () => {
+  it('uses the scheduled time before the requested time', () => {
     expect(urgencyOf({ ...tour(1), scheduledDate: hours(100) }, now)).toBe('normal')
   })
 })
@@ -73,7 +73,7 @@ describe('overdue', () => {
     requestedDateTime: hours(48),
     statusUpdatedAt: now,
   }
-  it('is a request nobody touched for more than eight hours', () => {
+  it('is a request that no one has worked on for more than eight hours', () => {
     expect(isOverdue({ ...tour, statusUpdatedAt: hours(-8) }, now)).toBe(false)
     expect(isOverdue({ ...tour, statusUpdatedAt: hours(-8.01) }, now)).toBe(true)
   })
@@ -93,10 +93,10 @@ describe('the desk', () => {
     ['2026-03-04T14:59:59Z', false, '2026-03-04T15:00:00.000Z'],
     ['2026-03-05T00:59:59Z', true, '2026-03-05T00:59:59.000Z'],
     ['2026-03-05T01:00:00Z', false, '2026-03-05T15:00:00.000Z'],
-    // The night in which the clocks go forward: nine o'clock comes an hour sooner in UTC
+    // The night in which the clocks go forward: 9:00 comes one hour earlier in UTC
     ['2026-03-08T02:00:00Z', false, '2026-03-08T14:00:00.000Z'],
     ['2026-03-08T14:00:00Z', true, '2026-03-08T14:00:00.000Z'],
-    // And back
+    // The night in which the clocks go back
     ['2026-11-01T01:00:00Z', false, '2026-11-01T15:00:00.000Z'],
   ])('at %s is open: %s', (instant, open, handledFrom) => {
     const desk = deskAt(at(instant))
@@ -111,7 +111,7 @@ describe('the desk', () => {
   })
 
   it('is closed on the holiday itself, not on its observance', () => {
-    // Independence Day 2026 is a Saturday, observed on Friday.
+    // Independence Day 2026 is a Saturday; its observance is the Friday before.
     expect(deskAt(at('2026-07-03T16:00:00Z')).open).toBe(true)
     expect(deskAt(at('2026-07-04T16:00:00Z')).open).toBe(false)
   })
@@ -119,7 +119,7 @@ describe('the desk', () => {
 
 describe('charges of admin-scheduled tours', () => {
   const price = { baseCents: 1500, premiumCents: 2000 }
-  it('are base, premium where an escort is required, and waived on Pro', () => {
+  it('are the base price, the premium price if the property requires an escort, and waived on Pro', () => {
     expect(adminTourCharge({ price, escortRequired: false, plan: 'basic' })).toEqual({
       cents: 1500,
       status: 'pending',
@@ -146,23 +146,23 @@ describe('free times', () => {
   }
   const range = (start: string, end: string) => ({ start: +at(start), end: +at(end) })
 
-  it('are the next half hours when nothing is held', () => {
+  it('are the next half hours if nothing is held', () => {
     expect(freeTimes(wish).map((time) => time.toISOString())).toEqual([
       '2026-03-18T19:30:00.000Z',
       '2026-03-18T20:00:00.000Z',
       '2026-03-18T20:30:00.000Z',
     ])
   })
-  it('go round the property and, with the buffer, round the escort', () => {
+  it('avoid the tours of the property and, with the buffer, of the escort', () => {
     const times = freeTimes({
       ...wish,
       property: [range('2026-03-18T19:30:00Z', '2026-03-18T20:30:00Z')],
       assistant: [range('2026-03-18T21:00:00Z', '2026-03-18T22:30:00Z')],
     })
-    // 20:30 would end with its buffer at 22:00, inside the escort's next tour
+    // A tour at 20:30 would end with its buffer at 22:00, inside the escort's next tour
     expect(times[0]?.toISOString()).toBe('2026-03-18T22:30:00.000Z')
   })
-  it('end by seven in the evening on the property’s clock and go on the next morning', () => {
+  it('end by 19:00 in the property’s time zone and continue the next morning', () => {
     const times = freeTimes({ ...wish, from: at('2026-03-18T23:00:00Z') }) // 18:00
     expect(times.map((time) => time.toISOString())).toEqual([
       '2026-03-18T23:00:00.000Z',
@@ -173,14 +173,14 @@ describe('free times', () => {
 })
 
 describe('escorts', () => {
-  it('are due where one was booked, or required on a tour that staff scheduled', () => {
+  it('are due if the agent booked one, or if the property requires one on a tour that staff scheduled', () => {
     const tour = { escortedBy: 'none' as const, adminScheduled: false, escortRequired: true }
     expect(escortOf(tour, 'a')).toBeNull()
     expect(escortOf({ ...tour, adminScheduled: true }, 'a')).toBe('a')
     expect(escortOf({ ...tour, escortedBy: 'assistant' }, 'a')).toBe('a')
     expect(escortOf({ ...tour, escortedBy: 'agent' }, 'a')).toBeNull()
   })
-  it('by the agent are noted once', () => {
+  it('by the agent add their note only once', () => {
     expect(withSelfEscort(null)).toBe('[Agent will escort personally]')
     expect(withSelfEscort('Dog')).toBe('Dog\n[Agent will escort personally]')
     expect(withSelfEscort(withSelfEscort('Dog'))).toBe('Dog\n[Agent will escort personally]')

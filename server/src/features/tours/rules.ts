@@ -23,7 +23,7 @@ const agentMayChange: ReadonlySet<TourStatus> = new Set([
   'time_not_available',
   'choose_another_time',
 ])
-/** Statuses that stand for a date, and are refused without one (product decision: tours/admin). */
+/** Statuses that imply a date and are refused without one (product decision: tours/admin). */
 const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
 
 const closed: ReadonlySet<TourStatus> = new Set(closedStatuses)
@@ -34,17 +34,17 @@ export const mayAgentChange = (status: TourStatus): boolean => agentMayChange.ha
 export const standsForDate = (status: TourStatus): boolean => needsDate.has(status)
 export const isClosed = (status: TourStatus): boolean => closed.has(status)
 export const isPending = (status: TourStatus): boolean => pending.has(status)
-/** An appointment still to come: its date must not have passed when it is made. */
+/** An appointment in the future: its date must not have passed when someone makes it. */
 export const isPlan = (status: TourStatus): boolean =>
   status === 'scheduled' || status === 'rescheduled' || status === 'confirmed'
 export const isActive = (status: TourStatus): boolean => active.has(status)
 
-/** One step of an assistant: where to, and with which outcome where the step says how the tour ended. */
+/** One step of an assistant: the new status, and the outcome if the step ends the tour. */
 export type Step = {
   readonly status: TourStatus
   readonly outcome: 'no_show' | null
   readonly needsDate: boolean
-  /** Taken by giving feedback, and in no other way. */
+  /** Giving feedback is the only way to take this step. */
   readonly needsFeedback: boolean
 }
 
@@ -58,7 +58,7 @@ const noShow: Step = { status: 'cancelled', outcome: 'no_show', needsDate: false
 
 /**
  * What an assistant may do from each status (product decision: tours/assistant), the usual step first. The
- * specification's three buttons (Start Contact, Mark Scheduling, Confirm Tour) are its spine.
+ * specification's three buttons (Start Contact, Mark Scheduling, Confirm Tour) are the main path.
  */
 export const assistantSteps: Readonly<Record<TourStatus, readonly Step[]>> = {
   requested: [],
@@ -81,34 +81,38 @@ export const assistantSteps: Readonly<Record<TourStatus, readonly Step[]>> = {
   cancelled: [],
 }
 
-/** The step that leads to a status, or undefined when it does not follow. A cancellation is a no-show or nothing. */
+/**
+ * The step that leads to a status, or undefined if that status cannot follow. The only cancellation among the steps
+ * is a no-show.
+ */
 export const stepTo = (from: TourStatus, status: TourStatus, outcome: string | null): Step | undefined =>
   assistantSteps[from].find(
     (step) => step.status === status && (step.outcome === null || step.outcome === outcome),
   )
 
-/** How long after a tour was completed its feedback may be given or corrected. */
+/** How long after completion an assistant may give or correct the feedback of a tour. */
 export const feedbackWindow = feedbackHours * hour
 
-/** How long ago 'on my way' and 'arrived' may have been said while the line was down. */
+/** How long ago the assistant may have tapped 'on my way' or 'arrived', since the device may have been offline. */
 export const progressWindow = 24 * hour
 
-/** How long the last step of a visit can be undone. */
+/** How long an assistant can undo the last step of a visit. */
 export const undoWindow = undoMinutes * 60_000
 
-/** Whether "on my way" and "arrived" make sense now. */
+/** Whether "on my way" and "arrived" make sense at this status. */
 export const isUnderWay = (status: TourStatus): boolean => status === 'confirmed' || status === 'in_progress'
 
 type Starting = { scheduledDate: Date | null; requestedDateTime: Date | null }
 
-/** When a tour starts: as scheduled, and as requested before that. */
+/** When a tour starts: the scheduled time, or the requested time if nothing is scheduled yet. */
 export const startOf = (tour: Starting): Date | null => tour.scheduledDate ?? tour.requestedDateTime
 
 export type Urgency = 'urgent' | 'high_priority' | 'normal'
 
 /**
- * Urgency by the time that is left (the specification, back office, section 9): under 24 h urgent, under 72 h high
- * priority. The scheduled time counts, before that the requested one; a closed tour has none.
+ * Urgency by the remaining time (the specification, back office, section 9): under 24 h urgent, under 72 h high
+ * priority. The scheduled time counts, or the requested time if nothing is scheduled yet. A closed tour has no
+ * urgency.
  */
 export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): Urgency | null => {
   if (closed.has(tour.status)) return null
@@ -119,12 +123,12 @@ export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): U
   return left < 72 * hour ? 'high_priority' : 'normal'
 }
 
-/** A request that nobody has touched for this long is overdue. */
+/** A request that no one has worked on for this long is overdue. */
 export const untouchedLimit = 8 * hour
 
 /**
- * Whether somebody waits on us for too long: a request that nobody has touched for eight hours, or a pending tour whose
- * time has passed.
+ * Whether someone has waited too long for the team: no one has worked on the request for eight hours, or the time of
+ * a pending tour has passed.
  */
 export const isOverdue = (
   tour: Starting & { status: TourStatus; statusUpdatedAt: Date },
@@ -138,19 +142,22 @@ export const isOverdue = (
 
 export const selfEscortNote = '[Agent will escort personally]'
 
-/** The notes of a self-escorted tour (the specification, agent area, section 4); appended once. */
+/**
+ * The notes of a self-escorted tour (the specification, agent area, section 4); the standard sentence is appended
+ * only once.
+ */
 export const withSelfEscort = (notes: string | null): string => {
   if (notes?.includes(selfEscortNote)) return notes
   return notes ? `${notes}\n${selfEscortNote}` : selfEscortNote
 }
 
-/** What a tour costs in a city, in cents; one outside the eight has a price of its own. */
+/** What a tour costs in a city, in cents; a place outside the eight cities has its own price. */
 export const priceIn = (city: string): { baseCents: number; premiumCents: number } =>
   isCityId(city) ? cities[city] : unknownCity
 
 /**
- * The charge of an admin-scheduled tour in cents (product decision: admin-scheduled tours): the city's base price, its
- * premium price when the property requires an escort, nothing on Pro.
+ * The charge of an admin-scheduled tour in cents (product decision: admin-scheduled tours): the city's base price, or
+ * its premium price if the property requires an escort; nothing on Pro.
  */
 export const adminTourCharge = (facts: {
   price: { baseCents: number; premiumCents: number }
@@ -161,13 +168,13 @@ export const adminTourCharge = (facts: {
   return { cents: facts.escortRequired ? facts.price.premiumCents : facts.price.baseCents, status: 'pending' }
 }
 
-/** An agent who cancels a confirmed tour later than this before its start pays the assistant fee. */
+/** An agent who cancels a confirmed tour later than this before the start pays the assistant fee. */
 export const feeCutoff = 2 * hour
 
 /**
- * Whether cancelling a tour at `at` refunds its assistant fee (product decision: who bears the assistant fee). The desk's
- * cancellation always does. The agent's does until the tour is confirmed, and then until `feeCutoff` before its start.
- * A no-show never does and is not asked about here.
+ * Whether cancelling a tour at `at` refunds its assistant fee (product decision: who bears the assistant fee). A
+ * cancellation by the desk always does. A cancellation by the agent does until the tour is confirmed, and after that
+ * until `feeCutoff` before the start. A no-show never does; callers do not ask about it.
  */
 export const refundsFee = (
   tour: { status: TourStatus; scheduledDate: Date | null },
@@ -187,14 +194,14 @@ export const isCancellation = (before: Ending, after: Ending): boolean =>
   (before.status !== 'cancelled' || before.outcome === 'no_show')
 
 type FeeFacts = {
-  /** A city tour has a charge of its own and no assistant fee. */
+  /** A city tour has its own charge and no assistant fee. */
   adminScheduled: boolean
   paymentId: string | null
   chargeStatus: ChargeStatus
   escortedBy: 'none' | 'agent' | 'assistant'
 }
 
-/** Whether a tour's assistant fee is paid, or its payment is on its way. */
+/** Whether a tour's assistant fee is paid or the payment is processing. */
 export const hasPaidFee = ({ adminScheduled, paymentId, chargeStatus }: FeeFacts): boolean =>
   !adminScheduled && paymentId !== null && (chargeStatus === 'paid' || chargeStatus === 'pending')
 
@@ -212,8 +219,8 @@ const opening = (local: TZDate): TZDate =>
   set(local, { hours: house.opensAt, minutes: 0, seconds: 0, milliseconds: 0 })
 
 /**
- * Whether the desk is open at an instant, and from when a request made then is handled: at once while it is open, else
- * at the next opening.
+ * Whether the desk is open at an instant, and when it handles a request made then: at once while it is open,
+ * otherwise at the next opening.
  */
 export const deskAt = (at: Date): { open: boolean; handledFrom: Date; holiday: string | null } => {
   let local = new TZDate(at.getTime(), house.timeZone)
@@ -230,10 +237,10 @@ type Range = { start: number; end: number }
 const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end
 
 /**
- * The next three starts from `from` on at which neither the property nor the escort is held, on half hours between nine
- * and nineteen on the property's clock, looking two weeks ahead.
+ * The next three starts after `from` at which neither the property nor the escort is held: on the half hour, between
+ * 9:00 and 19:00 in the property's time zone, within two weeks.
  *
- * @param held what others hold, in milliseconds; `buffer` minutes belong to the escort's holding only
+ * @param held the ranges that other tours hold, in milliseconds; the `buffer` minutes apply only to the escort
  */
 export const freeTimes = (wish: {
   from: Date
@@ -264,8 +271,8 @@ export const freeTimes = (wish: {
 }
 
 /**
- * Who escorts by default (product decision: what holds a slot): the assigned assistant, where an assistant was booked
- * for it, or where the property requires one on a tour that staff scheduled. Coordinating alone holds nothing.
+ * The default escort (product decision: what holds a slot): the assigned assistant, if the agent booked one, or if
+ * the property requires one on a tour that staff scheduled. Coordinating alone holds no slot.
  */
 export const escortOf = (
   tour: { escortedBy: 'none' | 'agent' | 'assistant'; adminScheduled: boolean; escortRequired: boolean },
@@ -278,7 +285,7 @@ export const escortOf = (
 // The column's default (migration 0010), for a row that was not written.
 const defaultDuration = 60
 
-/** What a tour was to hold when the database refused. */
+/** The property, the escort, and the time that a tour was to hold when the database refused it. */
 export type Wish = {
   id: string
   propertyId: string
@@ -296,7 +303,7 @@ type Slot = {
 }
 type WishFacts = Pick<Wish, 'id' | 'propertyId' | 'bufferMinutes' | 'timeZone'> & Slot
 
-/** A row with what was to be set, or one that was to be written, as what it wanted to hold. */
+/** What a tour was to hold, from its row and the columns to set. */
 export const wishOf = (tour: WishFacts, set: Slot = {}): Wish => ({
   id: tour.id,
   propertyId: tour.propertyId,
@@ -308,7 +315,7 @@ export const wishOf = (tour: WishFacts, set: Slot = {}): Wish => ({
 })
 
 type ChargedRow = typeof tours.$inferSelect
-/** What decides whether a tour owes its charge. */
+/** The facts that decide whether a tour owes its charge. */
 export type ChargedTour = {
   status: TourStatus
   outcome: ChargedRow['outcome']
@@ -318,8 +325,8 @@ export type ChargedTour = {
 }
 
 /**
- * Whether the agent owes the charge of a tour that the desk scheduled: the visit took place, or the client did not come.
- * A tour that is cancelled otherwise owes nothing, and an open tour owes nothing yet.
+ * Whether the agent owes the charge of a tour that the desk scheduled: the visit took place, or the client did not
+ * come. A tour that ends any other way owes nothing, and an open tour owes nothing yet.
  */
 export const owesCharge = ({ status, outcome, adminScheduled, tourChargeCents }: ChargedTour): boolean =>
   adminScheduled &&
@@ -330,15 +337,15 @@ export const owesCharge = ({ status, outcome, adminScheduled, tourChargeCents }:
 export const isChargeOpen = (tour: ChargedTour): boolean =>
   owesCharge(tour) && (tour.chargeStatus === 'pending' || tour.chargeStatus === 'failed')
 
-/** Whether the card on file is to be charged now. */
+/** Whether the server should charge the card on file now. */
 export const isDueForCharge = (tour: ChargedTour & { chargeSettledBy: string | null }): boolean =>
   owesCharge(tour) && tour.chargeStatus === 'pending' && tour.chargeSettledBy === null
 
 type ChargeColumns = Partial<Pick<ChargedRow, 'chargeStatus' | 'chargeFailure'>>
 
 /**
- * What a change of status does to the charge. A tour that owes nothing any more has no failed charge. A tour that is
- * reopened after a refund is charged again when it is completed.
+ * How a change of status affects the charge. A tour that no longer owes its charge has no failed charge. A tour that
+ * is reopened after a refund is charged again on completion.
  */
 export const chargeAfterMove = (
   before: ChargedRow,
@@ -359,10 +366,10 @@ export const chargeAfterMove = (
 /** The queue that charges tours; see jobs.ts. */
 export const chargeTourQueue = 'charge-tour'
 
-/** What is wrong with an early step without a reason. */
+/** The error details of an early step without a reason. */
 export const reasonMissing = { errors: [{ path: 'earlyReason', message: 'Please give a reason' }] }
 
-/** The reason for an early step as the history keeps it. Agents do not read it. */
+/** The history's change for the reason of an early step. Agents do not see it. */
 export const earlyChange = (reason: string | null | undefined) =>
   reason ? [{ field: 'earlyReason', from: null, to: reason }] : []
 
@@ -373,7 +380,7 @@ export const dueEscort = (tour: typeof tours.$inferSelect): string | null =>
     : null
 
 /**
- * Runs `write`, and refuses a filter's name that its owner has used already.
+ * Runs `write` and refuses a filter name that the owner already uses.
  *
  * @throws Refusal name_taken, which names the field
  */

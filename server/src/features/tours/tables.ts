@@ -23,7 +23,7 @@ export const stepColumns = [
 ] as const
 type StepColumn = (typeof stepColumns)[number]
 
-/** The last step of a visit: who took it, when, and the tour's columns as they were before it, instants as text. */
+/** The last step of a visit: who took it, when, and the tour's columns before it, with instants as text. */
 export type LastStep = {
   step: UndoableStep
   by: string
@@ -34,9 +34,9 @@ export type LastStep = {
 }
 
 /**
- * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, `phase` groups
- * the statuses; slots, city, zone and search text are kept by the trigger of migration 0011, the metropolitan area
- * by that of 0048.
+ * A tour (migration 0010). `pastFrom` decides the Past tab (`pastFrom <= now`), `urgentAt` orders by urgency, and
+ * `phase` groups the statuses. The trigger of migration 0011 maintains slots, city, zone, and search text; the
+ * trigger of 0048 maintains the metropolitan area.
  */
 export const tours = pgTable('tours', {
   id: uuid('id').primaryKey(),
@@ -103,11 +103,13 @@ export const tours = pgTable('tours', {
   chargePaidAt: instant('charge_paid_at'),
   chargeSettledBy: uuid('charge_settled_by'),
   lastStep: jsonb('last_step').$type<LastStep>(),
-  /** One of the eight cities, in whose area the property lies, or 'other'. */
+  /** One of the eight cities, if the property lies in its area, or 'other'. */
   metro: text('metro').notNull().generatedAlwaysAs(byTheDatabase),
 })
 
-/** Append-only: updates and deletes are refused. `changes` never carries a client's address or phone number. */
+/**
+ * Append-only: the database refuses updates and deletes. `changes` never contains a client's address or phone number.
+ */
 export const tourHistory = pgTable('tour_history', {
   id: uuid('id').primaryKey(),
   tourId: uuid('tour_id').notNull(),
@@ -148,7 +150,7 @@ export const tourHistory = pgTable('tour_history', {
   tourVersion: integer('tour_version').notNull(),
 })
 
-/** Who worked on a tour and what came of it; at most one row per tour is open (`endedAt` null). */
+/** Who worked on a tour and with what result. At most one row per tour is open (`endedAt` null). */
 export const tourAssignments = pgTable('tour_assignments', {
   id: uuid('id').primaryKey(),
   tourId: uuid('tour_id').notNull(),
@@ -170,7 +172,7 @@ export const tourAssignments = pgTable('tour_assignments', {
   ratedAt: instant('rated_at'),
 })
 
-/** What an assistant said about a visit, once per tour; read while the tour is completed. */
+/** An assistant's feedback on a visit, one row per tour; shown only while the tour is completed. */
 export const tourFeedback = pgTable('tour_feedback', {
   tourId: uuid('tour_id').primaryKey(),
   authorId: uuid('author_id').notNull(),
@@ -182,7 +184,7 @@ export const tourFeedback = pgTable('tour_feedback', {
   correctedAt: instant('corrected_at'),
 })
 
-/** Filters of a list that a person keeps under a name. */
+/** A person's saved filters of a list, each with a name. */
 export const savedFilters = pgTable('saved_filters', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -192,7 +194,7 @@ export const savedFilters = pgTable('saved_filters', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** How many tours there are, kept by triggers (migration 0019); the sums over all shards are the figures. */
+/** The number of tours, maintained by triggers (migration 0019); add up all shards to get the figures. */
 export const tourTallies = pgTable('tour_tallies', {
   shard: smallint('shard').primaryKey(),
   kept: bigint('kept', { mode: 'number' }).notNull(),
@@ -200,7 +202,7 @@ export const tourTallies = pgTable('tour_tallies', {
   archived: bigint('archived', { mode: 'number' }).notNull(),
 })
 
-/** A filter of the queue that somebody keeps under a name; `search` is the queue's address without what is open in it. */
+/** A saved filter of the queue. `search` is the query string of the queue's address, without the open tour. */
 export const queueFilters = pgTable('queue_filters', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),

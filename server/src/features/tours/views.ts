@@ -33,13 +33,13 @@ import {
   urgencyOf,
 } from './rules.ts'
 
-/** Every staff author towards agents (product decision: staff towards agents). */
+/** Agents see this name for every staff author (product decision: staff towards agents). */
 export const staffMask = 'Scheduling Assistant'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 const orNull = (text: string | null): string | null => (text === '' ? null : text)
 
-/** Street, unit, city, state and zip in one line. */
+/** Street, unit, city, state, and ZIP code on one line. */
 export const addressLine = (place: {
   address: string
   unit: string | null
@@ -52,7 +52,7 @@ export const addressLine = (place: {
   return [street, cityName(place.city), region].filter((part) => part.trim() !== '').join(', ')
 }
 
-/** What the assistant said about the visit, or null without feedback. Masked: agents do not see the author's name. */
+/** The assistant's feedback on the visit, or null without feedback. Masked: agents do not see the author's name. */
 export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null => {
   const { clientInterest, priceOpinion, nextStep, feedbackGivenAt } = row
   if (clientInterest === null || priceOpinion === null || nextStep === null || feedbackGivenAt === null)
@@ -69,8 +69,9 @@ export const feedbackOf = (row: TourRow, masked: boolean): TourFeedback | null =
 }
 
 /**
- * What every form of a tour has. The forms add to this object by Object.assign: spreading forty fields into another one
- * takes three times as long as making them, which a full page shows.
+ * The fields that every form of a tour has. The forms add theirs to this object with Object.assign: spreading forty
+ * fields into a new object takes three times as long as creating them, and on a full page the difference is
+ * noticeable.
  */
 const core = (row: TourRow, now: Date, masked = false) => ({
   id: row.id,
@@ -130,7 +131,7 @@ const clientOf = (row: TourRow) => ({
   phone: row.clientPhone,
 })
 
-/** What happens to a paid assistant fee when an open tour is cancelled now. */
+/** What would happen to a paid assistant fee if an open tour were cancelled now. */
 const feeIfCancelled = (row: TourRow, by: 'agent' | 'desk' | 'no_show', now: Date) => {
   if (!hasPaidFee(row) || isClosed(row.status)) return null
   return by !== 'no_show' && refundsFee(row, by, now) ? ('refunded' as const) : ('kept' as const)
@@ -147,7 +148,7 @@ const chargeOf = (row: TourRow) => ({
   chargeSettledByDesk: row.chargeSettledBy !== null,
 })
 
-/** A tour for its agent: staff are masked, the escort's first name is told once the tour is confirmed. */
+/** A tour for its agent. It masks staff and shows the escort's first name once the tour is confirmed. */
 export const agentTourView = (row: TourRow, viewer: AgentViewer, now: Date): AgentTour =>
   Object.assign(core(row, now, true), {
     ...chargeOf(row),
@@ -180,13 +181,13 @@ export const staffTourView = (row: TourRow, viewer: StaffViewer, now: Date): Sta
     schedulingAssistantName: row.assistantName,
     escortAssistantId: row.escortAssistantId,
     escortAssistantName: row.escortName,
-    // The specification's other names for the same two people.
+    // The specification's second names for these two people.
     assistantId: row.schedulingAssistantId,
     touringAgentId: row.agentId,
     may: staffMay(viewer, row),
   })
 
-/** What the table of steps allows next, with the instant from which each step can be recorded. */
+/** The steps that the step table allows next, each with the instant from which it can be recorded. */
 const stepsOf = (row: TourRow, recordEarly: boolean): Assignment['next'] =>
   assistantSteps[row.status].map((step) => {
     const visit = visitStepOf(step)
@@ -197,7 +198,7 @@ const stepsOf = (row: TourRow, recordEarly: boolean): Assignment['next'] =>
     }
   })
 
-/** A tour for the assistant who works on it. */
+/** A tour for its assistant. */
 export const assignmentView = (
   row: TourRow,
   viewer: AssistantViewer | StaffViewer,
@@ -238,13 +239,13 @@ export const stepsView = (): StepsFrom[] =>
 const worksTheDesk = (viewer: Viewer): viewer is StaffViewer =>
   viewer.door === 'back_office' && viewer.permissions.has('tours.view')
 
-/** A tour in the form of whoever asks. */
+/** A tour in the form for this viewer's audience. */
 export const tourView = (row: TourRow, viewer: Viewer, now: Date): AgentTour | StaffTour | Assignment => {
   if (viewer.door === 'agent') return agentTourView(row, viewer, now)
   return worksTheDesk(viewer) ? staffTourView(row, viewer, now) : assignmentView(row, viewer, now)
 }
 
-// What an entry says to staff alone: who works on the tour, what they wrote each other, what was overridden.
+// The fields of an entry that only staff see: who works on the tour, internal notes, and overrides.
 const staffFields = new Set([
   'assistant',
   'escort',
@@ -255,13 +256,13 @@ const staffFields = new Set([
   'earlyReason',
 ])
 
-/** What an agent reads of the changes that an entry tells. */
+/** The changes of a history entry that an agent may see. */
 export const changesForAgents = ({ actorType, changes }: Pick<HistoryRow, 'actorType' | 'changes'>) =>
   actorType === 'admin' || actorType === 'assistant'
     ? changes.filter(({ field }) => !staffFields.has(field))
     : changes
 
-/** One entry of the timeline. Agents read no internal entry and no staff name. */
+/** One entry of the timeline. Agents see no internal entries and no staff names. */
 export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
   const masked = viewer.door === 'agent' && (row.actorType === 'admin' || row.actorType === 'assistant')
   return {
@@ -278,7 +279,7 @@ export const historyView = (row: HistoryRow, viewer: Viewer): HistoryEntry => {
   }
 }
 
-/** The entries of a timeline that this person may read. */
+/** Whether this person may see an entry of a timeline. */
 export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>
   viewer.door !== 'agent' || !row.isInternal
 
@@ -291,7 +292,10 @@ const peopleOn = (tour: Held | null): string[] => [
   ...new Set([tour?.schedulingAssistantId, tour?.escortAssistantId].filter((id) => typeof id === 'string')),
 ]
 
-/** What a tour's event tells features that follow it: what was before and what is now. Never sent to a browser. */
+/**
+ * The payload of a tour's event for the features that follow it: the state before and after the change. Browsers
+ * never receive it.
+ */
 export const tourNews = (before: Held | null, after: Held, note: string | null) => ({
   fromStatus: before?.status ?? null,
   toStatus: after.status,
@@ -304,7 +308,7 @@ export const tourNews = (before: Held | null, after: Held, note: string | null) 
 })
 export type TourNews = ReturnType<typeof tourNews>
 
-/** What became of one tour of several. */
+/** The result for one tour of a bulk change. */
 export const bulkResultView = (outcome: Outcome, viewer: StaffViewer, now: Date): BulkResult => {
   const { id } = outcome
   if ('row' in outcome) return { id, tour: staffTourView(outcome.row, viewer, now), refused: null }
@@ -313,7 +317,7 @@ export const bulkResultView = (outcome: Outcome, viewer: StaffViewer, now: Date)
   return { id, tour: null, refused: { ...rest, message, code } }
 }
 
-/** A kept filter of the queue, for its owner or for whom it is shared with. */
+/** A saved queue filter, for its owner or for the people it is shared with. */
 export const queueFilterView = (row: QueueFilterRow, viewer: StaffViewer): QueueFilter => ({
   id: row.id,
   name: row.name,
@@ -331,7 +335,7 @@ const prices = ({ baseCents, premiumCents }: Price) => ({
   premiumPrice: toDollars(premiumCents),
 })
 
-/** What a tour of a property would be charged to an agent on a plan, and why. */
+/** What the desk would charge an agent on a plan for a tour of a property, and why. */
 export const tourChargeView = (
   { city, escortRequired }: { city: string; escortRequired: boolean },
   plan: string,
@@ -348,7 +352,7 @@ export const tourChargeView = (
   }
 }
 
-/** The eight cities in their order, those without an open tour among them. */
+/** The eight cities in their fixed order, including those without an open tour. */
 export const cityStatsView = (rows: Awaited<ReturnType<typeof countOpenByCity>>): CityStat[] => {
   const countOf = (city: CityId, wanted: (status: StaffTour['status']) => boolean): number =>
     rows.filter((row) => row.city === city && wanted(row.status)).reduce((sum, { count }) => sum + count, 0)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PropertyTours } from '../../properties/ports.ts'
 import { tours } from '../tables.ts'
 
-/** The tours of a property, counted for whoever wants to delete it. */
+/** Counts the tours of a property for the command that deletes properties. */
 export const propertyTours: PropertyTours = {
   count: async (tx, propertyId) => {
     const [counted] = await tx

@@ -4,15 +4,15 @@ import type { TourRow } from '../queries.ts'
 import { startOf } from '../rules.ts'
 
 /**
- * A tour has three instants of its start: `scheduledDate`, `requestedDateTime` and `alternativeDateTime`. Contract, server,
- * web and database use these names. The specification's areas have second names for them, which the answers carry too, and
- * which only this file knows.
+ * A tour has three start times: `scheduledDate`, `requestedDateTime`, and `alternativeDateTime`. The contract, the
+ * server, the web application, and the database use these names. The areas of the specification have second names for
+ * them. The answers carry those too, and only this file knows them.
  */
 export const queueStartAliases = ({ alternativeDateTime }: Pick<TourRow, 'alternativeDateTime'>) => ({
   alternativeTime: alternativeDateTime?.toISOString() ?? null,
 })
 
-/** In an assistant's assignments: the start on the property's clock, `2026-11-20` and `14:00`. */
+/** In an assistant's assignments: the start in the property's time zone, such as `2026-11-20` and `14:00`. */
 export const assignmentStartAliases = (
   tour: Pick<TourRow, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>,
 ): { preferredDate: string | null; preferredTime: string | null } => {

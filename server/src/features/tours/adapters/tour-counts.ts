@@ -22,9 +22,9 @@ export const countAgentTours = async (orm: Orm, agentId: string, now: Date) => {
 }
 
 /**
- * The back office's counts; all but `archivedTours` leave archived tours out. `unassignedTours` are among
- * the pending ones. Two questions at once: what is open is read from the index of open work, and what is closed from
- * tallies, so that it costs the same however many years there are.
+ * The back office's counts. All of them except `archivedTours` leave out archived tours; `unassignedTours` are among
+ * the pending ones. Two queries run at the same time: open tours are counted from the index of open work, and closed
+ * tours from tallies, so the cost does not grow with the years.
  */
 export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date) => {
   const open = prepared(orm, 'tours_open_counts', (name) =>
@@ -55,11 +55,11 @@ export const countStaffTours = async (orm: Orm, now: Date, untouchedBefore: Date
       .prepare(name),
   )
   const [[opened], [total]] = await Promise.all([open.execute({ now, untouchedBefore }), all.execute()])
-  if (!opened || !total) throw new Error('A count without a row')
+  if (!opened || !total) throw new Error('The count query returned no row')
   return { ...opened, ...total }
 }
 
-/** How many open tours of each city with its suburbs stand in each status. Read from the index of open work alone. */
+/** Counts the open tours per city (with its suburbs) and status. Reads only the index of open work. */
 export const countOpenByCity = async (orm: Orm) => {
   const statement = prepared(orm, 'tours_open_by_city', (name) =>
     orm

@@ -11,7 +11,7 @@ import { tours } from '../tables.ts'
 
 export type TourFilters = {
   q?: string | undefined
-  /** Whether `q` is also sought in the agent's name and email. */
+  /** Whether `q` also searches the agent's name and email. */
   byAgent?: boolean
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
@@ -25,16 +25,16 @@ export type TourFilters = {
   propertyId?: string | undefined
   assistantId?: string | undefined
   unassigned?: boolean | undefined
-  /** Whether only archived tours are listed, or none; undefined asks nothing. */
+  /** Lists only archived tours, or no archived tours; undefined applies no filter. */
   archived?: boolean | undefined
   adminScheduled?: boolean | undefined
-  /** Scheduled from an instant on, up to and without another. */
+  /** `scheduledDate` from `from` on, up to but not including `to`. */
   from?: Date | undefined
   to?: Date | undefined
   sort?: TourSort | undefined
 }
 
-/** Newest first; the most urgent of the open ones; the earliest of those with a date. */
+/** Newest first; open tours, most urgent first; dated tours, earliest first. */
 export type TourSort = 'newest' | 'urgency' | 'soonest'
 
 export const groups = {
@@ -53,12 +53,12 @@ export const groups = {
 } as const
 
 const assignmentGroups = {
-  // What is in progress is still to be done: it stands with the pending.
+  // A tour in progress still needs work, so it counts as pending.
   pending: sql`${tours.status} not in ('confirmed', 'completed', 'cancelled')`,
   completed: inArray(tours.status, ['confirmed', 'completed']),
 } as const
 
-/** Tours of one of the eight cities with its suburbs, of all other places, or of a town by its name. */
+/** Tours in one of the eight cities with its suburbs, in all other places, or in a town by its name. */
 const inCity = (city: string): Condition =>
   isCityId(city) || city === otherCities
     ? { name: 'metro', where: eq(tours.metro, sql.placeholder('city')), values: { city } }
@@ -68,7 +68,7 @@ const inCity = (city: string): Condition =>
         values: { city },
       }
 
-/** The filters in force as conditions; each value goes in by a placeholder of its own name. */
+/** The active filters as conditions. Each value has a placeholder with its own name. */
 export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
   const equal = (
     name: 'status' | 'priority' | 'agentId' | 'clientId' | 'propertyId',
@@ -120,7 +120,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       name: filters.adminScheduled ? 'byStaff' : 'byAgents',
       where: filters.adminScheduled ? sql`${tours.adminScheduled}` : sql`not ${tours.adminScheduled}`,
     },
-    // Urgency is about open tours; the index of open work serves it.
+    // Only open tours have an urgency; the index of open work serves this query.
     sortOf(filters) === 'urgency' && { name: 'open', where: sql`${tours.phase} <> 'closed'` },
     q && {
       name: `search${hasTrigram(q) ? '' : 'Short'}${filters.byAgent ? 'ByAgent' : ''}`,
@@ -131,6 +131,6 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
   return conditions.filter((condition) => typeof condition === 'object')
 }
 
-/** The order in force. Closed tours know no urgency: asked for by name, they come newest first. */
+/** The sort order that applies. Closed tours have no urgency, so a filter for closed tours sorts newest first. */
 export const sortOf = ({ sort = 'newest', group, status }: TourFilters): TourSort =>
   sort === 'urgency' && (group === 'closed' || (status && isClosed(status))) ? 'newest' : sort
