@@ -59,7 +59,7 @@ const planName = testsOf('web/src/features/sessions/plan-name.test.ts')
 const signIn = testsOf('e2e/sessions/sign-in.spec.ts')
 
 /** A row of the table of reads that fail: the test's title begins with its place. @param {string} words */
-const aRead = (words) => failedReads('%s with a failing', words)
+const aRead = (words) => failedReads('%s, when %s fails, says ’%s’ and loads', words)
 
 /**
  * What the specification of the agent area asks for, and by which test each thing is known.
@@ -72,10 +72,10 @@ export const agentArea = {
     {
       title: 'Screens and routes (section 2)',
       items: [
-        ['Sidebar: every place of it', agentShell('names every place in the sidebar')],
+        ['Sidebar: every place of it', agentShell('lists every place in the sidebar, in the order')],
         [
           'Sidebar: name, plan, Sign Out; on a small screen the bar with menu, logo, plan, bell and profile',
-          agentShell('says who is signed in, on which plan', 'Sign Out', 'Open menu'),
+          agentShell('shows the agent’s name and plan, and a sign-out', 'Sign Out', 'Open menu'),
         ],
         ['A plan that is not known is called Standard', planName('a plan that is not known')],
         [
@@ -84,7 +84,10 @@ export const agentArea = {
         ],
         ['Signed-out state on every screen', doors('tells strangers at %s', '/property-request')],
         ['Go to Login', agentDoor('asks to sign in when the check', 'Go to Login')],
-        ['Log In, under ‘Please log in to schedule tours.’', scheduleScreen('leads strangers from')],
+        [
+          'Log In, under ‘Please log in to schedule tours.’',
+          scheduleScreen('links signed-out visitors of Schedule A Tour'),
+        ],
         [
           'Notification bell: badge, dialog, last 8 characters of a tour’s id, clear all',
           notes('the bell tells of new notes', 'slice(-8)', 'Notifications Cleared'),
@@ -104,11 +107,14 @@ export const agentArea = {
           'Announcement banner, dismissed per session and version',
           banner('stays away once its version was dismissed', 'dismissedAnnouncementVersion'),
         ],
-        ['/dashboard: greeting, plan badge, cards', dashboardScreen('greets by name, names the plan')],
-        ['/dashboard: ‘...’ while loading', dashboardScreen('shows ... for each figure')],
+        [
+          '/dashboard: greeting, plan badge, cards',
+          dashboardScreen('greets the agent by name, names the plan, and shows'),
+        ],
+        ['/dashboard: ‘...’ while loading', dashboardScreen('shows an ellipsis for each figure until')],
         [
           '/dashboard: Manage your subscription in settings; Standard by default',
-          dashboardScreen('is of Standard while no plan is known'),
+          dashboardScreen('shows Standard while the plan is unknown, and links'),
         ],
         [
           '/dashboard: panels',
@@ -120,17 +126,17 @@ export const agentArea = {
         [
           '/schedule-tour: header, empty states',
           scheduleScreen(
-            'tells an agent without tours how to begin',
+            'tells an agent without tours how to start',
             'Submit tour requests and track their status',
           ),
         ],
         [
           '/schedule-tour: search by client, property and status; No Results Found',
-          scheduleScreen('searches by the address', 'No Results Found'),
+          scheduleScreen('reads the search from the address, says', 'No Results Found'),
         ],
         [
           '/schedule-tour: Refresh Status',
-          scheduleScreen('reads the tours again on Refresh Status', 'Refreshing...'),
+          scheduleScreen('loads the tours again on Refresh Status, and confirms', 'Refreshing...'),
         ],
         [
           '/schedule-tour: past is before the start of today',
@@ -158,7 +164,7 @@ export const agentArea = {
         ['Property picker: opens on focus', combobox('opens on focus')],
         ['Property picker: closes on leaving', combobox('closes on leaving')],
         ['Property picker: an edited text gives the choice up', combobox('gives the choice up')],
-        ['Words for a client without a name', scheduleScreen('shows a tour whose client has no name')],
+        ['Words for a client without a name', scheduleScreen('shows a placeholder for a client without')],
         ['Words for a property without a name', newTour('lists a property without a name')],
         ['Words for a status nobody knows', activity('an unknown status displays as Requested')],
         [
@@ -169,10 +175,13 @@ export const agentArea = {
           'A status note ends with its status',
           requests('ends with its status, whichever call changes the status'),
         ],
-        ['Adding...', notesPanel('says Adding... while a note is on its way')],
-        ['Saving...', tourChanges('says that a change could not be saved', 'Saving...')],
-        ['Cancelling...', tourChanges('says that a request could not be cancelled', 'Cancelling...')],
-        ['Submitting...', newTour('says that a request did not arrive', 'Submitting...')],
+        ['Adding...', notesPanel('shows Adding... while it sends a note, and Note')],
+        ['Saving...', tourChanges('reports that a change could not be', 'Saving...')],
+        ['Cancelling...', tourChanges('reports that a request could not be', 'Cancelling...')],
+        [
+          'Submitting...',
+          newTour('reports that a request failed, keeps the input, and sends', 'Submitting...'),
+        ],
         ['Details: name, email, phone, address, status, notes; Pending', tourCard('details have the status')],
         [
           'Details: Not scheduled for a tour that was cancelled without a date',
@@ -186,14 +195,17 @@ export const agentArea = {
           agents('uses the requested time as its date and holds no slot', 'addToCalendar: true'),
         ],
         ['Add to Calendar not without one', agents('stores the request', 'addToCalendar: false')],
-        ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes a page')],
+        ['Tour notes panel: paging by ten and search', notesPanel('shows ten notes per page, and searches')],
         [
           'Tour notes panel: empty states, Enter and Shift+Enter',
-          notesPanel('says how notes are written', 'Add the first note to start communication'),
+          notesPanel('explains how to write notes, and does', 'Add the first note to start communication'),
         ],
         [
           'Tour notes panel: placeholders, hint, disabled button',
-          notesPanel('says how notes are written', 'Press Enter to send, Shift+Enter for new line'),
+          notesPanel(
+            'explains how to write notes, and does',
+            'Press Enter to send, Shift+Enter for new line',
+          ),
         ],
         ['Tour notes panel: colours of the authors', authorBadge('the badge of a note')],
         [
@@ -221,7 +233,7 @@ export const agentArea = {
         ],
         [
           'Add to Calendar: opens though the check fails',
-          tourCalendar('opens the dialog though the check fails'),
+          tourCalendar('opens the dialog although the check fails, shows'),
         ],
         [
           'Connect Google Calendar / Connect Outlook Calendar',
@@ -234,7 +246,7 @@ export const agentArea = {
         ],
         [
           '/properties: Schedule Tour begins with that property',
-          propertiesScreen('begins a tour with the property of the card'),
+          propertiesScreen('starts a tour with the property of the card'),
         ],
         ['Add Property dialog: defaults', addDialog('begins with a house in San Antonio', 'Texas')],
         [
@@ -247,7 +259,7 @@ export const agentArea = {
         ],
         [
           'Escort Required Property dialog: escort personally',
-          scheduleTour('sends a tour that its agent escorts personally'),
+          scheduleTour('sends a tour that the agent escorts'),
         ],
         [
           'Schedule New Tour dialog',
@@ -257,21 +269,18 @@ export const agentArea = {
           '/property-request: form, success, own requests',
           propertyRequests('a property is asked for', 'Submit Another Property'),
         ],
-        ['/property-request: Go Back', requestScreen('goes back to where one came from')],
-        ['/notes: four tabs', notesScreen('shows notes by their authors', 'Assistant Notes')],
+        ['/property-request: Go Back', requestScreen('goes back to the previous page after')],
+        ['/notes: four tabs', notesScreen('filters notes by author, lists the ten', 'Assistant Notes')],
         [
           '/tour-notes: thread; Enter, Shift+Enter; staff are Scheduling Assistant',
           conversation('from a tour the agent writes to the team', 'Shift+Enter', 'Scheduling Assistant'),
         ],
         [
           '/tour-notes: list, unread, opened',
-          conversationScreen('shows what the team wrote about no tour as unread', '1 unread'),
+          conversationScreen('shows the team’s message without a tour', '1 unread'),
         ],
         ['/reports: range, tiles, charts, table, CSV', reports('the figures of a range are the server’s')],
-        [
-          '/reports: Generate Report',
-          reportsScreen('asks for a range by hand or by name', 'Generate Report'),
-        ],
+        ['/reports: Generate Report', reportsScreen('filters by a typed or a named', 'Generate Report')],
       ],
     },
     {
@@ -310,7 +319,10 @@ export const agentArea = {
           'Paying: choose, card, failure, success',
           escortDialog('says in the bank’s words that a card was declined'),
         ],
-        ['After a note the box is empty and the list has it', notesPanel('writes a note with Enter')],
+        [
+          'After a note the box is empty and the list has it',
+          notesPanel('sends a note with Enter, and adds'),
+        ],
         ['Clearing is seen by both unread calls', markRead('counts after every step')],
       ],
     },
@@ -333,35 +345,29 @@ export const agentArea = {
       items: [
         [
           'First name is required',
-          newTour('names everything that an empty request lacks', 'First name is required'),
+          newTour('names every missing field of an empty', 'First name is required'),
         ],
-        [
-          'Last name is required',
-          newTour('names everything that an empty request lacks', 'Last name is required'),
-        ],
+        ['Last name is required', newTour('names every missing field of an empty', 'Last name is required')],
         [
           'Valid email is required',
-          newTour('names everything that an empty request lacks', 'Valid email is required'),
+          newTour('names every missing field of an empty', 'Valid email is required'),
         ],
         [
           'Phone number is required (minimum 10 digits)',
-          newTour(
-            'names everything that an empty request lacks',
-            'Phone number is required (minimum 10 digits)',
-          ),
+          newTour('names every missing field of an empty', 'Phone number is required (minimum 10 digits)'),
         ],
         [
           'Property selection is required',
-          newTour('names everything that an empty request lacks', 'Property selection is required'),
+          newTour('names every missing field of an empty', 'Property selection is required'),
         ],
         [
           'Requested tour time is required',
-          newTour('names everything that an empty request lacks', 'Requested tour time is required'),
+          newTour('names every missing field of an empty', 'Requested tour time is required'),
         ],
         [
           'You must acknowledge the operation hours to proceed',
           newTour(
-            'names everything that an empty request lacks',
+            'names every missing field of an empty',
             'You must acknowledge the operation hours to proceed',
           ),
         ],
@@ -382,9 +388,9 @@ export const agentArea = {
         ],
         [
           'Valid zip code is required',
-          requestScreen('names what an empty request lacks', 'Valid zip code is required'),
+          requestScreen('names the missing fields of an empty', 'Valid zip code is required'),
         ],
-        ['A note of blanks is not sent', notesPanel('says how notes are written')],
+        ['A note of blanks is not sent', notesPanel('explains how to write notes, and does')],
         [
           'The first invalid field in reading order has the focus',
           firstProblem('gives the focus to the first invalid field'),
@@ -401,7 +407,7 @@ export const agentArea = {
         [
           'Submission Failed / Failed to submit tour request. Please try again.',
           newTour(
-            'says that a request did not arrive',
+            'reports that a request failed, keeps the input, and sends',
             'Submission Failed',
             'Failed to submit tour request. Please try again.',
           ),
@@ -409,7 +415,7 @@ export const agentArea = {
         [
           'Cancellation Failed / Failed to cancel tour request. Please try again.',
           tourChanges(
-            'says that a request could not be cancelled',
+            'reports that a request could not be',
             'Cancellation Failed',
             'Failed to cancel tour request. Please try again.',
           ),
@@ -417,32 +423,38 @@ export const agentArea = {
         [
           'Update Failed / Failed to update tour request. Please try again.',
           tourChanges(
-            'says that a change could not be saved',
+            'reports that a change could not be',
             'Update Failed',
             'Failed to update tour request. Please try again.',
           ),
         ],
         [
           'Failed to add tour to {provider} calendar.',
-          tourCalendar('opens the dialog though the check fails', 'Failed to add tour to Outlook calendar.'),
+          tourCalendar(
+            'opens the dialog although the check fails, shows',
+            'Failed to add tour to Outlook calendar.',
+          ),
         ],
         [
           'Failed to connect to {provider}.',
-          tourCalendar('opens the dialog though the check fails', 'Failed to connect to Google.'),
+          tourCalendar('opens the dialog although the check fails, shows', 'Failed to connect to Google.'),
         ],
         [
           'Failed to add note. Please try again.',
-          notesPanel('keeps a note in its box', 'Failed to add note. Please try again.'),
+          notesPanel(
+            'keeps the text of an unanswered note, and sends',
+            'Failed to add note. Please try again.',
+          ),
         ],
         [
           'Payment Failed, with the provider’s message',
           escortDialog('says in the bank’s words that a card was declined', 'Payment Failed'),
         ],
-        ['Failed to create payment', scheduleTour('says that a payment could not be begun')],
+        ['Failed to create payment', scheduleTour('reports that a payment could not start, and retries')],
         [
           'Error scheduling tour / Failed to schedule the tour. Please try again.',
           scheduleTour(
-            'keeps form and payment of a tour that cannot be sent',
+            'keeps form and payment when the tour',
             'Error scheduling tour',
             'Failed to schedule the tour. Please try again.',
           ),
@@ -451,14 +463,14 @@ export const agentArea = {
         [
           'Failed to send message. Please try again.',
           conversationScreen(
-            'keeps a message that did not arrive',
+            'keeps a message that failed to send, and retries',
             'Failed to send message. Please try again.',
           ),
         ],
         [
           'Failed to clear notifications. Please try again.',
           notesPanel(
-            'reads unread notes again that could not be read',
+            'loads unread notes again after a failure, and keeps',
             'Failed to clear notifications. Please try again.',
           ),
         ],
@@ -467,15 +479,18 @@ export const agentArea = {
         ['Failed to fetch tour requests', aRead('Failed to fetch tour requests')],
         ['Failed to fetch tour notes', aRead('Failed to fetch tour notes')],
         ['Failed to fetch conversations', aRead('Failed to fetch conversations')],
-        ['Failed to fetch clients', scheduleTour('says that clients could not be fetched')],
-        ['Failed to fetch notes', notesPanel('reads notes again', 'Failed to fetch notes')],
+        ['Failed to fetch clients', scheduleTour('reports that clients could not be loaded')],
+        ['Failed to fetch notes', notesPanel('loads notes again after a failure', 'Failed to fetch notes')],
         [
           'Failed to fetch unread notes count',
-          notesPanel('turns the bell off', 'Failed to fetch unread notes count'),
+          notesPanel('disables the bell when it cannot load', 'Failed to fetch unread notes count'),
         ],
         [
           'Failed to fetch unread notes by tour',
-          notesPanel('reads unread notes again', 'Failed to fetch unread notes by tour'),
+          notesPanel(
+            'loads unread notes again after a failure, and keeps',
+            'Failed to fetch unread notes by tour',
+          ),
         ],
         [
           'Failed to fetch announcement',
@@ -513,7 +528,7 @@ export const agentArea = {
         ],
         [
           'Tour scheduled successfully',
-          scheduleTour('sends a tour that its agent escorts personally', 'Tour scheduled successfully'),
+          scheduleTour('sends a tour that the agent escorts', 'Tour scheduled successfully'),
         ],
         [
           'Success / Property added successfully',

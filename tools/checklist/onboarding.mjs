@@ -68,18 +68,18 @@ export const onboarding = {
           '/agent-signup: the choice of a plan',
           testsOf('web/src/areas/public/agent-signup-screen.test.tsx')('offers both plans with their prices'),
         ],
-        ['/checkout: contact information', paying('needs every field of the contact form')],
-        ['/checkout: card form', paying('says that a card was declined, and takes another one')],
-        ['/checkout: coupon, apply and remove', paying('applies a coupon and takes it off')],
-        ['/checkout: FREE at 100 %', paying('asks for no card when a coupon pays the whole month', 'FREE')],
+        ['/checkout: contact information', paying('requires every field of the contact form')],
+        ['/checkout: card form', paying('reports a declined card, and accepts another')],
+        ['/checkout: coupon, apply and remove', paying('applies and removes a coupon, and updates')],
+        ['/checkout: FREE at 100 %', paying('asks for no card when a coupon', 'FREE')],
         [
           '/checkout: back to /account-setup after paying',
-          paying('says that a card was declined, and takes another one', '/account-setup'),
+          paying('reports a declined card, and accepts another', '/account-setup'),
         ],
         ['/account-setup: two steps', checkout('a tab that was closed', 'Step 1 of 2', 'Step 2 of 2')],
         [
           '/account-setup: what is missing leads to /agent-signup',
-          accountSteps('says that the session has expired to a browser', '/agent-signup'),
+          accountSteps('tells a browser without a checkout that the session', '/agent-signup'),
         ],
         ['/account-setup: resumed after a closed tab', checkout('a tab that was closed is gone on with')],
         [
@@ -98,7 +98,12 @@ export const onboarding = {
         ['Disabled pages answer 404', pages('answers 404 with the application')],
         [
           '/agent-login: both fields, and back to the homepage',
-          signInScreens('asks an agent for both fields', 'Email', 'Password', 'Back to homepage'),
+          signInScreens(
+            'requires both fields from an agent, and links',
+            'Email',
+            'Password',
+            'Back to homepage',
+          ),
         ],
         [
           '/agent-login: the dashboard with an active subscription',
@@ -108,7 +113,7 @@ export const onboarding = {
           '/agent-login: /subscription without one',
           signInScreens('tells an agent without access', '/subscription'),
         ],
-        ['/quick-login, in the demo', signInScreens('lets a visitor of the demo pick who to be')],
+        ['/quick-login, in the demo', signInScreens('lets a demo visitor choose a person')],
         [
           '/quick-login, in the demo alone',
           testsOf('server/src/features/sessions/commands/begin-demo-session.test.ts')('does not exist'),
@@ -117,7 +122,7 @@ export const onboarding = {
           '/subscription: current plan, plans, upgrade, cancel, resume',
           subscription('a plan is upgraded, cancelled and resumed'),
         ],
-        ['/subscription: downgrade', subscriptionScreen('says when a smaller plan begins')],
+        ['/subscription: downgrade', subscriptionScreen('says when a smaller plan starts, and keeps')],
         [
           '/subscription: cancel dialog and its copy',
           subscription('a plan is upgraded, cancelled and resumed', 'No refunds'),
@@ -144,36 +149,39 @@ export const onboarding = {
         ],
         [
           '/subscription: strangers are sent to /login',
-          subscriptionScreen('sends a visitor who is not signed in', '/login'),
+          subscriptionScreen('sends a signed-out visitor to the sign-in page', '/login'),
         ],
         ['/profile: edit mode and Save', profileJourney('Profile has an edit mode and Save')],
         [
           '/profile: the real card and next billing date',
           testsOf('web/src/areas/agent/access-ends.test.tsx')(
-            'shows on the profile what was changed',
+            'shows a profile change from another window',
             '/profile',
           ),
         ],
         ['/assistant-login: a single password field', signIn('an assistant enters the team’s password')],
         [
           '/assistant-login: with a username of one’s own',
-          signInScreens('takes an assistant’s own username'),
+          signInScreens('signs an assistant in with their own'),
         ],
         [
           '/assistant-dashboard: strangers are sent to /assistant-login',
-          doorways('sends strangers from the assignments', '/assistant-login'),
+          doorways('sends signed-out visitors of the assignments to the assistants’', '/assistant-login'),
         ],
         [
           '/assistant-dashboard: tabs and stat cards',
           assistantSteps(
-            'reads which assignments will stand',
+            'explains on each empty tab which assignments',
             'Pending',
             'All Assignments',
             'Completed',
             'Counts',
           ),
         ],
-        ['/assistant-dashboard: logout', assistantSteps('asks before logging out throws away', 'Logout')],
+        [
+          '/assistant-dashboard: logout',
+          assistantSteps('asks before signing out discards unsent steps', 'Logout'),
+        ],
         [
           '/assistant-dashboard: what an assignment shows',
           assignmentCard('shows id, status with its notes', 'Assigned just now'),
@@ -190,7 +198,7 @@ export const onboarding = {
         ['Public pages show the business details', publicPages('show the details as soon as they are saved')],
         [
           '/forgot-password promises no email where none can be sent, and says whom to ask',
-          testsOf('web/src/areas/public/no-email.test.tsx')('a forgotten password promises no email'),
+          testsOf('web/src/areas/public/no-email.test.tsx')('the forgotten password page promises no email'),
         ],
         [
           'An administrator without a name is asked for it',
@@ -202,13 +210,13 @@ export const onboarding = {
             'lets a person of type %s enter their name',
           ),
         ],
-        ['A role without a back-office type opens its places', adminDoor('lets in who has a role')],
+        ['A role without a back-office type opens its places', adminDoor('lets in a user whose role has')],
         ['An agent at the back office is told whose it is', adminDoor('tells an agent that the back office')],
         [
           'An agent at the assistants’ page is told whose it is',
           adminDoor('tells an agent that the assistants’'),
         ],
-        ['Every route of the table is there', places('shows a stranger at %s the heading %s')],
+        ['Every route of the table is there', places('shows a signed-out visitor of %s the heading')],
         [
           'Public pages and the back office do not show the agent’s shell',
           places('shows an agent %s without the shell'),
@@ -312,26 +320,35 @@ export const onboarding = {
     {
       title: 'Rules of the forms (section 5)',
       items: [
-        ['Password is required', signInScreens('takes the team’s password', 'Password is required')],
+        [
+          'Password is required',
+          signInScreens('signs an assistant in with the team', 'Password is required'),
+        ],
         [
           'Please enter both email and password',
-          signInScreens('asks an agent for both fields', 'Please enter both email and password'),
+          signInScreens(
+            'requires both fields from an agent, and links',
+            'Please enter both email and password',
+          ),
         ],
-        ['Please enter a coupon code', paying('asks for a coupon code', 'Please enter a coupon code')],
-        ['Checkout: every field is required', paying('needs every field of the contact form')],
+        [
+          'Please enter a coupon code',
+          paying('requires a coupon code, and refuses an unknown', 'Please enter a coupon code'),
+        ],
+        ['Checkout: every field is required', paying('requires every field of the contact form')],
         ['Checkout: the email’s pattern', checkoutRoutes('with a wrong %s', 'nora@')],
         ['Account set-up: a valid email', accountRoutes('with a wrong %s is refused and nothing is created')],
         [
           'Password must be at least 8 characters long',
-          accountSteps('takes no password that is too short', 'Password must be at least 8 characters long'),
+          accountSteps('rejects a password that is too short', 'Password must be at least 8 characters long'),
         ],
         [
           'Passwords do not match',
-          accountSteps('takes no password that was typed differently', 'Passwords do not match'),
+          accountSteps('rejects a repeated password that differs', 'Passwords do not match'),
         ],
         [
           'Please fill in all required fields',
-          accountSteps('asks for what the profile needs', 'Please fill in all required fields'),
+          accountSteps('requires the profile’s fields', 'Please fill in all required fields'),
         ],
       ],
     },
@@ -356,7 +373,7 @@ export const onboarding = {
         ],
         ['PUT /api/assistant/assignments/:id/status', steps('takes a tour from assigned to completed')],
         'PATCH /api/tours/:id/status',
-        ['POST /api/admin/login', signInScreens('has the door of the back office')],
+        ['POST /api/admin/login', signInScreens('shows the back office’s sign-in page at')],
         'GET /api/admin/tours',
         ['GET /api/admin/users', accountList('has everybody, the newest first')],
         'GET /api/tours',
@@ -433,61 +450,65 @@ export const onboarding = {
         [
           'Login Failed: the agent’s credentials',
           signInScreens(
-            'says that the credentials are wrong',
+            'reports wrong credentials, and leads on after',
             'Login Failed',
             'Invalid email or password. Please check your credentials.',
           ),
         ],
         [
           'Login Failed: the server’s message to an assistant',
-          signInScreens('takes the team’s password', 'Login Failed', 'Invalid assistant password.'),
+          signInScreens('signs an assistant in with the team', 'Login Failed', 'Invalid assistant password.'),
         ],
         ['Subscription Required', signInScreens('tells an agent without access', 'Subscription Required')],
         [
           'Subscription update failed',
-          subscriptionScreen('says that an upgrade failed', 'Subscription update failed'),
+          subscriptionScreen('reports a failed upgrade, and leaves the plan', 'Subscription update failed'),
         ],
-        ['Cancellation failed', subscriptionScreen('says that a cancellation failed', 'Cancellation failed')],
-        ['Update failed', profile('says that an update failed', 'Update failed')],
+        [
+          'Cancellation failed',
+          subscriptionScreen(
+            'reports a failed cancellation, and leaves the subscription',
+            'Cancellation failed',
+          ),
+        ],
+        ['Update failed', profile('reports a failed update, and keeps the input', 'Update failed')],
         [
           'Payment Setup Error / Failed to initialize live payment',
           paying(
-            'says that a payment could not be prepared',
+            'reports that a payment could not be',
             'Payment Setup Error',
             'Failed to initialize live payment',
           ),
         ],
         [
           'Payment Failed',
-          paying('says that a card was declined', 'Payment Failed', 'refusals.card_declined'),
+          paying('reports a declined card, and accepts another', 'Payment Failed', 'refusals.card_declined'),
         ],
         [
           'Invalid Coupon / This coupon code is not valid',
-          paying('asks for a coupon code', 'Invalid Coupon', 'This coupon code is not valid'),
+          paying(
+            'requires a coupon code, and refuses an unknown',
+            'Invalid Coupon',
+            'This coupon code is not valid',
+          ),
         ],
-        ['Coupon Error', paying('says that a coupon could not be changed', 'Coupon Error')],
-        [
-          'Failed to remove coupon',
-          paying('says that a coupon could not be changed', 'Failed to remove coupon'),
-        ],
+        ['Coupon Error', paying('reports that a coupon could not be', 'Coupon Error')],
+        ['Failed to remove coupon', paying('reports that a coupon could not be', 'Failed to remove coupon')],
         [
           'Session Expired / Please complete the subscription process again.',
           accountSteps(
-            'says that the session has expired when the checkout is over',
+            'says that the session has expired when',
             'Session Expired',
             'Please complete the subscription process again.',
             '/agent-signup',
           ),
         ],
-        [
-          'Password Mismatch',
-          accountSteps('takes no password that was typed differently', 'Password Mismatch'),
-        ],
-        ['Password Too Short', accountSteps('takes no password that is too short', 'Password Too Short')],
-        ['Missing Information', accountSteps('asks for what the profile needs', 'Missing Information')],
+        ['Password Mismatch', accountSteps('rejects a repeated password that differs', 'Password Mismatch')],
+        ['Password Too Short', accountSteps('rejects a password that is too short', 'Password Too Short')],
+        ['Missing Information', accountSteps('requires the profile’s fields', 'Missing Information')],
         [
           'Account Creation Failed',
-          accountSteps('says that an account could not be made', 'Account Creation Failed'),
+          accountSteps('reports that an account could not be', 'Account Creation Failed'),
         ],
         [
           'Bulk Upload Error / Bulk upload failed: {status text}',
@@ -495,19 +516,34 @@ export const onboarding = {
         ],
         [
           'Failed to create property: {status text}',
-          managementScreen('asks for an address of a new', 'Failed to create property: 500'),
+          managementScreen(
+            'requires an address for a new property, and reports',
+            'Failed to create property: 500',
+          ),
         ],
         [
           'Failed to fetch properties: {status}',
-          managementScreen('reads the catalogue', 'Failed to fetch properties: 500'),
+          managementScreen('loads the catalogue and its counts again', 'Failed to fetch properties: 500'),
         ],
-        ['Failed to update status', assistantSteps('says that a step has failed', 'Failed to update status')],
+        [
+          'Failed to update status',
+          assistantSteps('reports a failed step, and neither changes', 'Failed to update status'),
+        ],
         [
           'Failed to update tour status. Please try again.',
-          cityDesk('asks for a status, and for a reason', 'Failed to update tour status. Please try again.'),
+          cityDesk(
+            'requires a status, and a reason for completing',
+            'Failed to update tour status. Please try again.',
+          ),
         ],
-        ['Failed to schedule tour', cityDesk('schedules a tour at what it costs', 'Failed to schedule tour')],
-        ['Submission Failed', newTour('says that a request did not arrive', 'Submission Failed')],
+        [
+          'Failed to schedule tour',
+          cityDesk('schedules a tour at its price, suggests', 'Failed to schedule tour'),
+        ],
+        [
+          'Submission Failed',
+          newTour('reports that a request failed, keeps the input, and sends', 'Submission Failed'),
+        ],
         [
           'Access Denied / Invalid admin password',
           null,
@@ -528,7 +564,11 @@ export const onboarding = {
         ['City tours: base and premium charge', cityRoutes('%s is %i, and %i with an escort')],
         [
           'Tour duration 30 to 480 minutes',
-          cityDesk('asks for who, where and when', 'Minimum 30 minutes', 'Maximum 8 hours'),
+          cityDesk(
+            'requires an agent, a property and a time, and accepts',
+            'Minimum 30 minutes',
+            'Maximum 8 hours',
+          ),
         ],
         [
           'Tour duration by default 60',
@@ -539,14 +579,17 @@ export const onboarding = {
         ],
         [
           'Password: at least 8 characters',
-          accountSteps('takes no password that is too short', 'Password Too Short'),
+          accountSteps('rejects a password that is too short', 'Password Too Short'),
         ],
         [
           'Assignments are asked for every 30,000 ms',
           testsOf('web/src/lib/intervals.test.tsx')('has every interval', 'assignments: 30_000'),
         ],
-        ['percent_off 100 shows FREE', paying('asks for no card when a coupon pays', 'FREE')],
-        ['States of the profile', profile('needs a first name', 'GA', 'FL', 'CO', 'NY', 'CA')],
+        ['percent_off 100 shows FREE', paying('asks for no card when a coupon', 'FREE')],
+        [
+          'States of the profile',
+          profile('requires a first name, and offers the states', 'GA', 'FL', 'CO', 'NY', 'CA'),
+        ],
         ['Redirect 2 seconds after the account is made', setUpTime('opens the dashboard two seconds after')],
         [
           'Cancelling: access to the end',

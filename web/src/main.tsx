@@ -15,9 +15,9 @@ const router = createAppRouter()
 
 startSession({
   toSubscription: () => {
-    // The subscription says so itself, so what is known of the session is old.
+    // The subscription screen explains it itself, so only refresh the cached session.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    // Back there once it is paid.
+    // `from` leads back here after the payment.
     const { href, pathname } = router.state.location
     if (pathname.startsWith(paths.subscription())) return
     sayRequired()
@@ -27,28 +27,33 @@ startSession({
   onTaken: (by) => location.assign(homeOf(by)),
 })
 
-/** After this wait for an answer, the application shows its own frame or a ring instead of the document's frame. */
+/**
+ * How long the document's frame waits for an answer before the application shows its own frame or a spinner.
+ */
 const LONGEST_WAIT_MS = 3_000
-/** The same where the document shows no frame, in a browser that is signed in: the application draws one. */
+/**
+ * The wait when the document has no frame but the browser was signed in: the application then draws the
+ * frame.
+ */
 const LONGEST_WAIT_WITHOUT_FRAME_MS = 200
 
-// Who is signed in is asked while the screen's own code is still on its way; public pages ask when they need it.
+// Check the session while the screen's code loads. Public pages check it when they need it.
 const needsSession = firstScreens[window.location.pathname]?.reads.includes('/api/auth/user')
 const asked = needsSession ? queryClient.prefetchQuery(sessionQuery) : undefined
-// An agent whom the browser remembers has a frame of their own without an answer.
+// A remembered agent gets their frame without waiting for the answer.
 const answered = rememberedAgent() ? undefined : asked
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 const application = createRoot(root)
 
-// The document shows the screen's frame (build/screen-pages.ts): the application takes its place when it has the same to
-// show. In small steps, so that the browser can do something else in between.
+// The document already shows the screen's frame (build/screen-pages.ts). The application replaces it once it
+// can show as much. It renders in a transition, so the browser stays responsive.
 const isWithoutFrame = isRemembered() && root.querySelector('.boot') !== null
 const slow = new Promise((resolve) =>
   setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
 )
-const ready = Promise.all([router.load(), answered]).catch(() => undefined) // What failed, the router's own screen says.
+const ready = Promise.all([router.load(), answered]).catch(() => undefined) // The router's error screen reports failures.
 void Promise.race([ready, slow]).then(() =>
   startTransition(() =>
     application.render(

@@ -32,7 +32,9 @@ export type AdminTab =
   | 'announcements'
   | 'analytics'
 
-/** Every address of the product. The public pages are documents of their own: links to them leave the application. */
+/**
+ * All addresses of the product. Public pages are separate documents, so links to them leave the application.
+ */
 export const paths = {
   landing: () => '/',
   agentLogin: (search?: SignInSearch) => at('/agent-login', search),
@@ -61,7 +63,7 @@ export const paths = {
   outbox: (search?: OutboxSearch) => at('/dev/outbox', search),
   adminDashboard: (tab: AdminTab = 'overview', search?: TextSearch) =>
     at(tab === 'overview' ? '/admin-dashboard' : `/admin-dashboard/${tab}`, search),
-  /** The back office by its shortest address, which leads on to the dashboard. */
+  /** The short address of the back office, which redirects to the dashboard. */
   admin: (search?: AdminEntrySearch) => at('/admin', search),
   cityAdmin: (search?: TextSearch) => at('/city-admin', search),
   adminAudit: (search?: AuditSearch) => at('/admin/audit', search),

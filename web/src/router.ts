@@ -3,7 +3,7 @@ import { BrokenScreen, PendingScreen } from './areas/fallbacks.tsx'
 import { plainSearch } from './lib/searches.ts'
 import { routeTree } from './routes.tsx'
 
-/** @param history the browser's own by default */
+/** @param history defaults to the browser's history */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -22,9 +22,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The document's title, before the product's name. */
+    /** The document title, shown before the product name. */
     title?: string
-    /** What is done on it without a line is kept and sent later. */
+    /** Whether actions on this screen are stored offline and sent later. */
     keepsWhatIsDone?: boolean
   }
 }

@@ -36,10 +36,9 @@ import {
 } from './lib/searches.ts'
 import { paths } from './paths.ts'
 
-/*
- * The whole map of the product (specification, onboarding, section 2). Every area is fetched when it is entered.
- * The public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not in here: they are documents of their own, without a script.
- */
+/* All routes (specification, onboarding, section 2). The code of an area loads when the user enters it. The
+   public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not here: they are separate
+   documents without a script. */
 
 const root = createRootRoute({
   component: Root,
@@ -56,7 +55,7 @@ const entry = createRoute({
   component: Outlet,
   validateSearch: signInSearch,
 })
-/** A page of which the address says nothing more than its name. */
+/** A public page at a fixed address. */
 const page = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => entry, path, component, staticData: { title } })
 const agentSignupPage = screen(() => import('./areas/public/agent-signup-screen.tsx'), 'AgentSignupScreen')
@@ -128,7 +127,7 @@ const publicRoutes = [
   page('/account', 'Your account', accountPage),
   page('/admin-setup', 'Set-up', adminSetupPage),
   page('/two-factor', 'Two-factor sign-in', twoFactorPage),
-  // One sign-in page under three addresses (product decision: /admin-login).
+  // One sign-in page with three addresses (product decision: /admin-login).
   ...(['/admin-login', '/admin-auth', '/admin-direct'] as const).map((path) =>
     createRoute({
       getParentRoute: () => entry,
@@ -147,7 +146,7 @@ const outbox = createRoute({
   staticData: { title: 'Outbox' },
 })
 
-// Agents: the shell asks who is there; strangers read 'Authentication Required' in place.
+// Agents: the shell checks the session, and signed-out visitors read 'Authentication Required' in place.
 const agent = createRoute({
   getParentRoute: () => root,
   id: 'agent',

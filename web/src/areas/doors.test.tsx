@@ -17,7 +17,7 @@ it.each([
   expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
 })
 
-it('tells strangers at the dashboard of the back office to sign in there', async () => {
+it('tells signed-out visitors of the back office’s dashboard to sign in there', async () => {
   const user = await open('/admin-dashboard', null)
   expect(await screen.findByRole('heading', { name: 'Admin authentication required' })).toBeDefined()
   expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
@@ -34,13 +34,13 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeDefined()
 })
 
-it('sends strangers from the assignments to the sign-in page of assistants', async () => {
+it('sends signed-out visitors of the assignments to the assistants’ sign-in page', async () => {
   await open('/assistant-dashboard', null)
   await waitFor(() => expect(address()).toBe('/assistant-login?next=%2Fassistant-dashboard'))
   expect(await screen.findByRole('heading', { name: 'Assistant Login' })).toBeDefined()
 })
 
-// The seven of the specification (onboarding, section 4).
+// The seven pages of the specification (onboarding, section 4).
 it.each([
   ...['/dashboard', '/schedule-tour', '/properties', '/reports', '/notes', '/tour-notes', '/profile'],
 ])('leads an agent who has not paid from %s to the subscription, without the shell', async (path) => {
@@ -53,14 +53,14 @@ it.each([
   expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
 })
 
-it('says of an address that leads nowhere that there is nothing, and leads strangers to the homepage', async () => {
+it('says that an unknown address has no page, and links signed-out visitors to the homepage', async () => {
   await open('/no-such-place', null)
   expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeDefined()
   expect(screen.getByText(/^There is nothing at this address\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/')
 })
 
-it('leads an agent from an address that leads nowhere to their dashboard', async () => {
+it('links an agent from an unknown address to their dashboard', async () => {
   await open('/no-such-place', agent())
   const way = await screen.findByRole('link', { name: 'Go to your start page' })
   expect(way.getAttribute('href')).toBe('/dashboard')

@@ -24,7 +24,7 @@ const show = () =>
   )
 
 it.each(['admin', 'scheduling_assistant'])(
-  'shows the frame to a browser that signed in as %s while the session check has no answer',
+  'shows the frame to a browser that signed in as %s until the session check answers',
   (userType) => {
     localStorage.setItem('user_authenticated', 'true')
     localStorage.setItem('porchlight.person', person(userType))
@@ -34,7 +34,7 @@ it.each(['admin', 'scheduling_assistant'])(
   },
 )
 
-it('shows a ring to a visitor, and asks nothing', () => {
+it('shows a spinner to a visitor, and sends no request', () => {
   show()
   expect(screen.queryByRole('status', { name: 'Checking who is signed in' })).toBeNull()
   expect(fetched).not.toHaveBeenCalled()

@@ -7,8 +7,8 @@ import { Main } from '../ui/main.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * While a session is checked or a screen is fetched: nothing for a moment, then a ring. In a browser that is signed in,
- * the frame shows from the beginning.
+ * Shown while a session is checked or a screen loads: nothing for a moment, then a spinner. A browser that
+ * was signed in shows the frame from the start.
  */
 export function PendingScreen() {
   return isRemembered() ? <SignedInPending /> : <Ring />
@@ -16,7 +16,7 @@ export function PendingScreen() {
 
 function SignedInPending() {
   const session = useSession()
-  // An agent with access is remembered well enough for the shell itself, which surrounds this.
+  // The shell itself already surrounds this for an agent remembered as having access.
   return session.status === 'checking' && !session.agent?.hasAccess ? <ShellSkeleton /> : <Ring />
 }
 
@@ -28,7 +28,7 @@ function Ring() {
   )
 }
 
-/** A screen that broke, or whose code could not be fetched (after a new release, or without a network). */
+/** Shown when a screen broke, or when its code could not load, after a new release or without a network. */
 export function BrokenScreen({ reset }: ErrorComponentProps) {
   return (
     <Main className="grid min-h-dvh place-items-center">

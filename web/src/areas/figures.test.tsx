@@ -17,9 +17,10 @@ import { OverviewTab } from './admin/overview-tab.tsx'
 import { DashboardScreen } from './agent/dashboard-screen.tsx'
 import { ScheduleScreen } from './agent/schedule-screen.tsx'
 
-/* Each figure's link asks the server for the list that server/src/features/tours/routes.figures.test.ts counts it against. */
+/* Each figure's link must request the list that server/src/features/tours/routes.figures.test.ts compares
+   with that figure. */
 
-const address = vi.hoisted(() => ({ search: {} as object })) // a test says what it holds
+const address = vi.hoisted(() => ({ search: {} as object })) // each test fills it in
 vi.mock('../lib/live.ts', async (original) => ({ ...(await original<object>()), useLive: () => 'on' }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -46,7 +47,7 @@ beforeEach(() => {
   asked.length = 0
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
-    // How much of a list is read at once is not what it is a list of.
+    // The page size does not change which list it is.
     url.searchParams.delete('limit')
     url.searchParams.sort()
     asked.push(`${url.pathname}${url.search}`)
@@ -61,13 +62,13 @@ afterEach(() => {
 const show = (what: ReactNode, user?: Partial<SessionUser>) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (user) {
-    client.setQueryData(sessionQuery.queryKey, user as SessionUser) // the screens read no more of it
+    client.setQueryData(sessionQuery.queryKey, user as SessionUser) // the screens read only these fields
     client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
   }
   return render(<QueryClientProvider client={client}>{what}</QueryClientProvider>)
 }
 
-/** Where the figure with this name leads. */
+/** The address that this figure links to. */
 const linkOf = async (label: string): Promise<URL> => {
   const link = await screen.findByRole('link', { name: label })
   return new URL(link.getAttribute('href') ?? '', location.origin)
@@ -101,7 +102,7 @@ it.each([
   expect(new Set(lists)).toEqual(new Set([`/api/agent/tour-requests?group=${group}`]))
 })
 
-it('the tabs of the tours say how many there are once that is known, and nothing before', async () => {
+it('the tabs show the number of tours once it is known, and nothing before', async () => {
   let answer: () => void = () => undefined
   const waits = new Promise<void>((resolve) => {
     answer = resolve
@@ -125,16 +126,16 @@ function Asking({ options }: { options: Parameters<typeof useInfiniteQuery>[0] }
   return null
 }
 
-/** What the screen behind the link asks the server for. */
+/** The request that the linked screen sends. */
 const askedBy = async (options: unknown): Promise<string> => {
   cleanup()
   asked.length = 0
-  show(<Asking options={options as Parameters<typeof useInfiniteQuery>[0]} />) // each list has rows of its own kind
+  show(<Asking options={options as Parameters<typeof useInfiniteQuery>[0]} />) // each list has its own type of rows
   await waitFor(() => expect(asked).toHaveLength(1))
   return decodeURIComponent(asked[0] ?? '')
 }
 
-it('a city’s open tours lead to the open tours of that city', async () => {
+it('a city’s open tours link to the open tours of that city', async () => {
   show(<CityCards />)
   const link = await linkOf('Austin')
   expect(await screen.findAllByText('6 open')).toHaveLength(4)
@@ -154,7 +155,7 @@ it.each([
   expect(asking).toBe(`/api/admin/tour-queue?archived=false&${query}`)
 })
 
-it('the overview’s active users lead to agents whose accounts are active', async () => {
+it('the overview’s active users link to agents whose accounts are active', async () => {
   show(<OverviewTab />, admin)
   const link = await linkOf('Active users')
   expect(link.pathname).toBe('/admin-dashboard/users')
@@ -162,7 +163,7 @@ it('the overview’s active users lead to agents whose accounts are active', asy
   expect(query).toBe('/api/admin/users?active=true&type=real_estate_agent')
 })
 
-it('the available assistants are asked for as they are counted', async () => {
+it('the list of available assistants applies the same filter as their count', async () => {
   const search = teamSearch({ availability: 'available' })
   expect(await askedBy(teamQuery(search))).toBe('/api/admin/assistants?active=true&availability=available')
 })

@@ -1,11 +1,11 @@
 /**
- * The screens that people open the application at, by address: the modules whose files are fetched at once, and the reads
- * that go out beside them (build/screen-pages.ts and public/before-paint.js). Every address stands
- * in routes.tsx too, which loads the same modules.
+ * The screens that people usually open first, by address. Each lists the modules whose files the browser
+ * fetches at once, and the requests that it sends alongside (build/screen-pages.ts and
+ * public/before-paint.js). Every address is also in routes.tsx, which loads the same modules.
  */
 export type FirstScreen = {
   modules: readonly string[]
-  /** Addresses as lib/client.ts asks for them; it takes the answers that wait. */
+  /** Addresses exactly as lib/client.ts requests them, so that it can use the waiting answers. */
   reads: readonly string[]
 }
 

@@ -7,7 +7,10 @@ import { paths } from '../paths.ts'
 
 type Arrival = { location: { href: string } }
 
-/** For screens that a stranger is sent away from: the person, or on to the sign-in page with the way back. */
+/**
+ * For screens that require a session: returns the user, or redirects to the sign-in page with the address to
+ * return to.
+ */
 const personOr =
   (login: (search: { next: string }) => string) =>
   async ({ location }: Arrival) => {
@@ -25,12 +28,14 @@ export const needAssistant = async (arrival: Arrival): Promise<void> => {
   if (user.userType === 'real_estate_agent') throw redirect({ href: paths.assistantLogin(), replace: true })
 }
 
-/** /admin-tour-requests sends strangers to /admin-login (specification, back office, section 2). */
+/**
+ * /admin-tour-requests redirects signed-out visitors to /admin-login (specification, back office, section 2).
+ */
 export const needSignIn = async (arrival: Arrival): Promise<void> => {
   await staffPerson(arrival)
 }
 
-/** Screens that sell a plan or create an account lead a person who is signed in to their own first screen. */
+/** Screens that sell a plan or create an account redirect signed-in users to their own first screen. */
 export const needNoSession = async (): Promise<void> => {
   if (!isRemembered()) return
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)

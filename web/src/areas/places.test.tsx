@@ -10,12 +10,15 @@ beforeEach(() => {
   server.on('GET /api/quick-login', [])
   server.on('GET /api/checkout', { checkout: null })
   server.on('POST /api/checkout/confirm', refused('checkout_over'))
-  // What the dashboard reads makes no difference here.
+  // The dashboard's data does not matter here.
   server.on('GET /api/agent/tour-requests', failed())
   server.on('GET /api/stats', failed())
 })
 
-/** Specification, onboarding, section 2: what a stranger reads there, and where they are led. doors.test.tsx has the rest. */
+/**
+ * Specification, onboarding, section 2: the heading that a signed-out visitor reads, and where they end up.
+ * doors.test.tsx covers the rest.
+ */
 const routeTable: readonly (readonly [path: string, heading: string, leads: string])[] = [
   ['/agent-login', 'Agent Login', '/agent-login'],
   ['/login', 'Agent Login', '/login'],
@@ -33,14 +36,17 @@ const routeTable: readonly (readonly [path: string, heading: string, leads: stri
   ['/mobile-admin', 'Admin authentication required', '/admin-dashboard'],
 ]
 
-it.each(routeTable)('shows a stranger at %s the heading %s, at %s', async (path, heading, leads) => {
-  await open(path, null)
-  expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
-  await waitFor(() => expect(address()).toBe(leads))
-  expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
-})
+it.each(routeTable)(
+  'shows a signed-out visitor of %s the heading %s, at %s',
+  async (path, heading, leads) => {
+    await open(path, null)
+    expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
+    await waitFor(() => expect(address()).toBe(leads))
+    expect(screen.queryByRole('navigation', { name: 'Agent' })).toBeNull()
+  },
+)
 
-it('has nothing at the set-up once somebody administers the installation', async () => {
+it('shows no set-up page once the installation has an administrator', async () => {
   server.on('GET /api/admin/setup', refused('not_found'))
   await open('/admin-setup', null)
   expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeDefined()
@@ -57,7 +63,7 @@ it.each([
 })
 
 it.each(['/agent-signup', '/checkout?plan=pro', '/account-setup'])(
-  'leads an agent who has an account from %s to the dashboard',
+  'redirects an agent with an account from %s to the dashboard',
   async (path) => {
     await open(path, agent())
     await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -65,13 +71,13 @@ it.each(['/agent-signup', '/checkout?plan=pro', '/account-setup'])(
   },
 )
 
-it('leads an agent who asks for the plans to the dashboard', async () => {
+it('redirects an agent from the plans to the dashboard', async () => {
   const user = await open('/agent-login', agent())
   await user.click(await screen.findByRole('link', { name: 'See the plans' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-it('leads an administrator from a page that sells a plan to the back office', async () => {
+it('redirects an administrator from a page that sells a plan to the back office', async () => {
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/tours', failed())
   await open('/agent-signup', superAdmin())

@@ -10,10 +10,8 @@ import type { NotesSearch, PropertiesSearch, ScheduleSearch } from '../lib/searc
 import { sessionQuery } from '../lib/session.ts'
 import { rememberedAgent } from '../lib/session-cache.ts'
 
-/*
- * Starts a screen's reads beside the fetch of its code, so that it usually finds its data there. Nothing is awaited:
- * the frame shows at once. Strangers, staff and agents without access read nothing.
- */
+/* Sends a screen's requests while its code loads, so the screen usually finds its data there. The caller
+   does not wait, so the frame appears at once. Only agents with access prefetch. */
 const ifAgent = async (start: () => void): Promise<void> => {
   if (rememberedAgent()) return start()
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
@@ -21,7 +19,7 @@ const ifAgent = async (start: () => void): Promise<void> => {
 }
 
 export const prefetchDashboard = (): void => {
-  // Everybody's, and at the top: it must not push the page down when it comes.
+  // The announcement is for everyone and at the top of the page: loading it later would push the page down.
   void queryClient.prefetchQuery(announcementQuery)
   void ifAgent(() => {
     void queryClient.prefetchQuery(agentStatsQuery)

@@ -12,12 +12,12 @@ import { LinkProvider } from '../ui/link.tsx'
 import { watchLostFocus } from '../ui/lost-focus.ts'
 import { RouterLink } from './router-link.tsx'
 
-// The first thing to be said may be that there is no line.
+// Loaded when idle rather than on demand: the first toast may report a lost connection.
 const Toaster = lazyWhenIdle(async () => ({
   default: (await importWithRetry(() => import('../ui/toaster.tsx'))).Toaster,
 }))
 
-/** Around every screen: links, toasts, the page's title, and the focus after a move. */
+/** Surrounds every screen: links, toasts, the document title, and the focus after navigation. */
 export function Root() {
   useEffect(() => {
     const stops = [watchAttempts(queryClient), watchProblems(), watchLostFocus()]
@@ -37,7 +37,7 @@ export function Root() {
   )
 }
 
-/** Titles the document, and after a move puts the focus where the new screen begins. */
+/** Sets the document title. After navigation, moves the focus to the start of the new screen. */
 function PageTitle() {
   const title = useRouterState({
     select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -51,7 +51,7 @@ function PageTitle() {
     const moved = before.current !== undefined && before.current !== path
     before.current = path
     if (path !== undefined) endToasts({ by: 'move', page: location.pathname })
-    // A form that opens with the screen has taken the focus to its first field.
+    // A form that opens with the screen has already focused its first field.
     if (moved && !document.activeElement?.closest('[data-takes-focus]'))
       document.getElementById('work')?.focus({ preventScroll: true })
   }, [path])
@@ -62,7 +62,7 @@ function PageTitle() {
   )
 }
 
-/** From the first message on: a page on which nothing has happened needs no toaster. */
+/** Renders nothing before the first toast, because most visits need no toaster. */
 function Toasts() {
   const wanted = useSyncExternalStore(watchFirst, anySaid)
   if (!wanted) return null
@@ -73,7 +73,7 @@ function Toasts() {
   )
 }
 
-/** Says that the browser is offline, or that the server cannot reach its database and is asked again. */
+/** Says that the browser is offline, or that the server cannot reach its database and the browser retries. */
 function LineNotice() {
   const online = useOnline()
   const outage = useOutage()
@@ -81,7 +81,7 @@ function LineNotice() {
     select: ({ matches }) => matches.some((match) => match.staticData.keepsWhatIsDone === true),
   })
   const offline = `You are offline. What you see may be out of date; ${
-    // On screens that keep what is done, that is what to know.
+    // Screens that store steps offline promise to send them later.
     keeps ? 'what you do is kept and sent later.' : 'changes cannot be sent.'
   }`
   const words = !online ? offline : outage ? 'Reconnecting…' : null

@@ -2,12 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { LinkProps } from '../ui/link.tsx'
 
-/** The public pages are documents of their own, files and calls are the server’s. */
+/** Public pages are separate documents; the server handles files and calls. */
 const ours = (href: string, target: string | undefined): boolean =>
   target === undefined &&
   /^\/(?!$|[/\\]|api\/|feeds\/|landing$|pricing$|terms$|privacy$|refunds$|dev\/)/.test(href)
 
-/** Every link of the kit, moving within the application; what a browser does with a modifier key it still does. */
+/**
+ * Replaces every link of the UI kit. It navigates inside the application, except for clicks with a modifier
+ * key, which the browser handles.
+ */
 export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
   const router = useRouter()
   const inside = ours(href, props.target)
@@ -19,7 +22,7 @@ export function RouterLink({ children, onClick, href, ...props }: LinkProps) {
     router.history.push(href)
   }
   const prepare = (): void => {
-    // The chunk of the screen; the address is one of ours but not typed as such here.
+    // Prefetches the screen's chunk. The cast is needed because `href` is a plain string.
     if (inside) router.preloadRoute({ to: href }).catch(() => undefined)
   }
   return (

@@ -15,8 +15,8 @@ import { places, placesAt, tabs } from './agent/places.tsx'
 const nothing = (): void => undefined
 
 /**
- * An agent's screen as it begins, for the build: frame and first line, which stand there while the application is
- * fetched. A picture of them: nothing in it can be pressed or is read out. Null where there is none.
+ * Renders the first view of an agent's screen for the build: frame and heading, shown while the application
+ * loads. It is an inert picture that assistive technology skips. Returns null for screens without one.
  */
 export function shellHtml(path: string): string | null {
   const head = headAt[path]
@@ -73,7 +73,7 @@ function Notifications() {
   )
 }
 
-/** public/before-paint.js writes the announcement into it, as soon as it is known. */
+/** public/before-paint.js fills in the announcement as soon as it has loaded. */
 function AnnouncementPlace() {
   return (
     <div hidden data-announcement="">

@@ -1,6 +1,6 @@
 import type { StatusTone } from '../ui/status-pill.tsx'
 
-/** Made-up content for the gallery alone. */
+/** Sample content for the gallery only. */
 export type Place = { id: string; street: string; city: string; escort: boolean }
 export type Visit = {
   id: string

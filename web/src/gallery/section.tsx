@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component of the kit under its name. `wide` gives it the whole row. */
+/** One component of the UI kit with its name. `wide` spans the whole row. */
 export function Section({
   title,
   wide,
@@ -21,7 +21,7 @@ export function Section({
   )
 }
 
-/** States of one thing side by side. */
+/** States of one component side by side. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

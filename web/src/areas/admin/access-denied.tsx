@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { UnlitLamp } from '../../ui/lamp.tsx'
 import { isStaff } from './admin-places.tsx'
 
-/** City tours, asked for by somebody who does not schedule (specification, back office, section 2). */
+/** Shown at city tours to a user who does not schedule tours (specification, back office, section 2). */
 export function AccessDenied({ user }: { user: SessionUser }) {
   const router = useRouter()
   const home = isStaff(user) ? paths.adminDashboard() : homeOf(user)

@@ -5,10 +5,11 @@ import type { TextSearch } from '../../lib/searches.ts'
 const route = getRouteApi('/back-office')
 
 /**
- * What the address asks of a screen, and the ways to something else. `go` leads on, and Back undoes it (`replace` while
- * somebody types); `close` puts a dialog away for good: Back does not open it again.
- * @param read what the screen knows of an address
- * @param to the address of the screen with a search; the same function with every drawing
+ * Reads a screen's search parameters and changes them. `go` adds a history entry, so Back undoes it; it
+ * replaces the entry instead while the user types. `close` replaces the entry, so Back does not reopen the
+ * dialog.
+ * @param read parses the screen's search parameters
+ * @param to builds the screen's address from a search; must be the same function on every render
  */
 export const useAddress = <Search extends object>(
   read: (raw: TextSearch) => Search,
@@ -19,7 +20,7 @@ export const useAddress = <Search extends object>(
   const search = useMemo(() => read(raw), [read, raw])
   const go = useCallback(
     (change: Partial<Search>, replace = false): void => {
-      // The address of now, not of the last drawing: two changes may follow each other closely.
+      // Read the current address, not the one of the last render: two changes may follow each other quickly.
       const now = read(Object.fromEntries(new URLSearchParams(router.state.location.searchStr)))
       const href = to({ ...now, ...change })
       if (replace) router.history.replace(href)

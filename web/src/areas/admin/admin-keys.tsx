@@ -31,7 +31,7 @@ const groups: readonly ShortcutGroup[] = [
   },
 ]
 
-/** The keys of the back office, with the command palette and the sheet of all keys. */
+/** The back office's keyboard shortcuts, command palette and shortcut sheet. */
 export function AdminKeys({ user }: { user: SessionUser }) {
   const router = useRouter()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
@@ -43,7 +43,7 @@ export function AdminKeys({ user }: { user: SessionUser }) {
         setShown('palette')
         return
       }
-      // What is open, or still on its way, gets the keys.
+      // An open dialog, or one that is about to open, handles the keys itself.
       if (shown !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       if (event.key === '?') setShown('help')

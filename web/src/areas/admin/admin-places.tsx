@@ -16,7 +16,9 @@ import type { NavItem } from '../../ui/nav.tsx'
 
 type Place = { tab: AdminTab; label: string; icon: typeof Inbox; needs: Permission }
 
-/** The dashboard's tabs (specification, back office, section 2), each with the permission that shows it. */
+/**
+ * The dashboard's tabs (specification, back office, section 2), each with the permission that it requires.
+ */
 const places: readonly Place[] = [
   { tab: 'overview', label: 'Overview', icon: LayoutDashboard, needs: 'tours.view' },
   { tab: 'queue', label: 'Queue', icon: Inbox, needs: 'tours.view' },
@@ -31,16 +33,19 @@ const places: readonly Place[] = [
 
 type Holder = Pick<SessionUser, 'permissions'>
 
-/** Whether a session is one of the back office: agents and people who came in as assistants hold no permission. */
+/**
+ * Whether the session belongs to the back office. Agents, and people who signed in as assistants, have no
+ * permissions.
+ */
 export const isStaff = ({ permissions }: Holder): boolean => permissions.length > 0
 
-/** The tabs that this person may see. */
+/** The tabs that this user may see. */
 export const tabsOf = ({ permissions }: Holder): readonly AdminTab[] =>
   places.filter(({ needs }) => permissions.includes(needs)).map(({ tab }) => tab)
 
 export const tabLabel = (tab: AdminTab): string => places.find((place) => place.tab === tab)?.label ?? tab
 
-/** The way round, for this person, the current place marked. */
+/** This user's navigation entries, with the current one marked. */
 export const placesFor = (user: Holder, current: AdminTab | null, iconSize: number): NavItem[] => {
   const tabs = tabsOf(user)
   return places
@@ -53,7 +58,7 @@ export const placesFor = (user: Holder, current: AdminTab | null, iconSize: numb
     }))
 }
 
-/** The tab that an address of the dashboard names; null for another one. */
+/** The tab that a dashboard address names, or null if it names none. */
 export const tabAt = (path: string): AdminTab | null => {
   const [, base, name = 'overview', ...rest] = path.split('/')
   if (base !== 'admin-dashboard' || rest.length > 0) return null

@@ -23,7 +23,7 @@ beforeEach(() => {
   )
 })
 
-it('rejects a request with a reason, which a send that fails leaves there', async () => {
+it('rejects a request with a reason, and keeps the reason when the request fails', async () => {
   server.on('PUT /api/admin/property-requests/:id', failed())
   const user = await open('/admin-properties', superAdmin())
   expect(await screen.findByRole('tab', { name: 'Property Requests (1)' })).toBeDefined()

@@ -8,19 +8,19 @@ import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 
 type Props = {
-  /** Signed in, but not in the back office. */
+  /** A signed-in user without access to the back office. */
   user: SessionUser | null
   unreachable: boolean
 }
 
-/** Nobody of the back office is signed in (specification, back office, section 2). */
+/** Shown when no back-office user is signed in (specification, back office, section 2). */
 export function AdminSignInNeeded({ user, unreachable }: Props) {
   return (
     <Refusal
       title="Admin authentication required"
       actions={
         <>
-          {/* /admin-auth is the address that the specification gives this button. */}
+          {/* The specification links this button to /admin-auth. */}
           <ButtonLink variant="primary" href="/admin-auth">
             Go to Admin Login
           </ButtonLink>
@@ -41,7 +41,9 @@ export function AdminSignInNeeded({ user, unreachable }: Props) {
   )
 }
 
-/** A page of administrators, asked for by somebody who is none (same place); `next` is the page. */
+/**
+ * Shown to non-administrators on an administrators' page (same section). `next` is the address of that page.
+ */
 export function AdminAccessRequired({ user, next }: { user: SessionUser; next: string }) {
   return (
     <Refusal

@@ -22,13 +22,13 @@ const ada = {
 }
 const agent = { ...ada, userType: 'real_estate_agent', permissions: [] }
 
-/** A doorway at an address, for somebody who is signed in. */
+/** Opens a shell at an address as the given user. */
 const open = async (Shell: () => React.ReactNode, path: string, user: object | null) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  client.setQueryData(sessionQuery.queryKey, user as SessionUser | null) // only what is looked at
+  client.setQueryData(sessionQuery.queryKey, user as SessionUser | null) // the shells read only these fields
   const root = createRootRoute({ component: Shell })
   const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
   const router = createRouter({
@@ -38,20 +38,20 @@ const open = async (Shell: () => React.ReactNode, path: string, user: object | n
   await router.load()
   render(
     <QueryClientProvider client={client}>
-      {/* The application's own routes are what is typed. */}
+      {/* The types accept only the application's own router. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
 }
 
-it('asks an administrator without a name for it, and leads to where it is entered', async () => {
+it('asks an administrator without a name to enter one, and links to the account page', async () => {
   await open(AdminShell, '/admin-dashboard', { ...ada, firstName: '', lastName: '', name: '' })
   const asked = await screen.findByRole('complementary', { name: 'Your name' })
   expect(asked.textContent).toContain('Your name is missing.')
   expect(within(asked).getByRole('link', { name: 'Add your name' }).getAttribute('href')).toBe('/account')
 })
 
-it('asks nobody who has a name, and says who is signed in, as what', async () => {
+it('does not ask a named administrator for a name, and shows their email and role', async () => {
   await open(AdminShell, '/admin-dashboard', { ...ada, userType: 'super_admin' })
   expect(await screen.findByText('The screen')).toBeTruthy()
   expect(screen.getByText('ada@acme.example').parentElement?.textContent).toBe('Welcome, ada@acme.example')
@@ -59,7 +59,7 @@ it('asks nobody who has a name, and says who is signed in, as what', async () =>
   expect(screen.queryByRole('complementary', { name: 'Your name' })).toBeNull()
 })
 
-it('lets in who has a role without being of the back office, to the places of that role', async () => {
+it('lets in a user whose role has permissions, and shows only that role’s places', async () => {
   const user = { ...ada, userType: 'tour_assistant', permissions: ['roles.view', 'settings.manage'] }
   await open(AdminShell, '/admin-dashboard/roles', user)
   const places = await screen.findByRole('navigation', { name: 'Back office' })
@@ -93,7 +93,7 @@ it('tells an agent that tour requests are for administrators, and leads to both 
   expect(address('Homepage')).toBe('/')
 })
 
-it('tells an agent that the assistants’ page is for assistants, and shows nothing of it', async () => {
+it('tells an agent that the assistants’ page is for assistants, and hides its content', async () => {
   await open(AssistantShell, '/assistant-dashboard', agent)
   expect(await screen.findByText('This page is for assistants')).toBeTruthy()
   expect(document.body.textContent).toContain('You are signed in as Ada Nwosu.')

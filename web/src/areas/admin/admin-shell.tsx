@@ -29,7 +29,7 @@ import { AdminAccessRequired, AdminSignInNeeded } from './admin-refused.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('../../ui/sidebar-drawer.tsx')).SidebarDrawer }))
 
-/** The back office's doorway, and the frame around its screens. */
+/** The back office's access check, and the frame around its screens. */
 export function AdminShell() {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -58,7 +58,7 @@ export function AdminShell() {
   )
 }
 
-/** `data-live` is 'on' while changes arrive by themselves. */
+/** `data-live` is 'on' while the live stream is connected. */
 function Frame({ user, path }: { user: SessionUser; path: string }) {
   const live = useLive()
   const online = useOnline()
@@ -156,7 +156,7 @@ function Frame({ user, path }: { user: SessionUser; path: string }) {
   )
 }
 
-/** An administrator who was added without a name is asked for it. */
+/** Asks an administrator who was added without a name to enter one. */
 function NameNeeded() {
   return (
     <aside
@@ -171,7 +171,7 @@ function NameNeeded() {
   )
 }
 
-/** Who is signed in, as what, and the way out (specification, back office, section 2). */
+/** The user's email and role, and the sign-out button (specification, back office, section 2). */
 function Welcome({ user }: { user: SessionUser }) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2 sm:px-6">
@@ -184,7 +184,7 @@ function Welcome({ user }: { user: SessionUser }) {
       <span className="hidden lg:flex">
         <LiveMark />
       </span>
-      {/* The same page as /admin-login, under the address that the specification names here. */}
+      {/* The same page as /admin-login; the specification names this address here. */}
       <LogoutButton to="/admin-auth" />
     </div>
   )

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on('GET /api/admin/users/:id', () => managedUser({ name: '', email: 'ops@example.test' }))
 })
 
-it('adds people of the back office with a password', async () => {
+it('adds a back-office user with a password', async () => {
   server.on('POST /api/admin/users', () => {
     const made = managedUser({
       ...{ firstName: '', lastName: '', name: '', email: 'ops@example.test' },
@@ -43,17 +43,17 @@ it('adds people of the back office with a password', async () => {
   })
   const list = await screen.findByRole('list', { name: 'Users' })
   await waitFor(() => expect(list.textContent).toContain('Super Admin'))
-  // Nothing but the back office is listed here.
+  // The screen lists back-office users only.
   expect(server.asked('GET /api/admin/users').map(({ query }) => query.get('type'))).not.toContain(null)
 })
 
-it('lets nobody add one who may not', async () => {
+it('hides the add button from a user without the permission', async () => {
   await open(page, superAdmin({ userType: 'admin', canCreateAdmins: false }))
   expect(await screen.findByRole('heading', { name: 'Admin Users' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add Admin User' })).toBeNull()
 })
 
-it('is for administrators', async () => {
+it('denies access to a user who is not an administrator', async () => {
   await open(page, superAdmin({ userType: 'scheduling_assistant' }))
   expect(
     await screen.findByText('You do not have permission to access this area. Administrator access required.'),

@@ -18,7 +18,7 @@ const AddAdminDialog = lazyWhenIdle(async () => ({
 
 const addressOf = (search: UsersSearch): string => paths.adminUsers(search)
 
-/** /admin/users: who works in the back office. For administrators alone. */
+/** /admin/users: the back-office users. Only administrators may open it. */
 export function AdminUsersScreen() {
   const { user } = useSession()
   const { search, go, close } = useUsersAddress(addressOf)

@@ -13,7 +13,7 @@ const found = ({ query }: { query: URLSearchParams }): Analytics =>
   analytics({ from: query.get('from') ?? '2026-03-01', to: query.get('to') ?? '2026-03-18' })
 beforeEach(() => server.on('GET /api/admin/analytics', found))
 
-it('asks for a range by hand or by name, and keeps it in the address', async () => {
+it('filters by a typed or a named range, and keeps it in the address', async () => {
   const user = await open(tab, superAdmin())
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-01'))
   await user.click(screen.getByRole('button', { name: 'Other ranges' }))
@@ -30,20 +30,20 @@ it('asks for a range by hand or by name, and keeps it in the address', async () 
   await waitFor(() => expect(address()).toBe(tab))
 })
 
-it('says of each chart that a range has nothing', async () => {
+it('shows an empty state in each chart for a range without data', async () => {
   await open(`${tab}?from=2001-01-01&to=2001-01-31`, superAdmin())
   for (const words of ['No revenue in this range.', 'No tours in this range.', 'No sign-ups in this range.'])
     expect(await screen.findByText(words)).toBeDefined()
 })
 
-it('says what is wrong with an impossible range', async () => {
+it('explains what is wrong with an impossible range', async () => {
   const message = 'A report covers five years at most'
   server.on('GET /api/admin/analytics', refused('invalid_input', { errors: [{ path: 'to', message }] }))
   await open(`${tab}?from=2010-01-01&to=2026-01-31`, superAdmin())
   expect((await screen.findByRole('alert')).textContent).toContain(message)
 })
 
-it('reads the figures again after a failure', async () => {
+it('loads the figures again after a failure', async () => {
   server.on('GET /api/admin/analytics', failed())
   const user = await open(tab, superAdmin())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics: 500')

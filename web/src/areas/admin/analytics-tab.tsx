@@ -23,7 +23,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 
 const route = getRouteApi('/back-office')
 
-/** Analytics: revenue, subscriptions, tours and people, of a range that stands in the address. */
+/** Analytics: revenue, subscriptions, tours and users in the range that the address names. */
 export function AnalyticsTab() {
   const router = useRouter()
   const { user } = useSession()
@@ -85,7 +85,7 @@ export function AnalyticsTab() {
   )
 }
 
-/** A range from the address that the server refuses says itself what is wrong with it. */
+/** When the server refuses the range in the address, its message explains why. */
 const failureOf = (error: unknown): string =>
   (error instanceof ApiError && error.status === 400 && error.errors[0]?.message) ||
   fetchFailure('Failed to fetch analytics', error)

@@ -19,7 +19,7 @@ beforeEach(() => {
   current = saidBy('Adaeze Nwosu', 3, 'Before')
   server.on('GET /api/admin/announcement', () => current)
   server.on('PUT /api/admin/announcement', ({ body }) => {
-    const { message, version } = body as { message: string; version: number } // the call's own body
+    const { message, version } = body as { message: string; version: number } // the contract's type of this request body
     if (version !== current.version) return refused('version_conflict', { current })
     current = saidBy('Ruth Calloway', version + 1, message)
     return current
@@ -29,7 +29,7 @@ beforeEach(() => {
 const message = () => screen.findByRole('textbox', { name: 'Message' })
 const save = () => screen.getByRole('button', { name: 'Save Announcement' })
 
-it('refuses to show an empty announcement, and to save a long one', async () => {
+it('refuses to publish an empty announcement or save one that is too long', async () => {
   const user = await open(tab, superAdmin())
   const text = await message()
   expect(save()).toHaveProperty('disabled', true)
@@ -51,7 +51,7 @@ it('refuses to show an empty announcement, and to save a long one', async () => 
   expect(text).toHaveProperty('value', 'Before')
 })
 
-it('keeps what is typed until the page comes again', async () => {
+it('restores unsaved text when the page opens again', async () => {
   const user = await open(tab, superAdmin())
   await user.clear(await message())
   await user.type(await message(), 'My words')
@@ -60,7 +60,7 @@ it('keeps what is typed until the page comes again', async () => {
   expect(await message()).toHaveProperty('value', 'My words')
 })
 
-it('tells who is writing that somebody else saved, and saves theirs only when they keep it', async () => {
+it('warns the editor when someone else saves, and overwrites only after confirmation', async () => {
   const user = await open(tab, superAdmin())
   await user.type(await message(), ', and mine')
   current = saidBy('Adaeze Nwosu', 4, 'Theirs')
@@ -79,17 +79,17 @@ it('tells who is writing that somebody else saved, and saves theirs only when th
   await waitFor(() => expect(newest?.textContent).toContain('Before, and mine'))
 })
 
-it('loads what somebody else saved in place of what is typed', async () => {
+it('replaces the unsaved text with the version someone else saved, on request', async () => {
   const user = await open(tab, superAdmin())
   await user.type(await message(), ', and mine')
   current = saidBy('Adaeze Nwosu', 4, 'Theirs')
-  // No news came: the server’s refusal brings theirs.
+  // No live event arrives: the server's refusal carries the other version.
   await user.click(save())
   await user.click(await screen.findByRole('button', { name: 'Load theirs' }))
   expect(await message()).toHaveProperty('value', 'Theirs')
 })
 
-it('keeps what is typed when saving fails', async () => {
+it('keeps the text when saving fails', async () => {
   server.on('PUT /api/admin/announcement', failed())
   const user = await open(tab, superAdmin())
   await user.type(await message(), ', kept')
@@ -99,7 +99,7 @@ it('keeps what is typed when saving fails', async () => {
   expect(await message()).toHaveProperty('value', 'Before, kept')
 })
 
-it('reads the announcement again after a failure', async () => {
+it('loads the announcement again after a failure', async () => {
   server.on('GET /api/admin/announcement', failed())
   const user = await open(tab, superAdmin())
   expect(await screen.findByText('Failed to fetch announcement')).toBeDefined()

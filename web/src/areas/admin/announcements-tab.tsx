@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
-/** The site's announcement: an editor, and what it was before. */
+/** The site announcement: an editor and its history. */
 export function AnnouncementsTab() {
   const { user } = useSession()
   const query = useQuery({ ...adminAnnouncementQuery, refetchInterval: usePolling('adminAnnouncement') })

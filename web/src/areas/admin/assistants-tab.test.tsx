@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** A form, once the assistant is there. */
+/** Waits for the form, which opens once the assistant has loaded. */
 const editForm = async () => {
   await screen.findByLabelText('Phone')
   return dialog('Edit Assistant')
@@ -52,7 +52,7 @@ it('counts the team in four figures', async () => {
     expect(counts.textContent).toContain(words)
 })
 
-it('asks for what an assistant needs, and goes to the first field that lacks it', async () => {
+it('requires an assistant’s fields, and focuses the first missing one', async () => {
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create Assistant')
   expect(form.getByLabelText('Hourly rate')).toHaveProperty('value', '25')
@@ -72,7 +72,7 @@ it('asks for what an assistant needs, and goes to the first field that lacks it'
   expect(server.asked('POST /api/admin/assistants')).toEqual([])
 })
 
-it('says of hours that a shift ends after it begins', async () => {
+it('refuses a shift that ends before it begins', async () => {
   const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
   await user.click(await screen.findByRole('checkbox', { name: /^Own working hours/ }))
   const form = await dialog('Hours and time off of Wilma Test')
@@ -86,7 +86,7 @@ it('says of hours that a shift ends after it begins', async () => {
   expect(server.asked('PUT /api/admin/assistants/:id')).toEqual([])
 })
 
-it('keeps search and filters in the address, and asks the server for them', async () => {
+it('keeps search and filters in the address, and sends them to the server', async () => {
   const user = await open(tab, superAdmin())
   await screen.findByRole('table', { name: 'Assistants' })
   team = []
@@ -111,7 +111,7 @@ it('keeps search and filters in the address, and asks the server for them', asyn
   expect(address()).toBe(tab)
 })
 
-it('lists who is busy and who is not active as such', async () => {
+it('marks busy and inactive assistants in the list', async () => {
   team = [wilmaWith({ availability: 'busy' }), wilmaWith({ id: 'zora', name: 'Zora', isActive: false })]
   await open(`${tab}?active=all`, superAdmin())
   const table = within(await screen.findByRole('table', { name: 'Assistants' }))
@@ -120,11 +120,11 @@ it('lists who is busy and who is not active as such', async () => {
   expect(inactive?.textContent).toContain('Not active')
 })
 
-it('offers the newer state to whoever edits an older one, and says that a username is taken', async () => {
+it('offers the newer version when someone edits an outdated assistant, and reports a taken username', async () => {
   const theirs = wilmaWith({ phone: 'Theirs', version: 2 })
   const { message } = refusals.name_taken
   server.on('PUT /api/admin/assistants/:id', ({ body }) => {
-    const { version } = body as { version: number } // the call's own body
+    const { version } = body as { version: number } // the contract's type of this request body
     return version < theirs.version
       ? refused('version_conflict', { current: theirs })
       : refused('name_taken', { errors: [{ path: 'username', message }] })
@@ -143,7 +143,7 @@ it('offers the newer state to whoever edits an older one, and says that a userna
   expect(form.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('shows what others change, and says when an assistant is not here any more', async () => {
+it('shows other people’s changes, and says when an assistant no longer exists', async () => {
   await open(`${tab}?assistant=wilma`, superAdmin())
   await (await dialog('Wilma Test')).findByText('Weekly hours')
   team = [wilmaWith({ bio: 'Seen at once' })]
@@ -154,7 +154,7 @@ it('shows what others change, and says when an assistant is not here any more', 
   expect(await (await dialog('Assistant')).findByText('This assistant is not here any more.')).toBeDefined()
 })
 
-it('reads assistants again after a failure', async () => {
+it('loads assistants again after a failure', async () => {
   server.on('GET /api/admin/assistants', failed())
   const user = await open(tab, superAdmin())
   expect(await screen.findByText('Failed to fetch assistants: 500')).toBeDefined()
@@ -163,7 +163,7 @@ it('reads assistants again after a failure', async () => {
   expect(await screen.findByText('There are no assistants yet.')).toBeDefined()
 })
 
-it('says that an assistant could not be updated, and keeps what is typed', async () => {
+it('reports a failed update, and keeps the input', async () => {
   server.on('PUT /api/admin/assistants/:id', failed())
   const user = await open(`${tab}?assistant=wilma&form=edit`, superAdmin())
   const form = await editForm()
@@ -173,14 +173,14 @@ it('says that an assistant could not be updated, and keeps what is typed', async
   expect(form.getByLabelText('Phone')).toHaveProperty('value', '210-555-01429')
 })
 
-it('says that an assistant could not be deleted', async () => {
+it('reports a failed deletion', async () => {
   server.on('DELETE /api/admin/assistants/:id', failed())
   const user = await open(`${tab}?assistant=wilma&form=delete`, superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Delete assistant' }))
   expect(await screen.findByText(/^Failed to delete assistant/)).toBeDefined()
 })
 
-it('deletes an assistant who has open tours once somebody else has them', async () => {
+it('hands over an assistant’s open tours before deleting the assistant', async () => {
   team = [wilmaWith({ currentWorkload: 1 }), wilmaWith({ id: 'paula', name: 'Paula Example' })]
   server.on('POST /api/admin/assistants/:id/hand-over', {
     handedOver: 0,
@@ -212,7 +212,7 @@ it('deletes an assistant who has open tours once somebody else has them', async 
   ])
 })
 
-it('says that an assistant could not be created', async () => {
+it('reports a failed creation', async () => {
   server.on('POST /api/admin/assistants', failed())
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create Assistant')
@@ -228,7 +228,7 @@ it('says that an assistant could not be created', async () => {
   expect(await screen.findByText(/^Failed to create assistant/)).toBeDefined()
 })
 
-it('shows assistants to people who may only look, and lets them change none', async () => {
+it('shows assistants without edit buttons to a user who may only view them', async () => {
   const user = await open(
     tab,
     superAdmin({ userType: 'scheduling_assistant', permissions: ['assistants.view', 'tours.view'] }),

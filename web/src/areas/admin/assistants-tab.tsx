@@ -37,7 +37,10 @@ const DeleteAssistantDialog = lazyWhenIdle(async () => ({
 
 const addressOf = (search: TeamSearch): string => paths.adminDashboard('assistants', search)
 
-/** The team: who has how much to do, made, edited and deleted. Filters, details and dialogs stand in the address. */
+/**
+ * The team with its workload. Users create, edit and delete assistants here. Filters, details and dialogs are
+ * in the address.
+ */
 export function AssistantsTab() {
   const { user } = useSession()
   const { search, go, close } = useAddress(teamSearch, addressOf)

@@ -24,14 +24,14 @@ beforeEach(() => {
 
 const acts = async () => (await screen.findByRole('list', { name: 'Acts, newest first' })).textContent
 
-it('says who did what from where, and what changed', async () => {
+it('shows each action with its actor, address and changes', async () => {
   await open(page, superAdmin())
   const text = await acts()
   for (const words of ['Announcement updated', 'Adaeze Nwosu', 'from 127.0.0.1', 'Before → For the log'])
     expect(text).toContain(words)
 })
 
-it('keeps search and filter in the address, and asks the server for them', async () => {
+it('keeps search and filter in the address, and sends them to the server', async () => {
   const user = await open(page, superAdmin())
   await acts()
   log = [entryOf({ action: 'role.created', subjectType: 'role' })]
@@ -50,7 +50,7 @@ it('keeps search and filter in the address, and asks the server for them', async
   expect(address()).toBe(page)
 })
 
-it('is for people who may see it, and others see no way to it', async () => {
+it('admits only users with the permission, and hides the link from everyone else', async () => {
   await open(page, superAdmin({ userType: 'scheduling_assistant', permissions: ['tours.view'] }))
   expect(await screen.findByText('Admin Access Required')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()

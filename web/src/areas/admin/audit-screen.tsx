@@ -15,7 +15,7 @@ import { AdminAccessRequired } from './admin-refused.tsx'
 
 const route = getRouteApi('/back-office')
 
-/** /admin/audit: who did what to whom, when and from where. */
+/** /admin/audit: actions with their actor, target, time and origin. */
 export function AuditScreen() {
   const { user } = useSession()
   const router = useRouter()

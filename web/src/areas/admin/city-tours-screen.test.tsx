@@ -65,7 +65,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const sent = () => server.asked('POST /api/admin/schedule-tour').map(({ body }) => body)
 const updated = () => server.asked('PATCH /api/tours/:id/status').map(({ body }) => body)
 
-/** Chooses who and where. */
+/** Fills in the agent and the property. */
 const fill = async (user: UserEvent) => {
   const form = await dialog('Schedule City Tour')
   for (const [label, found] of [
@@ -96,7 +96,7 @@ it('shows the first four cities with their prices', async () => {
   expect((await cities.findAllByText('$15 a tour, $20 with an escort')).length).toBe(4)
 })
 
-it('asks for who, where and when, and for 30 minutes to 8 hours', async () => {
+it('requires an agent, a property and a time, and accepts 30 minutes to 8 hours', async () => {
   const user = await open(`${place}?schedule=open`, superAdmin())
   const form = await dialog('Schedule City Tour')
   const minutes = form.getByLabelText('Duration')
@@ -112,7 +112,7 @@ it('asks for who, where and when, and for 30 minutes to 8 hours', async () => {
   expect(sent()).toEqual([])
 })
 
-it('schedules a tour at what it costs, offers other times for one that is taken, and says when it fails', async () => {
+it('schedules a tour at its price, suggests times when the slot is taken, and reports a failure', async () => {
   server.on('POST /api/admin/schedule-tour', taken)
   const user = await open(`${place}?schedule=open`, superAdmin())
   const form = await fill(user)
@@ -156,7 +156,7 @@ it('charges agents on Pro nothing', async () => {
   expect(asked?.query.get('assignedAgentId')).toBe(agentId)
 })
 
-it('asks the server for the tours that the address names', async () => {
+it('filters the server’s tours by the address', async () => {
   const user = await open(place, superAdmin())
   await screen.findByText('By the desk')
   await user.click(screen.getByRole('checkbox', { name: 'Only those scheduled by the desk' }))
@@ -173,7 +173,7 @@ it('asks the server for the tours that the address names', async () => {
     expect(row?.textContent).toContain(words)
 })
 
-it('asks for a status, and for a reason before a tour ahead is completed', async () => {
+it('requires a status, and a reason for completing a tour before it takes place', async () => {
   server.on('PATCH /api/tours/:id/status', failed())
   const user = await open(place, superAdmin())
   const form = await openUpdate(user)
@@ -194,7 +194,7 @@ it('asks for a status, and for a reason before a tour ahead is completed', async
   ])
 })
 
-it('offers the newer status to whoever updates an older one, and closes out of the history', async () => {
+it('offers the newer status when someone updates an outdated tour, and Back does not reopen the closed dialog', async () => {
   const theirs = deskTour({ status: 'in_progress', version: 2 })
   server.on('PATCH /api/tours/:id/status', () => {
     tours = [theirs]
@@ -226,7 +226,7 @@ it('denies city tours to agents, with two ways out', async () => {
   expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-it('leads strangers to the login of the back office', async () => {
+it('sends signed-out visitors to the back office’s sign-in page', async () => {
   await open(place, null)
   await waitFor(() => expect(address()).toMatch(/^\/admin-login\?next=/))
 })

@@ -28,7 +28,7 @@ const StatusDialog = lazy(async () => ({
   default: (await import('../../features/tours/components/city-status-dialog.tsx')).CityStatusDialog,
 }))
 
-/** /city-admin: tours by city, and those that the desk schedules on agents' behalf. */
+/** /city-admin: tours by city, and the tours that staff schedule on agents' behalf. */
 export function CityToursScreen() {
   const { user } = useSession()
   const router = useRouter()
@@ -92,7 +92,7 @@ export function CityToursScreen() {
   )
 }
 
-/** The tour of the address, as it stands now. */
+/** The status dialog of the tour in the address, with the tour's current data. */
 function Update({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const { data, isError, error, isFetching, refetch } = useQuery(staffTourQuery(tourId))
   if (isError && !data)

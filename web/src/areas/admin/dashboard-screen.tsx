@@ -23,7 +23,7 @@ const screens: Record<AdminTab, ComponentType> = {
   analytics: lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab })),
 }
 
-/** /admin-dashboard: the tab that the address names. */
+/** /admin-dashboard: shows the tab that the address names. */
 export function AdminDashboardScreen() {
   const { user } = useSession()
   const tab = tabAt(useLocation({ select: ({ pathname }) => pathname }))
@@ -44,7 +44,7 @@ export function AdminDashboardScreen() {
     )
   }
   const [first] = allowed
-  // The dashboard's own address, with a role that does not include its first tab.
+  // The address names no tab, and this user's role does not include the first one.
   if (tab === 'overview') {
     const start = first ? paths.adminDashboard(first) : otherScreenOf(user)
     return start ? <GoTo address={start} /> : <NothingToDo user={user} />
@@ -68,7 +68,7 @@ export function AdminDashboardScreen() {
   )
 }
 
-/** The first screen outside the dashboard that this person may use; null when there is none. */
+/** The first screen outside the dashboard that this user may open, or null if there is none. */
 const otherScreenOf = ({ permissions }: SessionUser): string | null => {
   if (permissions.includes('audit.view')) return paths.adminAudit()
   if (permissions.includes('settings.manage')) return paths.adminSettings()
@@ -77,7 +77,7 @@ const otherScreenOf = ({ permissions }: SessionUser): string | null => {
   return null
 }
 
-/** A role that opens no screen by itself: what to do about it. */
+/** Explains what to do when a role opens no screen. */
 function NothingToDo({ user }: { user: SessionUser }) {
   return (
     <div className="grid flex-1 place-items-center">

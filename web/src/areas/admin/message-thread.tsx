@@ -22,12 +22,12 @@ const missing = 'It does not exist, or you may not read it.'
 
 type OpenProps = { userId: string; onBack: () => void }
 
-/** A conversation by its own id, as the desk reads it. */
+/** A conversation by id, from the desk's side. */
 export function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
   const client = useQueryClient()
   const query = useQuery({
     ...conversationQuery(id),
-    // What the list already knows shows at once; the answer then replaces it.
+    // Shows the conversation from the list until the answer arrives.
     placeholderData: () => loadedConversation(client, id),
     refetchInterval: usePolling('tourChat'),
   })
@@ -35,7 +35,7 @@ export function OpenConversation({ id, userId, onBack }: OpenProps & { id: strin
   return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
 }
 
-/** The conversation of a tour, which may be about to begin. */
+/** A tour's conversation, which may not have started yet. */
 export function OpenTour({
   tourId,
   userId,
@@ -46,7 +46,7 @@ export function OpenTour({
     ...tourConversationQuery(tourId, 'team'),
     refetchInterval: usePolling('tourChat'),
   })
-  // Asked for only where there is no conversation to say what it is about.
+  // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...staffTourQuery(tourId), enabled: ofTour.data === null })
   const talk = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data, maySend) : undefined)
   if (talk) return <Shown talk={talk} userId={userId} onBack={onBack} />
@@ -68,7 +68,7 @@ type Talk = Pick<
   | 'may'
 > & { id: string | null }
 
-/** A tour's conversation as it will be when somebody writes. */
+/** A placeholder for a tour's conversation before its first message. */
 const notBegun = (tour: StaffTour, maySend: boolean): Talk => ({
   id: null,
   kind: 'tour',

@@ -41,7 +41,7 @@ const manageReplies = async (user: UserEvent) => {
   return dialog('Saved replies')
 }
 
-it('asks for agent, subject and words of a new message, and keeps it when sending fails', async () => {
+it('requires agent, subject and message, and keeps them when sending fails', async () => {
   server.on('POST /api/messages', failed())
   const user = await open(`${tab}?form=new`, superAdmin())
   for (const name of ['Tour Messages', 'All Tours', 'General'])
@@ -65,7 +65,7 @@ it('asks for agent, subject and words of a new message, and keeps it when sendin
   expect(form.getByLabelText('Subject')).toHaveProperty('value', 'Hours')
 })
 
-it('keeps a message that could not be sent, and sends it again', async () => {
+it('keeps a message that failed to send, and retries it', async () => {
   server.on('POST /api/tours/:tourId/messages', failed())
   const user = await open(`${tab}?c=talk`, superAdmin())
   await user.type(await messageBox(), 'Stays here{Enter}')
@@ -79,7 +79,7 @@ it('keeps a message that could not be sent, and sends it again', async () => {
   ])
 })
 
-it('asks for title and text of a saved reply', async () => {
+it('requires a title and a text for a saved reply', async () => {
   const user = await open(`${tab}?c=talk`, superAdmin())
   const list = await manageReplies(user)
   await user.click(await list.findByRole('button', { name: 'New saved reply' }))
@@ -90,7 +90,7 @@ it('asks for title and text of a saved reply', async () => {
   expect(server.asked('POST /api/admin/saved-replies')).toEqual([])
 })
 
-it('fills what is known into a saved reply, and says what is not', async () => {
+it('fills the known placeholders of a saved reply, and names the unknown ones', async () => {
   replies = [replyOf({ body: '{agent}, we look after {client} at {time}.' })]
   const user = await open(`${tab}?c=talk`, superAdmin())
   await openReplies(user)
@@ -100,10 +100,10 @@ it('fills what is known into a saved reply, and says what is not', async () => {
   expect(screen.getByText('Still to be filled in: {time}')).toBeDefined()
 })
 
-it('offers the newer saved reply to whoever edits an older one, and overwrites nothing', async () => {
+it('offers the newer saved reply when someone edits an outdated one, and overwrites nothing', async () => {
   const theirs = replyOf({ body: 'Theirs', version: 2 })
   server.on('PUT /api/admin/saved-replies/:id', ({ body }) => {
-    const { version } = body as { version: number } // the call's own body
+    const { version } = body as { version: number } // the contract's type of this request body
     return version < theirs.version
       ? refused('version_conflict', { current: theirs })
       : replyOf({ body: 'Ours', version: 3 })
@@ -124,7 +124,7 @@ it('offers the newer saved reply to whoever edits an older one, and overwrites n
   expect(await screen.findByText('Saved Reply Updated')).toBeDefined()
 })
 
-it('deletes a saved reply after a question', async () => {
+it('deletes a saved reply after confirmation', async () => {
   server.on('DELETE /api/admin/saved-replies/:id', () => {
     replies = []
     return null

@@ -31,8 +31,8 @@ const route = getRouteApi('/back-office')
 const hrefOf = (search: DeskMessagesSearch): string => paths.adminDashboard('messages', search)
 
 /**
- * The conversations with agents. List and thread stand side by side on a desktop; on a phone one leads to the other, and
- * the browser's back button to the list again.
+ * The conversations with agents. A desktop shows list and thread side by side. A phone shows one at a time,
+ * and the browser's Back returns to the list.
  */
 export function MessagesTab() {
   const { user } = useSession()
@@ -40,7 +40,8 @@ export function MessagesTab() {
   const search = deskMessagesSearch(route.useSearch())
   const { c, tour, form } = search
   const desktop = useMediaQuery(DESKTOP)
-  // Whether the list is the page before this one: then the way back is the browser's own.
+  // True if the list is the previous history entry. The close button then goes back instead of adding an
+  // entry.
   const cameFromList = useRef(false)
   const open = c !== undefined || tour !== undefined
   useEffect(() => {
@@ -56,7 +57,8 @@ export function MessagesTab() {
     <div
       className={cx(
         'flex min-h-0 w-full lg:flex-1',
-        // Below that the page scrolls: a thread takes what the bars leave of the screen and scrolls by itself.
+        // On narrower screens the page itself would scroll. The thread gets the height between the bars and
+        // scrolls by itself.
         open &&
           'max-lg:h-[calc(100dvh-7.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-12rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
       )}

@@ -35,7 +35,7 @@ const show = (permissions: readonly string[]) => {
     return Response.json(url.startsWith('/api/admin/stats') ? stats : recent)
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // Only what they may is looked at.
+  // The tab reads only the permissions.
   client.setQueryData(sessionQuery.queryKey, { id: 'me', permissions } as unknown as SessionUser)
   client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
   render(
@@ -65,7 +65,7 @@ it('the overview lists the five most recent tours with their status', async () =
   const asked = show(all)
   const region = screen.getByRole('region', { name: 'Recent tours' })
   const lines = await within(region).findAllByRole('listitem')
-  // Lists are newest first; archived tours are out of the queue.
+  // The server sorts lists newest first. Archived tours are not in the queue.
   expect(asked).toContain('/api/admin/tours?limit=5&archived=false')
   expect(lines).toHaveLength(5)
   for (const [line, words] of [
@@ -73,13 +73,13 @@ it('the overview lists the five most recent tours with their status', async () =
     ['4 Elm Street', 'Confirmed'],
     ['3 Elm Street', 'Completed'],
     ['2 Elm Street', 'Scheduling'],
-    // A status that nobody knows is shown as the first.
+    // An unknown status is shown as the first status.
     ['1 Elm Street', 'Requested'],
   ].entries())
     for (const word of words) expect(lines[line]?.textContent).toContain(word)
 })
 
-it('the overview leads to users, properties and analytics, where a person may go there', async () => {
+it('the overview links to users, properties and analytics if the user may open them', async () => {
   show(all)
   const actions = within(screen.getByRole('region', { name: 'Quick actions' }))
   const leads = (name: string) => actions.getByRole('link', { name }).getAttribute('href')
@@ -88,7 +88,7 @@ it('the overview leads to users, properties and analytics, where a person may go
   expect(leads('View analytics')).toBe('/admin?tab=analytics')
 })
 
-it('the overview leads nowhere that a person may not go', () => {
+it('the overview hides links that the user may not open', () => {
   show(['tours.view'])
   const actions = within(screen.getByRole('region', { name: 'Quick actions' }))
   expect(actions.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tour requests'])

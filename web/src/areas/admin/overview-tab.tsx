@@ -16,7 +16,7 @@ import { tabsOf } from './admin-places.tsx'
 
 const icon = 16
 
-/** Overview: how the business stands, what came last, and where to go from here. */
+/** Overview: key figures, recent tours and quick links. */
 export function OverviewTab() {
   const { data, isError, refetch, isFetching } = useQuery({
     ...adminStatsQuery,

@@ -10,7 +10,7 @@ import { staffTour } from '../../../test/tours.ts'
 
 const { server, open } = prepareScreens()
 
-/** A live stream that never stands. */
+/** A live stream that never connects. */
 class Down {
   close(): void {}
 }
@@ -51,10 +51,10 @@ const screens: readonly (readonly [place: string, key: CallKey, seconds: number]
   ['/admin-dashboard/messages?view=all&tour=tour', 'GET /api/conversations/:id/messages', 5],
 ]
 
-it.each(screens)('without the stream %s makes %s again every %i seconds', async (place, key, seconds) => {
+it.each(screens)('without the live stream, %s polls %s every %i seconds', async (place, key, seconds) => {
   await open(place, superAdmin())
   await waitFor(() => expect(server.asked(key)).not.toEqual([]))
-  // From here on the test says what time it is. What is asked in the first moments is asked by then.
+  // Control the clock from here. The second below lets the first requests finish.
   vi.setTimerTickMode('manual')
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   const before = server.asked(key).length

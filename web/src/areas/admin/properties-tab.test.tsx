@@ -20,7 +20,7 @@ it('shows the newest ten properties', async () => {
   expect(server.asked('GET /api/admin/properties')[0]?.query.get('limit')).toBe('10')
 })
 
-it('asks for what a new property needs', async () => {
+it('requires a new property’s fields', async () => {
   const user = await open(`${tab}?add=open`, superAdmin())
   const form = within(await screen.findByRole('dialog', { name: 'Add Property' }))
   await user.click(form.getByRole('button', { name: 'Add Property' }))
@@ -35,7 +35,7 @@ it('asks for what a new property needs', async () => {
   expect(server.asked('POST /api/admin/properties')).toEqual([])
 })
 
-it('makes, changes and deletes a property', async () => {
+it('creates, updates and deletes a property', async () => {
   let listed: Property[] = []
   server.on('GET /api/admin/properties', () => listed)
   server.on('POST /api/admin/properties', () => {
@@ -45,7 +45,7 @@ it('makes, changes and deletes a property', async () => {
     return listed[0] ?? property()
   })
   server.on('PUT /api/admin/properties/:id', ({ body }) => {
-    const { propertyName } = body as { propertyName: string } // the call's own body
+    const { propertyName } = body as { propertyName: string } // the contract's type of this request body
     listed = listed.map((one) => ({ ...one, propertyName, version: 2 }))
     return listed[0] ?? property()
   })
@@ -85,7 +85,7 @@ it('makes, changes and deletes a property', async () => {
   expect(await screen.findByText('No properties found')).toBeDefined()
 })
 
-it('reads properties again after a failure', async () => {
+it('loads properties again after a failure', async () => {
   server.on('GET /api/admin/properties', failed())
   const user = await open(tab, superAdmin())
   expect(await screen.findByText('Failed to fetch properties: 500')).toBeDefined()

@@ -64,7 +64,9 @@ const columns: readonly Column<Property>[] = [
   },
 ]
 
-/** The dashboard's tab: the newest ten that match, made, changed and deleted in dialogs. */
+/**
+ * The dashboard's Properties tab: the newest ten matching properties. Dialogs create, edit and delete them.
+ */
 export function PropertiesTab() {
   const { user } = useSession()
   const { search, go, close } = useAddress(propertiesSearch, addressOf)

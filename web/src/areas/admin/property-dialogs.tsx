@@ -16,7 +16,7 @@ const DeleteDialog = lazyWhenIdle(async () => ({
 
 type Props = {
   kind: 'dashboard' | 'management'
-  /** From the address: the Add dialog is open, or a property's Edit dialog. */
+  /** The address says whether the Add dialog or a property's Edit dialog is open. */
   adding: boolean
   editing: string | undefined
   deleting: Property | null
@@ -26,7 +26,7 @@ type Props = {
   onEdit: (property: Property) => void
 }
 
-/** The dialogs of a screen of properties. What is open stands in the address, so a link opens it too. */
+/** The dialogs of a property screen. The address names the open dialog, so a link opens it too. */
 export function PropertyDialogs(props: Props) {
   const { kind, adding, editing, deleting, may, onClose, onCloseDelete, onEdit } = props
   return (

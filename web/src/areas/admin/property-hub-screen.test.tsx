@@ -5,7 +5,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 
 const { open } = prepareScreens()
 
-it('leads to the screens of properties, and says what they do', async () => {
+it('links to the property screens and describes them', async () => {
   await open('/property-hub', superAdmin())
   expect(await screen.findByText(/^8 city markets/)).toBeDefined()
   expect(screen.getByText(/^Role-based access/)).toBeDefined()

@@ -54,7 +54,7 @@ const features = [
   'Every change is in the audit log; of two who edit at once the second is told',
 ] as const
 
-/** /property-hub: the ways into the catalogue (specification, back office, section 2). */
+/** /property-hub: links to the property screens (specification, back office, section 2). */
 export function PropertyHubScreen() {
   const { user } = useSession()
   if (!user) return null

@@ -47,7 +47,7 @@ const editForm = async () => {
   return within(screen.getByRole('dialog', { name: 'Edit Property' }))
 }
 
-it('counts the catalogue, and says of each property what it is', async () => {
+it('counts the catalogue, and shows each property’s badges', async () => {
   await open(page, superAdmin())
   expect(await screen.findByRole('heading', { name: 'Property Management System' })).toBeDefined()
   const [named, other] = await rows()
@@ -78,7 +78,7 @@ it('counts the catalogue, and says of each property what it is', async () => {
   )
 })
 
-it('filters by words, city and type, which the address keeps', async () => {
+it('filters by text, city and type, and keeps the filters in the address', async () => {
   const user = await open(page, superAdmin())
   await rows()
   expect(screen.getByRole('combobox', { name: /^City/ }).textContent).toContain('All Cities')
@@ -102,7 +102,7 @@ it('filters by words, city and type, which the address keeps', async () => {
   expect(server.asked('GET /api/admin/properties').length).toBeGreaterThan(before)
 })
 
-it('offers to add the first property where there is none, and not where none is found', async () => {
+it('offers to add the first property to an empty catalogue, but not after an empty search', async () => {
   listed = []
   const user = await open(`${page}?q=nowhere`, superAdmin())
   expect(await screen.findByText('No properties match your search criteria')).toBeDefined()
@@ -113,7 +113,7 @@ it('offers to add the first property where there is none, and not where none is 
   expect(await screen.findByRole('dialog', { name: 'Create New Property' })).toBeDefined()
 })
 
-it('offers the newer property to whoever edits an older one, and overwrites nothing', async () => {
+it('offers the newer property when someone edits an outdated one, and overwrites nothing', async () => {
   const theirs = property({ propertyName: 'Theirs', version: 2 })
   server.on('PUT /api/admin/properties/:id', refused('version_conflict', { current: theirs }))
   const user = await open(`${page}?edit=house`, superAdmin())
@@ -131,7 +131,7 @@ it('offers the newer property to whoever edits an older one, and overwrites noth
   expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'Theirs')
 })
 
-it('publishes an agent’s property, and says why one with an open tour stays', async () => {
+it('publishes an agent’s property, and explains why a property with an open tour stays', async () => {
   listed = [property({ adminCreated: false, published: false })]
   server.on('POST /api/admin/properties/:id/publish', () => {
     listed = [property({ adminCreated: false, version: 2 })]
@@ -150,7 +150,7 @@ it('publishes an agent’s property, and says why one with an open tour stays', 
   expect(await rows()).toHaveLength(1)
 })
 
-it('reads the catalogue and its counts again after a failure', async () => {
+it('loads the catalogue and its counts again after a failure', async () => {
   server.on('GET /api/admin/properties', failed())
   server.on('GET /api/admin/properties/counts', failed())
   const user = await open(page, superAdmin())
@@ -167,7 +167,7 @@ it('reads the catalogue and its counts again after a failure', async () => {
   await waitFor(() => expect(within(counts).queryByText('–')).toBeNull())
 })
 
-it('says that a property could not be deleted', async () => {
+it('reports a failed deletion', async () => {
   server.on('DELETE /api/admin/properties/:id', failed())
   listed = [property()]
   const user = await open(page, superAdmin())
@@ -177,7 +177,7 @@ it('says that a property could not be deleted', async () => {
   expect(await screen.findByText('Failed to delete property: 500')).toBeDefined()
 })
 
-it('says that a property could not be updated', async () => {
+it('reports a failed update', async () => {
   server.on('PUT /api/admin/properties/:id', failed())
   const user = await open(`${page}?edit=house`, superAdmin())
   const form = await editForm()
@@ -187,7 +187,7 @@ it('says that a property could not be updated', async () => {
   expect(form.getByLabelText(/^Property Name/)).toHaveProperty('value', 'The Alder Row')
 })
 
-it('asks for an address of a new property, and says that it could not be created', async () => {
+it('requires an address for a new property, and reports a failed creation', async () => {
   server.on('POST /api/admin/properties', failed())
   const user = await open(`${page}?add=open`, superAdmin())
   const form = within(await screen.findByRole('dialog', { name: 'Create New Property' }))

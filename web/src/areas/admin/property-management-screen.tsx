@@ -224,7 +224,7 @@ function Filters({ search, go, action }: FiltersProps) {
   )
 }
 
-/** The load failed (specification, back office, section 8). */
+/** Shown when loading failed (specification, back office, section 8). */
 function Failed({ message, retrying, onRetry }: { message: string; retrying: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">

@@ -6,7 +6,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 
 const { server, open } = prepareScreens()
 
-it('submits one property by form, and makes room for the next', async () => {
+it('submits one property by form, then empties the form', async () => {
   server.on('GET /api/cities', [])
   server.on('POST /api/admin/properties', property())
   const user = await open('/admin/property-submission', superAdmin())

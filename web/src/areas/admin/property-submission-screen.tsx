@@ -23,7 +23,7 @@ const route = getRouteApi('/back-office')
 /** /admin/property-submission: one property by form, or many as a file (specification, back office, section 2). */
 export function PropertySubmissionScreen() {
   const { user } = useSession()
-  // A form that was sent makes room for the next one.
+  // Used as the form's key, so a submitted form is replaced by an empty one.
   const [sent, setSent] = useState(0)
   const router = useRouter()
   const { view: asked, import: opened } = route.useSearch()

@@ -7,10 +7,10 @@ import { prepareScreens } from '../../../test/screen.tsx'
 
 const { server, open } = prepareScreens()
 
-/** What stands beside a word. */
+/** The value beside a label. */
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-it('shows what the server answers, and why it does not', async () => {
+it('shows the server’s answer, and its reason after a failure', async () => {
   server.on('GET /api/admin/properties', [property({ propertyName: 'The Alder' })])
   const user = await open('/property-test', superAdmin())
   const line = await screen.findByText('The Alder')

@@ -2,7 +2,7 @@ import { type QueueSearch, queueSearch } from '../../features/tours/queue-search
 import { useAddress } from './address.ts'
 
 /**
- * What the address asks of the queue, and the ways to ask for something else.
- * @param to the address of the screen with a search
+ * The queue's search parameters, and functions that change them.
+ * @param to builds the screen's address from a search
  */
 export const useQueueAddress = (to: (search: QueueSearch) => string) => useAddress(queueSearch, to)

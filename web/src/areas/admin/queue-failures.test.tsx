@@ -35,9 +35,9 @@ beforeEach(() => {
   server.on('PUT /api/admin/tours/:id/assign-assistant', failed())
 })
 
-/** The tour's line; a dialog that stays open hides it. */
+/** The tour's row, also while an open dialog hides it. */
 const line = () => screen.findByRole('row', { name: /Nora Field/, hidden: true })
-/** Gives Elena the tour in the dialog that is open. */
+/** Assigns the tour to Elena in the open dialog. */
 const giveElena = async (user: UserEvent) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Assistant' }))
   await user.click(await dialog.findByRole('radio', { name: /Elena Ruiz/ }))
@@ -78,7 +78,7 @@ it.each([
   expect((await line()).textContent).toContain('Requested')
 })
 
-it('says of an assignment on the page of the requests that it failed, and makes it at the next try', async () => {
+it('reports a failed assignment on the requests page, and succeeds on retry', async () => {
   const user = await open(requests, superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Assign Assistant to Nora Field' }))
   const dialog = await giveElena(user)
@@ -102,7 +102,7 @@ it('says of an assignment on the page of the requests that it failed, and makes 
 })
 
 it.each([queue, requests])(
-  'says at %s that the queue could not be fetched, and reads it again',
+  'reports at %s that the queue could not be loaded, and loads it again',
   async (at) => {
     server.on('GET /api/admin/tour-queue', failed())
     const user = await open(at, superAdmin())
@@ -114,7 +114,7 @@ it.each([queue, requests])(
   },
 )
 
-it('opens the tour that a mail leads to', async () => {
+it('opens the tour that an email links to', async () => {
   server.on('GET /api/tours/:id', staffTour())
   server.on('GET /api/tours/:id/history', [])
   await open(`${queue}?tour=tour`, superAdmin())

@@ -38,7 +38,7 @@ const setStatus = async (user: UserEvent, client: string, status: string): Promi
   await user.click(await screen.findByRole('menuitem', { name: status }))
 }
 
-it('asks the server for what the address filters, says when nothing matches, and clears the filters', async () => {
+it('sends the address’s filters to the server, says when nothing matches, and clears the filters', async () => {
   server.on('GET /api/admin/tour-queue', ({ query }) => (query.get('priority') === 'high' ? [] : tours))
   const user = await open(`${queue}?q=Nora`, superAdmin())
   await line('Nora Field')
@@ -57,7 +57,7 @@ it('asks the server for what the address filters, says when nothing matches, and
   expect(address()).toBe(queue)
 })
 
-it('lets nobody book an assistant twice, whatever the reason', async () => {
+it('refuses a double booking of an assistant, whatever the reason', async () => {
   const conflict = {
     ...{ tourId: 'held', clientName: 'Held Before', propertyAddress: '12 Lantern Row' },
     scheduledDate: '2036-03-20T15:00:00.000Z',
@@ -81,7 +81,7 @@ it('lets nobody book an assistant twice, whatever the reason', async () => {
   expect(form.getAllByRole('listitem')).toHaveLength(3)
 })
 
-it('leaves a tour chosen that somebody else has changed, and says why', async () => {
+it('keeps a tour selected when someone else has changed it, and explains why', async () => {
   const conflict = { code: 'version_conflict', message: refusals.version_conflict.message } as const
   server.on('POST /api/admin/tours/bulk/priority', {
     results: [
@@ -119,7 +119,7 @@ it('leaves a tour chosen that somebody else has changed, and says why', async ()
   ])
 })
 
-it('asks for the status of several tours, and says of each why it stays as it was', async () => {
+it('asks for a new status of several tours, and explains each refusal', async () => {
   const noDate = { code: 'date_needed', message: refusals.date_needed.message } as const
   server.on('POST /api/admin/tours/bulk/status', {
     results: [first, second].map(({ id }) => ({ id, tour: null, refused: noDate })),
@@ -146,7 +146,7 @@ it('asks for the status of several tours, and says of each why it stays as it wa
   ])
 })
 
-it('names the assistant whose tours it shows, until that filter is removed', async () => {
+it('names the assistant whose tours it shows, until the user removes that filter', async () => {
   server.on('GET /api/admin/assistants/:id', refused('not_found'))
   const wilma = '01935c5e-0000-7000-8000-000000000003'
   const user = await open(`${queue}?assistant=${wilma}`, superAdmin())
@@ -156,7 +156,7 @@ it('names the assistant whose tours it shows, until that filter is removed', asy
   await waitFor(() => expect(address()).toBe(queue))
 })
 
-it('keeps a filter under a name, renames it and throws it away', async () => {
+it('saves a filter under a name, renames it and deletes it', async () => {
   const kept: QueueFilter = {
     ...{ id: 'filter', name: 'Waiting', search: 'status=all-pending&city=denver', shared: true },
     ...{ ownerName: 'Ruth Calloway', own: true, version: 1, createdAt: '2026-03-18T15:00:00.000Z' },
@@ -166,7 +166,7 @@ it('keeps a filter under a name, renames it and throws it away', async () => {
     return kept
   })
   server.on('PUT /api/admin/queue-filters/:id', ({ body }) => {
-    const { name } = body as { name: string } // the call's own body
+    const { name } = body as { name: string } // the contract's type of this request body
     filters = [{ ...kept, name, version: 2 }]
     return { ...kept, name, version: 2 }
   })
@@ -199,7 +199,7 @@ it('keeps a filter under a name, renames it and throws it away', async () => {
   await waitFor(() => expect(own.queryByText('Waiting b')).toBeNull())
 })
 
-it('leads by a filter that another of the team begins to share to what it filters', async () => {
+it('applies a filter that a teammate has just shared', async () => {
   const user = await open(queue, superAdmin())
   await line('Nora Field')
   filters = [
@@ -215,13 +215,13 @@ it('leads by a filter that another of the team begins to share to what it filter
   await waitFor(() => expect(address()).toBe(`${queue}?status=all-pending&city=denver`))
 })
 
-it('shows a client with their agent and all of their tours, each with every status', async () => {
+it('shows a client with their agent and all of their tours, with every status available', async () => {
   const other = { ...second, clientName: first.clientName }
   server.on('PUT /api/admin/tours/:id/status', { ...first, status: 'requested', version: 2 })
   tours = [{ ...first, status: 'contacting_client' }]
   server.on('GET /api/tours', [...tours, other])
   const user = await open(queue, superAdmin())
-  // The list offers every status but the first.
+  // The row's menu omits the first status.
   await user.click((await line('Nora Field')).getByRole('button', { name: /^Status of Nora Field: / }))
   expect(await screen.findByRole('menuitem', { name: 'Scheduling' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Requested' })).toBeNull()

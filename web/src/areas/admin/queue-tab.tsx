@@ -12,10 +12,10 @@ import { useQueueAddress } from './queue-address.ts'
 
 const address = (search: QueueSearch): string => paths.adminDashboard('queue', search)
 
-/** The tour queue: figures, filters, the list, and one request's details beside it. */
+/** The tour queue: figures, filters, the list and one tour's details beside it. */
 export function QueueTab() {
   const { search, go, close: leave } = useQueueAddress(address)
-  // With details open already, the next row takes their place: back leads out of them at once.
+  // While details are open, another row replaces the history entry, so Back closes the details at once.
   const detailed = search.tour !== undefined
   const openTour = useCallback((tour: StaffTour) => go({ tour: tour.id }, detailed), [go, detailed])
   const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-it('asks for the name and the description of a new role', async () => {
+it('requires a name and a description for a new role', async () => {
   const user = await open(tab, superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Create Role' }))
   const form = await dialog('Create Role')
@@ -60,7 +60,7 @@ it('asks for the name and the description of a new role', async () => {
   expect(server.asked('POST /api/admin/roles')).toEqual([])
 })
 
-it('says at the name that another role has it', async () => {
+it('reports a taken role name at its field', async () => {
   const { message } = refusals.name_taken
   server.on('POST /api/admin/roles', refused('name_taken', { errors: [{ path: 'name', message }] }))
   const user = await open(tab, superAdmin())
@@ -101,10 +101,10 @@ it('keeps the tab of permissions in the address', async () => {
   expect(screen.getByRole('tab', { name: 'Permissions' }).getAttribute('aria-selected')).toBe('true')
 })
 
-it('offers the newer role to whoever edits an older one, and overwrites nothing', async () => {
+it('offers the newer role when someone edits an outdated one, and overwrites nothing', async () => {
   const theirs = detailOf({ description: 'Theirs', version: 2 })
   server.on('PUT /api/admin/roles/:id', ({ body }) => {
-    const { version, description } = body as { version: number; description: string } // the call's own body
+    const { version, description } = body as { version: number; description: string } // the contract's type of this request body
     if (version < theirs.version) return refused('version_conflict', { current: theirs })
     return detailOf({ description, version: 3 })
   })
@@ -126,7 +126,7 @@ it('offers the newer role to whoever edits an older one, and overwrites nothing'
   expect(await screen.findByText('Role Updated')).toBeDefined()
 })
 
-it('shows roles to people who may only look, and lets them change none', async () => {
+it('shows roles without edit buttons to a user who may only view them', async () => {
   roles = [
     roleOf({ id: 'assistants', name: 'tour_assistant', isSystemRole: true, userType: 'tour_assistant' }),
   ]
@@ -141,7 +141,7 @@ it('shows roles to people who may only look, and lets them change none', async (
   expect(box).toHaveProperty('disabled', true)
 })
 
-it('reads roles again after a failure', async () => {
+it('loads roles again after a failure', async () => {
   server.on('GET /api/admin/roles', failed())
   const user = await open(tab, superAdmin())
   expect(await screen.findByText('Failed to fetch roles: 500')).toBeDefined()
@@ -150,7 +150,7 @@ it('reads roles again after a failure', async () => {
   expect(await screen.findByText('Leads the assistants')).toBeDefined()
 })
 
-it('takes a permission back when it could not be saved', async () => {
+it('reverts a permission that could not be saved', async () => {
   server.on('GET /api/admin/roles/:id', detailOf())
   server.on('PUT /api/admin/roles/:id/permissions', failed())
   const user = await open(`${tab}?role=lead`, superAdmin())

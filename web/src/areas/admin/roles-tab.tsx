@@ -37,7 +37,7 @@ const addressOf = (search: RolesSearch): string => paths.adminDashboard('roles',
 
 type Asking = { kind: 'create' } | { kind: 'permission' } | { kind: 'edit' | 'delete'; role: Role }
 
-/** Roles and permissions. The sub-tab and the role whose permissions are open stand in the address. */
+/** Roles and permissions. The address names the sub-tab and the role whose permissions are open. */
 export function RolesTab() {
   const { user } = useSession()
   const { search, go, close: leave } = useAddress(rolesSearch, addressOf)

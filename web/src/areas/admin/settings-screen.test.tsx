@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('refuses a short team password, and asks before it changes one', async () => {
+it('refuses a short team password, and asks before changing it', async () => {
   const user = await open(page, superAdmin())
   const team = await part('Team password')
   expect(team.getByText('On')).toBeDefined()
@@ -42,7 +42,7 @@ it('refuses a short team password, and asks before it changes one', async () => 
   expect(server.asked('PUT /api/admin/settings')).toEqual([])
 })
 
-it('refuses a buffer that is no number of minutes between 0 and 240', async () => {
+it('accepts a buffer of 0 to 240 whole minutes only', async () => {
   const user = await open(page, superAdmin())
   const buffer = await part('Buffer after an escort')
   await user.clear(buffer.getByLabelText('Minutes'))
@@ -54,7 +54,7 @@ it('refuses a buffer that is no number of minutes between 0 and 240', async () =
   expect(server.asked('PUT /api/admin/settings')).toEqual([])
 })
 
-it('is for people who may manage settings, and others see no way to it', async () => {
+it('admits only users who may manage settings, and hides the link from everyone else', async () => {
   const { permissions } = superAdmin()
   await open(
     page,
@@ -66,7 +66,7 @@ it('is for people who may manage settings, and others see no way to it', async (
   expect(server.asked('GET /api/admin/settings')).toEqual([])
 })
 
-it('reads settings again after a failure', async () => {
+it('loads settings again after a failure', async () => {
   server.on('GET /api/admin/settings', failed())
   const user = await open(page, superAdmin())
   expect(await screen.findByText('Failed to fetch settings: 500')).toBeDefined()

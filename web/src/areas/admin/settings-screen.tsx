@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
 
-/** /admin/settings: what the back office sets for everybody. */
+/** /admin/settings: the settings of the whole workspace. */
 export function SettingsScreen() {
   const { user } = useSession()
   if (!user) return null

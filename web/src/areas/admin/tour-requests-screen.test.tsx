@@ -14,14 +14,14 @@ const stats = {
 }
 beforeEach(() => {
   server.on('GET /api/admin/stats', stats)
-  server.on('GET /api/admin/tours', [staffTour()]) // how many nobody has taken
+  server.on('GET /api/admin/tours', [staffTour()]) // the header is the number of unassigned tours
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/tour-queue', [staffTour()])
 })
 
 const card = (name: string) => screen.findByRole('listitem', { name })
 
-it('counts each group of requests, and leads to it', async () => {
+it('counts each group of requests, and links to it', async () => {
   await open(place, superAdmin())
   const counts = await screen.findByRole('region', { name: 'Counts' })
   await waitFor(() =>
@@ -39,7 +39,7 @@ it('counts each group of requests, and leads to it', async () => {
   ])
 })
 
-it('says who asks for a tour, where, and with which wishes', async () => {
+it('shows each request’s client, property and wishes', async () => {
   server.on('GET /api/admin/tour-queue', [staffTour({ id: '0123456789abcdef' })])
   await open(place, superAdmin())
   const { textContent } = await card('Nora Field')
@@ -50,7 +50,7 @@ it('says who asks for a tour, where, and with which wishes', async () => {
     expect(textContent).toContain(words)
 })
 
-it('searches and filters by the address, and asks the server for what matches', async () => {
+it('reads search and filters from the address, and sends them to the server', async () => {
   server.on('GET /api/admin/tour-queue', ({ query }) =>
     query.get('status') === 'completed' ? [] : [staffTour()],
   )
@@ -70,7 +70,7 @@ it('searches and filters by the address, and asks the server for what matches', 
   expect(Object.fromEntries(query ?? [])).toMatchObject({ q: 'Nora', status: 'requested', city: 'denver' })
 })
 
-it('offers an assistant to requests alone, and names whom the other tours have until they are over', async () => {
+it('offers assignment only for requests, and names the assistant of other open tours', async () => {
   const elena = { schedulingAssistantId: 'elena', schedulingAssistantName: 'Elena Ruiz' }
   server.on('GET /api/admin/tour-queue', [
     staffTour(),

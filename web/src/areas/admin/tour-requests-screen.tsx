@@ -17,14 +17,14 @@ import { useQueueAddress } from './queue-address.ts'
 
 const address = (search: QueueSearch): string => paths.adminTourRequests(search)
 
-/** This page's own words for an assignment (specification, back office, section 8). */
+/** The specification gives this page its own wordings for an assignment (back office, section 8). */
 const words: AssignWords = {
   done: 'Tour Assigned',
   failedTitle: 'Assignment Failed',
   failed: () => 'Failed to assign tour. Please try again.',
 }
 
-/** /admin-tour-requests: the requests as cards, to be given to assistants. */
+/** /admin-tour-requests: the requests as cards, which staff assign to assistants. */
 export function AdminTourRequestsScreen() {
   const { user } = useSession()
   if (!user) return null

@@ -1,5 +1,5 @@
 import { type UsersSearch, usersSearch } from '../../features/accounts/account-search.ts'
 import { useAddress } from './address.ts'
 
-/** What the address asks of the users, and the ways to ask for something else. */
+/** The users screen's search parameters, and functions that change them. */
 export const useUsersAddress = (to: (search: UsersSearch) => string) => useAddress(usersSearch, to)

@@ -32,12 +32,12 @@ type Props = {
   search: UsersSearch
   go: (change: UsersSearch, replace?: boolean) => void
   close: (change: UsersSearch) => void
-  /** The back office's people only. */
+  /** Lists back-office users only. */
   office?: boolean | undefined
   none?: ReactNode
 }
 
-/** A list of users with what one does with them; filters, details and the edit form stand in the address. */
+/** A list of users with its actions. The address holds filters, details and the edit form. */
 export function UsersPlace({ search, go, close, office, none }: Props) {
   const { user: me } = useSession()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -55,7 +55,8 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   }
   const answered = (): void => setAsking(null)
   const desktop = useMediaQuery(DESKTOP)
-  // On a phone the details cover everything and hold the focus: they give way to a dialog, and come back after it.
+  // On a phone, the details cover the screen and trap the focus. They close while a dialog is open and reopen
+  // after it.
   const inDialog = search.form === 'edit' || asking !== null
   const permits = (permission: 'roles.view' | 'audit.view'): boolean =>
     me?.permissions.includes(permission) ?? false
@@ -101,7 +102,7 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   )
 }
 
-/** The form, once the person is there; what it was opened with stays, whatever news comes. */
+/** The form opens once the user has loaded. Later live updates do not change its input. */
 function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
   const query = useQuery(userQuery(userId))
   const { data } = query

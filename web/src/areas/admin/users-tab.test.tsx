@@ -22,14 +22,14 @@ beforeEach(() => {
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** The form, once the person is there. */
+/** Waits for the form, which opens once the user has loaded. */
 const editForm = async () => {
   await screen.findByLabelText('First Name')
   return dialog('Edit User')
 }
 const rows = async () => within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem')
 
-it('asks for the email and both names of a new user', async () => {
+it('requires the email and both names of a new user', async () => {
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create User')
   await user.click(form.getByRole('button', { name: 'Create User' }))
@@ -38,7 +38,7 @@ it('asks for the email and both names of a new user', async () => {
   expect(server.asked('POST /api/admin/users')).toEqual([])
 })
 
-it('keeps a new user in the form when the server fails, and says at the email that somebody has it', async () => {
+it('keeps a new user’s input when the server fails, and reports a taken email at its field', async () => {
   server.on('POST /api/admin/users', failed())
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create User')
@@ -54,7 +54,7 @@ it('keeps a new user in the form when the server fails, and says at the email th
   expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('asks for a first name when a user is edited', async () => {
+it('requires a first name when someone edits a user', async () => {
   const user = await open(`${tab}?user=pat&form=edit`, superAdmin())
   const form = await editForm()
   await user.clear(form.getByLabelText('First Name'))
@@ -63,10 +63,10 @@ it('asks for a first name when a user is edited', async () => {
   expect(server.asked('PUT /api/admin/users/:id')).toEqual([])
 })
 
-it('offers the newer state of a user to whoever edits an older one, and overwrites nothing', async () => {
+it('offers the newer version when someone edits an outdated user, and overwrites nothing', async () => {
   const theirs = managedUser({ firstName: 'Theirs', name: 'Theirs Lowe', version: 2 })
   server.on('PUT /api/admin/users/:id', ({ body }) => {
-    const { version, ...change } = body as Partial<ManagedUserDetail> // the call's own body
+    const { version, ...change } = body as Partial<ManagedUserDetail> // the contract's type of this request body
     return version === 1
       ? refused('version_conflict', { current: theirs })
       : managedUser({ ...theirs, ...change })
@@ -93,7 +93,7 @@ it('offers the newer state of a user to whoever edits an older one, and overwrit
   expect(second).toMatchObject({ firstName: 'Theirs', version: 2, subscriptionPlan: 'pro' })
 })
 
-it('keeps search, filters and order in the address, and asks the server for them', async () => {
+it('keeps search, filters and order in the address, and sends them to the server', async () => {
   const user = await open(tab, superAdmin())
   await rows()
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'pat')
@@ -115,7 +115,7 @@ it('keeps search, filters and order in the address, and asks the server for them
   expect(await rows()).toHaveLength(1)
 })
 
-it('filters and orders as the address says', async () => {
+it('filters and sorts as the address says', async () => {
   await open(`${tab}?type=super_admin&status=locked&sort=name`, superAdmin())
   await rows()
   const query = server.asked('GET /api/admin/users').at(-1)?.query
@@ -124,7 +124,7 @@ it('filters and orders as the address says', async () => {
   ])
 })
 
-it('says that only a super administrator changes a super administrator, and what they may do', async () => {
+it('says that only a super administrator may change a super administrator', async () => {
   people = [managedUser({ id: 'ruth', userType: 'super_admin', may: nothingAllowed })]
   server.on('GET /api/admin/users/:id/permissions', {
     ...{ userId: 'ruth', name: 'Ruth Calloway', userType: 'super_admin', roles: [] },
@@ -143,14 +143,14 @@ it('says that only a super administrator changes a super administrator, and what
   await waitFor(() => expect(part.textContent).toContain('users.create_admins by Super admin'))
 })
 
-it('says who has to lock one’s own account', async () => {
+it('says who may lock one’s own account', async () => {
   people = [managedUser({ isSelf: true, may: { ...nothingAllowed, edit: true } })]
   await open(`${tab}?user=pat`, superAdmin())
   const details = await dialog('Pat Lowe')
   expect(await details.findByText('Your own account: somebody else has to lock it.')).toBeDefined()
 })
 
-it('reads users again after a failure', async () => {
+it('loads users again after a failure', async () => {
   server.on('GET /api/admin/users', failed())
   const user = await open(tab, superAdmin())
   expect(await screen.findByText('Failed to fetch users')).toBeDefined()
@@ -159,7 +159,7 @@ it('reads users again after a failure', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-it('reads the user again whose form the address names', async () => {
+it('loads the user of the edit form again after a failure', async () => {
   server.on('GET /api/admin/users/:id', failed())
   const user = await open(`${tab}?user=pat&form=edit`, superAdmin())
   const form = await dialog('Edit User')
@@ -169,7 +169,7 @@ it('reads the user again whose form the address names', async () => {
   expect((await editForm()).getByLabelText('First Name')).toHaveProperty('value', 'Pat')
 })
 
-it('says how an account stands: locked first, then active, past due, canceled, else pending', async () => {
+it('shows an account as locked first, then active, past due or canceled, else pending', async () => {
   people = standings.map((standing) => managedUser({ id: standing, standing }))
   await open(tab, superAdmin())
   await waitFor(async () => expect(await rows()).toHaveLength(standings.length))

@@ -16,7 +16,7 @@ const CreateUserDialog = lazyWhenIdle(async () => ({
 
 const addressOf = (search: UsersSearch): string => paths.adminDashboard('users', search)
 
-/** Users: subscribers, and who works in the back office. */
+/** Users: subscribers and back-office users. */
 export function UsersTab() {
   const { user } = useSession()
   const { search, go, close } = useUsersAddress(addressOf)

@@ -7,18 +7,21 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 type Props = {
   title: string
-  /** Reads what the dialog is about. */
+  /** Loads the dialog's subject. */
   query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>
-  /** What is read: 'Loading the property'. */
+  /** The label while loading: 'Loading the property'. */
   loading: string
-  /** 'Failed to fetch property' */
+  /** The message after a failure: 'Failed to fetch property'. */
   failure: string
-  /** Why there is no form, though what it would be about is there. */
+  /** Why the form cannot open although its subject has loaded. */
   refused?: string | undefined
   onClose: () => void
 }
 
-/** Stands where a dialog of the address will be: until what it is about is there, and when that cannot be had. */
+/**
+ * Takes the place of a dialog that the address names until its subject has loaded. Shows the error if loading
+ * fails.
+ */
 export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title={title} size="lg">

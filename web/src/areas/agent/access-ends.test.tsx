@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const currentPlan = async () => (await screen.findByRole('region', { name: 'Current plan' })).textContent
 
-it('shows on the profile what was changed in another window, and leads on when access has ended there', async () => {
+it('shows a profile change from another window, and leads to the subscription when access has ended there', async () => {
   server.on('GET /api/profile', profileOf(agent()))
   server.on('GET /api/notification-choices', failed())
   server.on('GET /api/calendar/connections', failed())

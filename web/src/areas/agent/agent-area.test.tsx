@@ -16,13 +16,13 @@ vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on', startLive: vi.fn(), s
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-/** The agents' doorway at an address; `check` is what becomes of asking who is signed in. */
+/** Opens the agent area at an address. `check` answers the session request. */
 const open = async (path: string, check: () => Promise<Response>, known?: object) => {
   vi.stubGlobal('fetch', check)
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  if (known) client.setQueryData(sessionQuery.queryKey, known as SessionUser) // only what is looked at
+  if (known) client.setQueryData(sessionQuery.queryKey, known as SessionUser) // the agent area reads only these fields
   const root = createRootRoute({ component: AgentArea })
   const any = createRoute({ getParentRoute: () => root, path: '$', component: () => 'The screen' })
   const router = createRouter({
@@ -32,14 +32,14 @@ const open = async (path: string, check: () => Promise<Response>, known?: object
   await router.load()
   render(
     <QueryClientProvider client={client}>
-      {/* The application's own routes are what is typed. */}
+      {/* The types accept only the application's own router. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
 }
 const never = () => new Promise<Response>(() => undefined)
 
-it('shows a spinner while it is asked who is signed in, and nothing of the area', async () => {
+it('shows a spinner and nothing of the area during the session check', async () => {
   await open('/dashboard', never)
   expect(await screen.findByText('Checking who is signed in')).toBeTruthy()
   expect(screen.queryByText('The screen')).toBeNull()

@@ -15,20 +15,22 @@ import { AgentShell } from './agent-shell.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 
 /**
- * The agent's doorway: the frame or a ring while the session is checked, 'Authentication Required' for strangers, /subscription
- * for agents without access, else the shell.
+ * The agent area's access check. It shows a frame or a spinner while the session is checked and
+ * 'Authentication Required' to signed-out visitors. It redirects agents without access to /subscription, and
+ * shows everyone else the shell.
  */
 export function AgentArea() {
   const session = useSession()
   const href = useLocation({ select: (location) => location.href })
-  // Of the screen that stands, not of the one that is still being fetched.
+  // The path of the screen on display, not of the one still loading.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
-  // Invoices too: they are read without access.
+  // Invoices are readable without access too.
   const atSubscription = path === paths.subscription() || path.startsWith(`${paths.subscription()}/`)
 
   if (session.status === 'signedOut') {
-    // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding, section 2).
-    // By the path: the address has already moved on when this is drawn again, and would lead to itself.
+    // An unauthenticated visitor of the subscription page is sent to /login (specification, onboarding,
+    // section 2). Use the path, not `href`: on a second render the address is already /login, which would
+    // redirect to itself.
     if (atSubscription) return <Navigate to="/login" search={{ next: path }} replace />
     return <SignInNeeded path={path} next={href} unreachable={session.unreachable} />
   }
@@ -43,18 +45,24 @@ export function AgentArea() {
   }
   if (session.status === 'checking') return <Checking />
   if (atSubscription) return <Outlet />
-  // On the way there already: the screen that stands is not the one of the address any more.
+  // The redirect is under way: the address already names the subscription, but the old screen is still on
+  // display.
   if (href.startsWith(paths.subscription())) return <Checking />
   return <ToSubscription from={href} />
 }
 
-/** 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back to `from`. */
+/**
+ * Shows 'Subscription Required', then /subscription (specification, onboarding, section 8), which leads back
+ * to `from`.
+ */
 function ToSubscription({ from }: { from: string }) {
   useEffect(sayRequired, [])
   return <Navigate to="/subscription" search={{ from }} replace />
 }
 
-/** The screen, after its frame and in small steps: on a slow phone a press in between is heard. */
+/**
+ * Renders the screen after its frame and interruptibly, so a slow phone still responds to a press in between.
+ */
 function Screen() {
   const framed = useDeferredValue(true, false)
   return framed ? <Outlet /> : null
@@ -69,7 +77,7 @@ function Checking() {
   )
 }
 
-/** Signed in, but not as an agent: an assistant or an administrator who followed a link. */
+/** Shown to an assistant or an administrator who followed a link to the agent area. */
 function SomebodyElse({ user }: { user: SessionUser }) {
   return (
     <Main className="grid min-h-dvh place-items-center">

@@ -31,7 +31,7 @@ const groups: readonly ShortcutGroup[] = [
   },
 ]
 
-/** The keys of the agent area, with the command palette and the sheet of all keys. */
+/** The agent area's keyboard shortcuts, command palette and shortcut sheet. */
 export function AgentKeys() {
   const router = useRouter()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
@@ -44,12 +44,12 @@ export function AgentKeys() {
         setShown('palette')
         return
       }
-      // What is open, or still on its way, gets the keys.
+      // An open dialog, or one that is about to open, handles the keys itself.
       if (shown !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
       if (event.key === '?') setShown('help')
       else if (event.key === 'n') {
-        // Where the form is open already, nothing opens that would take the focus.
+        // If the form is already open, no opening animation moves the focus, so move it here.
         firstFieldIn(document.querySelector('main [data-takes-focus]'))?.focus()
         go(paths.scheduleTour({ form: 'open' }))
       } else if (event.key === '/') document.querySelector<HTMLElement>('main [data-search]')?.focus()

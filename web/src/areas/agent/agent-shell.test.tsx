@@ -7,7 +7,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 const { server, open, address, news } = prepareScreens()
 
 beforeEach(() => {
-  // What the screens read makes no difference here.
+  // The screens' data does not matter here.
   for (const key of [
     ...(['GET /api/agent/tour-requests', 'GET /api/stats', 'GET /api/agent/tour-notes'] as const),
     ...(['GET /api/agent/property-requests', 'GET /api/agent/tour-conversations'] as const),
@@ -24,7 +24,7 @@ beforeEach(() => {
     server.on(key, failed())
 })
 
-/** The places beside the dashboard, by name and address. */
+/** The places after the dashboard, with name and address. */
 const places: readonly [name: string, path: string][] = [
   ['Schedule A Tour', '/schedule-tour'],
   ['Request Property', '/property-request'],
@@ -36,7 +36,7 @@ const places: readonly [name: string, path: string][] = [
 ]
 const sidebar = () => screen.findByRole('navigation', { name: 'Agent' })
 
-it('names every place in the sidebar, in the order of the specification', async () => {
+it('lists every place in the sidebar, in the order of the specification', async () => {
   await open('/dashboard', agent())
   const links = within(await sidebar()).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -45,7 +45,7 @@ it('names every place in the sidebar, in the order of the specification', async 
   ])
 })
 
-it.each(places)('leads by %s to a screen with a heading and a title of its own', async (name, path) => {
+it.each(places)('opens %s, a screen with its own heading and title', async (name, path) => {
   const user = await open('/dashboard', agent())
   await user.click(within(await sidebar()).getByRole('link', { name }))
   await waitFor(() => expect(address()).toBe(path))
@@ -53,14 +53,14 @@ it.each(places)('leads by %s to a screen with a heading and a title of its own',
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
 })
 
-it('says who is signed in, on which plan, and has the way out', async () => {
+it('shows the agent’s name and plan, and a sign-out button', async () => {
   await open('/notes', agent())
   const frame = within((await sidebar()).parentElement ?? document.body)
   expect(frame.getByText('Sarah Whitfield')).toBeDefined()
   expect(frame.getByText('Standard')).toBeDefined()
   expect(frame.getByRole('button', { name: 'Sign Out' })).toBeDefined()
   expect(frame.getByRole('button', { name: /^Notifications/ })).toBeDefined()
-  // The bar of a small screen, above the screen’s own header.
+  // The top bar of a small screen. The first banner is the bar; the second is the screen's own header.
   const bar = within(screen.getAllByRole('banner')[0] ?? document.body)
   expect(bar.getByRole('link', { name: 'Porchlight, to the dashboard' })).toBeDefined()
   expect(bar.getByText('Standard')).toBeDefined()
@@ -69,7 +69,7 @@ it('says who is signed in, on which plan, and has the way out', async () => {
   expect(bar.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
 })
 
-it('says on the phone’s bar what is unread, until it is read', async () => {
+it('shows the unread count on the phone’s bar until the agent reads the messages', async () => {
   await open('/dashboard', agent())
   const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
   expect(bar.getByRole('link', { name: 'Notes' })).toBeDefined()

@@ -33,7 +33,10 @@ const ThemeMenu = lazy(async () => ({ default: (await import('../../ui/theme-men
 
 type Props = { agent: RememberedAgent; children: ReactNode }
 
-/** Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while changes arrive by themselves. */
+/**
+ * Sidebar, top bar and tab bar around an agent's screens. `data-live` is 'on' while the live stream is
+ * connected.
+ */
 export function AgentShell({ agent, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const router = useRouter()
@@ -109,7 +112,7 @@ export function AgentShell({ agent, children }: Props) {
   )
 }
 
-/** One's own picture; without one, or before it is known, a sign for it. */
+/** The agent's picture, or a symbol while there is none or it has not loaded. */
 function Me({ agent }: { agent: RememberedAgent }) {
   const { user } = useSession()
   return user?.profileImageUrl ? (

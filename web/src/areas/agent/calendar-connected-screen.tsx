@@ -3,7 +3,7 @@ import { ConsentResult } from '../../features/calendar/components/consent-result
 import { PageBody } from '../../ui/app-frame.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** /calendar-connected: where the browser comes back to from a calendar's provider. */
+/** /calendar-connected: the calendar provider redirects the browser here after the connection. */
 export function CalendarConnectedScreen() {
   const search = useSearch({ from: '/agent/calendar-connected' })
   return (

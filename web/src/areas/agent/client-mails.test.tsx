@@ -19,7 +19,7 @@ beforeEach(() => {
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
   server.on('PUT /api/agent/tour-requests/:id/email-client', ({ body }) => {
-    const { emailClient } = body as { emailClient: boolean } // the call's own body
+    const { emailClient } = body as { emailClient: boolean } // the contract's type of this request body
     tour = { ...tour, emailClient, version: tour.version + 1 }
     return tour
   })
@@ -27,7 +27,7 @@ beforeEach(() => {
 const sent = () => server.asked('PUT /api/agent/tour-requests/:id/email-client').map(({ body }) => body)
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email the client' })
 
-it('takes the client’s mails off a tour that is under way, and sends nothing else', async () => {
+it('turns off the client’s emails for a tour that is under way, and changes nothing else', async () => {
   const user = await open(details, agent())
   expect((await box()).checked).toBe(true)
   ;(await box()).focus()
@@ -41,7 +41,7 @@ it('takes the client’s mails off a tour that is under way, and sends nothing e
   expect(sent().at(-1)).toEqual({ emailClient: true, version: 2 })
 })
 
-it('offers no choice of mails once the tour is over', async () => {
+it('hides the choice of client emails once the tour is over', async () => {
   await open(details, agent())
   await box()
   tour = { ...tour, status: 'cancelled', version: 2, may: { ...tour.may, emailClient: false } }
@@ -49,7 +49,7 @@ it('offers no choice of mails once the tour is over', async () => {
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Email the client' })).toBeNull())
 })
 
-it('leaves the tick as it was when the choice cannot be saved', async () => {
+it('keeps the checkbox as it was when saving the choice fails', async () => {
   server.on('PUT /api/agent/tour-requests/:id/email-client', failed())
   const user = await open(details, agent())
   await user.click(await box())
@@ -57,7 +57,7 @@ it('leaves the tick as it was when the choice cannot be saved', async () => {
   expect((await box()).checked).toBe(true)
 })
 
-it('sends a request with the client’s mails, unless they are unticked', async () => {
+it('sends a request with the client’s emails on, unless the agent unchecks them', async () => {
   server.on('GET /api/properties/:id', property({ id: houseId }))
   server.on('GET /api/operation-hours', operationHours)
   server.on('POST /api/agent/tour-requests', agentTour())
@@ -72,7 +72,7 @@ it('sends a request with the client’s mails, unless they are unticked', async 
   expect(server.asked('POST /api/agent/tour-requests')[0]?.body).toMatchObject({ emailClient: false })
 })
 
-it('sends an edit with the client’s mails unticked', async () => {
+it('sends an edit with the client’s emails off', async () => {
   tour = agentTour({ emailClient: true })
   server.on('PUT /api/agent/tour-requests/:id', () => tour)
   const user = await open(`${details}&edit=open`, agent())

@@ -11,7 +11,7 @@ const send = 'POST /api/tours/:tourId/messages'
 
 let talks: Conversation[]
 let messages: ChatMessage[]
-/** Each has an outbox of their own: what another left in the page's memory is not theirs. */
+/** Give each test another agent: the outbox of an agent survives in the page's memory. */
 let people = 0
 let sarah = agent()
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const taken = ({ body }: { body: unknown }): ChatMessage => {
-  const { message } = body as { message: string } // the call's own body
+  const { message } = body as { message: string } // the contract's type of this request body
   const sent = chatMessage({ id: `sent ${messages.length}`, senderType: 'agent', mine: true, message })
   messages = [sent, ...messages]
   return sent
@@ -37,7 +37,7 @@ const said = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('keeps a message that did not arrive, and sends it again under the same key', async () => {
+it('keeps a message that failed to send, and retries it under the same key', async () => {
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'Can we come at nine?{Enter}')
@@ -57,7 +57,7 @@ it('keeps a message that did not arrive, and sends it again under the same key',
   expect((await said()).filter((text) => text?.includes('Can we come at nine?'))).toHaveLength(1)
 })
 
-it('gives a message that did not arrive back to be written anew', async () => {
+it('moves a message that failed to send back into the editor', async () => {
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'At nien{Enter}')
@@ -66,7 +66,7 @@ it('gives a message that did not arrive back to be written anew', async () => {
   expect(screen.queryByText('Not sent.')).toBeNull()
 })
 
-it('keeps what is being written for its conversation alone, until it is sent', async () => {
+it('keeps a draft with its conversation until the agent sends it', async () => {
   const first = await open('/tour-notes?c=talk', sarah)
   await first.type(await boxOf(), 'Half a thou')
   cleanup()
@@ -82,7 +82,7 @@ it('keeps what is being written for its conversation alone, until it is sent', a
   expect((await boxOf()).value).toBe('')
 })
 
-it('says how much room a message has left, and sends none that is too long', async () => {
+it('shows how many characters a message has left, and does not send one that is too long', async () => {
   const user = await open('/tour-notes?c=talk', sarah)
   await user.click(await boxOf())
   await user.paste('x'.repeat(4_990))
@@ -96,7 +96,7 @@ it('says how much room a message has left, and sends none that is too long', asy
   expect(await screen.findByText('Message Sent')).toBeDefined()
 })
 
-it('shows what people write as they wrote it', async () => {
+it('shows markup in messages as plain text', async () => {
   const texts = [
     '<img src=x onerror="document.title=1"><b>bold</b>',
     'שלום, הבית יפה מאוד 🏡 ١٢٣',
@@ -108,7 +108,7 @@ it('shows what people write as they wrote it', async () => {
   for (const text of texts) expect(await region.findByText(text)).toBeDefined()
 })
 
-it('marks a wish to cancel as such when it comes', async () => {
+it('marks a cancellation request when it arrives', async () => {
   await open('/tour-notes?c=talk', sarah)
   expect(await said()).toHaveLength(1)
   const wish = { senderType: 'agent', mine: true, messageType: 'cancel_request' } as const
@@ -118,7 +118,7 @@ it('marks a wish to cancel as such when it comes', async () => {
   expect((await said()).join()).toContain('Asked to cancel')
 })
 
-it('shows what the team wrote about no tour as unread, until it is opened', async () => {
+it('shows the team’s message without a tour as unread until the agent opens it', async () => {
   const letter = conversation({
     ...{ id: 'letter', kind: 'general', tourId: null, tourTitle: 'Holiday hours', subject: 'Holiday hours' },
     ...{ clientName: null, propertyAddress: null, tourStatus: null, timeZone: null, unreadCount: 1 },

@@ -14,14 +14,14 @@ const sarah = {
   ...{ name: 'Sarah Whitfield', subscriptionPlan: 'pro', subscriptionStatus: 'active', permissions: [] },
 }
 
-/** The dashboard of somebody; the rest of the calls have no answer yet. */
+/** Shows the dashboard of an agent. The other endpoints do not answer. */
 const show = (facts: object, stats?: object) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  client.setQueryData(sessionQuery.queryKey, { ...sarah, ...facts } as unknown as SessionUser) // only what is looked at
-  if (stats) client.setQueryData(agentStatsQuery.queryKey, stats as never) // only what is looked at
+  client.setQueryData(sessionQuery.queryKey, { ...sarah, ...facts } as unknown as SessionUser) // the screen reads only these fields
+  if (stats) client.setQueryData(agentStatsQuery.queryKey, stats as never) // the screen reads only these fields
   render(
     <QueryClientProvider client={client}>
       <DashboardScreen />
@@ -31,7 +31,7 @@ const show = (facts: object, stats?: object) => {
 }
 const cards = (counts: HTMLElement) => [...counts.children].map(({ textContent }) => textContent)
 
-it('greets by name, names the plan, and shows each figure in its card', () => {
+it('greets the agent by name, names the plan, and shows each figure in its card', () => {
   const counts = show({}, { activeTours: 3, totalClients: 12, pendingTours: 2, propertiesListed: 240 })
   expect(screen.getByRole('heading', { name: 'Agent Portal' })).toBeTruthy()
   expect(screen.getByText('Welcome back, Sarah Whitfield')).toBeTruthy()
@@ -42,21 +42,21 @@ it('greets by name, names the plan, and shows each figure in its card', () => {
   ])
 })
 
-it('shows ... for each figure until it is there', () => {
+it('shows an ellipsis for each figure until it has loaded', () => {
   expect(cards(show({}))).toEqual([
     ...['Active Tours...', 'Total Clients...', 'Pending Tours...', 'Properties Listed...'],
     'SubscriptionProActive subscription',
   ])
 })
 
-it('is of Standard while no plan is known, and points to the settings while the subscription is not active', () => {
+it('shows Standard while the plan is unknown, and links to the settings while the subscription is inactive', () => {
   const counts = show({ subscriptionPlan: null, subscriptionStatus: 'cancelled' })
   expect(screen.getByText('STANDARD Plan')).toBeTruthy()
   expect(counts.textContent).toContain('Manage your subscription in settings')
   expect(counts.textContent).not.toContain('Active subscription')
 })
 
-it('has the quick actions and the way out', () => {
+it('shows the quick actions and the sign-out button', () => {
   show({})
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(address('Schedule New Tour')).toBe('/schedule-tour?form=open')

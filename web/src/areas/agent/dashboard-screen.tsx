@@ -19,7 +19,7 @@ import { heads } from './heads.tsx'
 
 const icon = 16
 
-/** /dashboard: counts, what happened, what comes. */
+/** /dashboard: figures, recent activity and upcoming tours. */
 export function DashboardScreen() {
   const { agent } = useSession()
   return (
@@ -59,7 +59,7 @@ export function DashboardScreen() {
   )
 }
 
-// Five figures without a hole: 2-2-1 on a phone, 3-2 on a tablet, one row on a desktop.
+// Lays out five figures without a gap: 2-2-1 on a phone, 3-2 on a tablet, one row on a desktop.
 const counts =
   'grid grid-cols-2 gap-3 max-md:[&>:last-child]:col-span-2 md:grid-cols-6 md:max-xl:[&>*]:col-span-2 md:max-xl:[&>:nth-child(n+4)]:col-span-3 xl:grid-cols-5'
 
@@ -126,7 +126,7 @@ function Counts() {
 
 type PanelProps = { title: string; first?: boolean | undefined; children: ReactNode }
 
-/** On narrow screens what one may do comes before what happened. */
+/** On narrow screens the actions come before the recent activity. */
 function Panel({ title, first, children }: PanelProps) {
   return (
     <section

@@ -11,7 +11,7 @@ const { server, open } = prepareScreens()
 const tours = [agentTour()]
 const counts = { activeTours: 3, totalClients: 12, pendingTours: 2, propertiesListed: 240, pastTours: 1 }
 
-/** What the agents' screens read. */
+/** The endpoints that the agents' screens read. */
 const answerReads = (): void => {
   server.on('GET /api/agent/tour-requests', tours)
   server.on('GET /api/stats', counts)
@@ -30,7 +30,7 @@ const reads: [place: string, key: CallKey, words: string][] = [
   ['/tour-notes', 'GET /api/agent/tour-conversations', 'Failed to fetch conversations'],
 ]
 
-it.each(reads)("%s with a failing %s says '%s', and reads it again", async (place, key, words) => {
+it.each(reads)('%s, when %s fails, says ’%s’ and loads it again', async (place, key, words) => {
   server.on(key, failed())
   const user = await open(place, agent())
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ it.each(reads)("%s with a failing %s says '%s', and reads it again", async (plac
   await waitFor(() => expect(screen.queryAllByText(words)).toEqual([]))
 })
 
-it('takes nothing else away when the announcement cannot be read', async () => {
+it('keeps the rest of the page when the announcement cannot be loaded', async () => {
   server.on('GET /api/public/announcement', failed())
   await open('/dashboard', agent())
   await waitFor(() => expect(server.asked('GET /api/public/announcement')).not.toEqual([]))

@@ -5,13 +5,13 @@ import { paths } from '../../paths.ts'
 type Head = {
   title: string
   description?: string
-  /** What the primary button says, where one stands beside the title from the beginning. */
+  /** The label of the primary button, if the heading has one from the start. */
   action?: string
 }
 
 /**
- * How the agent's screens begin. The build draws it too, so that it stands there before the application does
- * (areas/shell-html.tsx).
+ * The headings of the agent's screens. The build renders them too, so they appear before the application has
+ * loaded (areas/shell-html.tsx).
  */
 export const heads = {
   dashboard: { title: 'Agent Portal' },
@@ -32,7 +32,7 @@ export const heads = {
   },
 } as const satisfies Readonly<Record<string, Head>>
 
-/** The heads by address. */
+/** The headings by address. */
 export const headAt: Readonly<Record<string, Head>> = {
   [paths.dashboard()]: heads.dashboard,
   [paths.scheduleTour()]: heads.schedule,

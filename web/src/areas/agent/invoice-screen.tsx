@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
-/** /subscription/invoices/:id: one invoice or receipt, to print or to keep as a PDF. */
+/** /subscription/invoices/:id: one invoice or receipt, to print or save as a PDF. */
 export function InvoiceScreen() {
   const { id } = useParams({ from: '/agent/subscription/invoices/$id' })
   const query = useQuery(invoiceQuery(id))

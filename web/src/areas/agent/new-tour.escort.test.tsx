@@ -16,7 +16,7 @@ beforeEach(() => {
   answerEscortFee(server)
 })
 
-it('asks in the New Tour Request form who escorts, and sends the request once the assistant is paid', async () => {
+it('asks in the New Tour Request form who escorts, and sends the request after the assistant’s fee is paid', async () => {
   const booked = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
   server.on('POST /api/agent/tour-requests', () => {
     server.on('GET /api/agent/tour-requests', [booked])
@@ -40,7 +40,7 @@ it('asks in the New Tour Request form who escorts, and sends the request once th
   expect(await screen.findByRole('listitem', { name: 'Nora Field' })).toBeDefined()
 })
 
-it('says in a tour’s details that its assistant is paid, and that the fee is given back with a cancellation', async () => {
+it('says in a tour’s details that its assistant is paid, and that a cancellation refunds the fee', async () => {
   let tour = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
   server.on('GET /api/agent/tour-requests', () => [tour])
   server.on('GET /api/tours/:id', () => tour)

@@ -21,7 +21,7 @@ beforeEach(() => {
 const submit = (form: TourForm) => form.findByRole('button', { name: 'Submit Tour Request' })
 const valueAt = (form: TourForm, label: string) => form.getByLabelText<HTMLInputElement>(label).value
 
-it('names everything that an empty request lacks, and takes a sentence away once its field is right', async () => {
+it('names every missing field of an empty request, and clears each message once its field is valid', async () => {
   const user = await open('/schedule-tour?form=open', agent())
   const form = await tourForm()
   await user.click(await submit(form))
@@ -46,7 +46,7 @@ it('names everything that an empty request lacks, and takes a sentence away once
   expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
 })
 
-it('sends a request for the property that the address names, and closes', async () => {
+it('sends a request for the property in the address, and closes the form', async () => {
   server.on('POST /api/agent/tour-requests', agentTour())
   const user = await open(place, agent())
   const form = await tourForm()
@@ -61,7 +61,7 @@ it('sends a request for the property that the address names, and closes', async 
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
 })
 
-it('says that a request did not arrive, keeps what was typed, and sends it again', async () => {
+it('reports that a request failed, keeps the input, and sends it again', async () => {
   const { answering, release } = held(failed())
   server.on('POST /api/agent/tour-requests', answering)
   const user = await open(place, agent())
@@ -79,7 +79,7 @@ it('says that a request did not arrive, keeps what was typed, and sends it again
   expect(await screen.findByText('Tour Request Submitted Successfully!')).toBeDefined()
 })
 
-it('says at the time that the server finds it passed, and loses nothing', async () => {
+it('shows the server’s refusal of a past time at its field, and keeps the input', async () => {
   server.on('POST /api/agent/tour-requests', refused('time_in_past'))
   const user = await open(place, agent())
   const form = await tourForm()
@@ -90,7 +90,7 @@ it('says at the time that the server finds it passed, and loses nothing', async 
   expect(valueAt(form, 'First Name')).toBe('Nora')
 })
 
-it('says of a time that has passed, while it is typed, that it has', async () => {
+it('rejects a past time while the agent enters it', async () => {
   const user = await open(place, agent())
   const form = await tourForm()
   await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), '2020-01-15 10:00 AM{Enter}')
@@ -105,7 +105,7 @@ it('lists a property without a name as an unnamed one', async () => {
   expect((await screen.findByRole('option')).textContent).toContain('Unnamed Property')
 })
 
-it('keeps what was typed over a reload, until it is begun anew', async () => {
+it('keeps the input across a reload, until the agent starts over', async () => {
   const before = await open(place, agent())
   await before.type((await tourForm()).getByLabelText('First Name'), 'Nora')
   cleanup()

@@ -17,7 +17,7 @@ const noteOf = (at: number, mine: boolean): FeedNote => ({
 })
 const notes = Array.from({ length: 12 }, (_, at) => noteOf(at, at % 2 === 0))
 
-it('shows notes by their authors, and the ten newest, by the address', async () => {
+it('filters notes by author, lists the ten newest, and keeps the tab in the address', async () => {
   server.on(feed, ({ query }) => {
     const author = query.get('author')
     const found = notes.filter(({ mine }) => author === null || mine === (author === 'mine'))

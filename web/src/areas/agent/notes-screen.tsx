@@ -62,7 +62,7 @@ export function NotesScreen() {
 
 type NoNotesProps = {
   q: string
-  /** Opens the tab with everybody's notes; undefined where it is open. */
+  /** Opens the tab with everyone's notes; undefined on that tab. */
   onAll: (() => void) | undefined
   onClear: () => void
 }

@@ -14,7 +14,7 @@ import type { NavItem } from '../../ui/nav.tsx'
 
 const size = 17
 
-/** The sidebar, in the specification's order and words (agent area, section 2). */
+/** The sidebar, in the specification's order and wording (agent area, section 2). */
 export const places: readonly NavItem[] = [
   { href: paths.dashboard(), label: 'Dashboard', icon: <LayoutDashboard size={size} aria-hidden="true" /> },
   {
@@ -34,14 +34,14 @@ export const places: readonly NavItem[] = [
   { href: paths.subscription(), label: 'Subscription', icon: <CreditCard size={size} aria-hidden="true" /> },
 ]
 
-/** Not in the sidebar: the dashboard's card, the command palette and the phone's tabs lead there. */
+/** Not in the sidebar: the dashboard's card, the command palette and the phone's tabs link here. */
 export const propertiesPlace: NavItem = {
   href: paths.properties(),
   label: 'Properties',
   icon: <Building2 size={size} aria-hidden="true" />,
 }
 
-/** The five at the thumb; the profile has its button in the top bar. */
+/** The five tabs at the bottom of a phone. The profile's button is in the top bar. */
 export const tabs: readonly NavItem[] = [
   { href: paths.dashboard(), label: 'Dashboard', icon: <LayoutDashboard size={19} aria-hidden="true" /> },
   { href: paths.scheduleTour(), label: 'Tours', icon: <CalendarPlus size={19} aria-hidden="true" /> },
@@ -50,7 +50,7 @@ export const tabs: readonly NavItem[] = [
   { href: paths.tourNotes(), label: 'Tour Notes', icon: <MessagesSquare size={19} aria-hidden="true" /> },
 ]
 
-/** The same places, the one at `path` marked, with what waits behind them by address. */
+/** The same places with the one at `path` marked, and with the unread counts by address. */
 export const placesAt = (
   items: readonly NavItem[],
   path: string,

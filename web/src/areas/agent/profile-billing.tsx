@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The way from the profile to what is paid. */
+/** Links the profile to the subscription. */
 export function ProfileBilling() {
   return (
     <div className="flex flex-wrap gap-2">

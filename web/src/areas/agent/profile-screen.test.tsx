@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const details = async () => within(await screen.findByRole('region', { name: 'Your details' }))
 
-/** Opens the form. */
+/** Opens the edit form. */
 const edit = async (): Promise<UserEvent> => {
   const user = await open('/profile', agent())
   await user.click((await details()).getByRole('button', { name: 'Edit profile' }))
@@ -41,7 +41,7 @@ const replace = async (user: UserEvent, label: string, text: string): Promise<vo
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-it('needs a first name, and offers the states where tours take place', async () => {
+it('requires a first name, and offers the states of the eight cities', async () => {
   const user = await edit()
   await replace(user, 'First name', ' ')
   await user.click(save())
@@ -52,8 +52,8 @@ it('needs a first name, and offers the states where tours take place', async () 
   expect(offered).toEqual(['Not given', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
 })
 
-it('asks before what was typed is lost, and keeps it for who stays', async () => {
-  // The link reads ahead.
+it('asks before it discards the input, and keeps it when the agent stays', async () => {
+  // Hovering the link prefetches the screen.
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/stats', {
     ...{ activeTours: 0, totalClients: 0, pendingTours: 0, propertiesListed: 0, pastTours: 0 },
@@ -68,9 +68,9 @@ it('asks before what was typed is lost, and keeps it for who stays', async () =>
   expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'Castle & Keep')
 })
 
-it('saves what was typed, and shows it', async () => {
+it('saves the input and shows it', async () => {
   server.on('PUT /api/profile', ({ body }) => {
-    const { firstName } = body as OwnProfile // the call's own body
+    const { firstName } = body as OwnProfile // the contract's type of this request body
     profile = { ...profile, firstName, name: 'Robyn Whitfield', city: 'austin', state: 'TX', version: 2 }
     return profile
   })
@@ -89,7 +89,7 @@ it('saves what was typed, and shows it', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit profile'))
 })
 
-it('throws away what was typed when the edit is cancelled', async () => {
+it('discards the input when the agent cancels the edit', async () => {
   const user = await edit()
   await replace(user, 'Phone', '000')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -97,7 +97,7 @@ it('throws away what was typed when the edit is cancelled', async () => {
   expect(server.asked('PUT /api/profile')).toEqual([])
 })
 
-it('offers a profile that was changed elsewhere, and overwrites nothing unseen', async () => {
+it('offers a profile that changed elsewhere, and overwrites nothing unseen', async () => {
   const user = await edit()
   await replace(user, 'Phone', '210-555-0222')
   profile = { ...profile, brokerage: 'From elsewhere', phone: null, version: 2 }
@@ -111,11 +111,11 @@ it('offers a profile that was changed elsewhere, and overwrites nothing unseen',
   server.on('PUT /api/profile', profile)
   await user.click(save())
   expect(await screen.findByText('Profile Updated')).toBeDefined()
-  const versions = server.asked('PUT /api/profile').map(({ body }) => (body as OwnProfile).version) // the call's own body
+  const versions = server.asked('PUT /api/profile').map(({ body }) => (body as OwnProfile).version) // the contract's type of this request body
   expect(versions).toEqual([1, 2])
 })
 
-it('says that an update failed, and keeps what was typed', async () => {
+it('reports a failed update, and keeps the input', async () => {
   server.on('PUT /api/profile', failed())
   const user = await edit()
   await replace(user, 'Phone', '210-555-0333')
@@ -124,7 +124,7 @@ it('says that an update failed, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0333')
 })
 
-/** Opens the question before an account is closed. */
+/** Opens the dialog that asks before closing the account. */
 const askToClose = async (more: Partial<ClosingFacts> = {}) => {
   server.on('GET /api/profile/close', {
     openTours: 2,
@@ -139,19 +139,19 @@ const askToClose = async (more: Partial<ClosingFacts> = {}) => {
   return { user, dialog, facts, close }
 }
 
-it('says what ends with an account before it is closed', async () => {
+it('lists what ends with the account before closing it', async () => {
   const { facts } = await askToClose()
   expect(facts.getByText(/^Your Standard subscription ends now/)).toBeDefined()
   expect(facts.getByText('Your 2 open tours are cancelled.')).toBeDefined()
 })
 
-it('says of an account without subscription and tours that nothing of them ends', async () => {
+it('says before closing an account that it has no subscription and no open tours', async () => {
   const { facts } = await askToClose({ openTours: 0, subscription: null })
   expect(facts.getByText('There is no paid subscription to end.')).toBeDefined()
   expect(facts.getByText('You have no open tours.')).toBeDefined()
 })
 
-it('closes an account by its password alone, and says so at the sign-in page', async () => {
+it('closes an account only with its password, and confirms it on the sign-in page', async () => {
   const { message } = refusals.wrong_password
   const { user, dialog, close } = await askToClose()
   await close()

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ProfileBilling } from './profile-billing.tsx'
 
-/** /profile: what is known of the agent, what they sign in with, what they are told, and the way out. */
+/** /profile: personal data, sign-in, notifications, and closing the account. */
 export function ProfileScreen() {
   const { user } = useSession()
   const query = useQuery(profileQuery)

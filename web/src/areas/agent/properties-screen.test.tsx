@@ -18,7 +18,7 @@ beforeEach(() => {
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Properties' })).getAllByRole('listitem')
 
-it('keeps search and filter in the address, and asks the server for them', async () => {
+it('keeps search and filter in the address, and sends them to the server', async () => {
   server.on('GET /api/agent/properties', ({ query }) =>
     query.get('escort') === 'self_guided' ? [] : [property({ escortRequired: true })],
   )
@@ -44,7 +44,7 @@ it('keeps search and filter in the address, and asks the server for them', async
   expect(address()).toBe(page)
 })
 
-it('leads by a link to one property, whatever the list shows', async () => {
+it('opens a property by its link, whatever the list shows', async () => {
   listed = []
   server.on('GET /api/properties/:id', property({ contactEmail: 'owner@example.test' }))
   const user = await open(`${page}?property=house&q=oak`, agent())
@@ -55,13 +55,13 @@ it('leads by a link to one property, whatever the list shows', async () => {
   await waitFor(() => expect(address()).toBe(`${page}?q=oak`))
 })
 
-it('says of a link that its property is not here', async () => {
+it('says that a linked property does not exist', async () => {
   server.on('GET /api/properties/:id', refused('not_found'))
   await open(`${page}?property=gone`, agent())
   expect(await screen.findByRole('heading', { name: 'This property is not here' })).toBeDefined()
 })
 
-it('reads properties again after a failure', async () => {
+it('loads properties again after a failure', async () => {
   server.on('GET /api/agent/properties', failed())
   const user = await open(page, agent())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch properties')
@@ -70,7 +70,7 @@ it('reads properties again after a failure', async () => {
   expect(await cards()).toHaveLength(1)
 })
 
-it('tells an agent without any property what shows here, and offers to add one', async () => {
+it('tells an agent without properties what appears here, and offers to add one', async () => {
   listed = []
   server.on('GET /api/cities', [])
   const user = await open(page, agent())
@@ -82,7 +82,7 @@ it('tells an agent without any property what shows here, and offers to add one',
   expect(await screen.findByRole('dialog', { name: 'Add Property' })).toBeDefined()
 })
 
-it('begins a tour with the property of the card', async () => {
+it('starts a tour with the property of the card', async () => {
   server.on('GET /api/properties/:id', property())
   server.on('GET /api/agent/clients', [])
   server.on('GET /api/operation-hours', { open: true, handledFrom: property().createdAt, holiday: null })

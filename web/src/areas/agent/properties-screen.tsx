@@ -36,13 +36,13 @@ const ScheduleTourDialog = lazyWhenIdle(async () => ({
 
 const route = getRouteApi('/agent/properties')
 
-/** /properties: what the agent may tour, and the way to add to it. */
+/** /properties: the properties that the agent may tour, and the button to add one. */
 export function PropertiesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { user, agent } = useSession()
   const userId = user?.id ?? agent?.id
-  // What opens over the list leaves it where it stands.
+  // Opening a dialog over the list keeps its scroll position.
   const go = (change: PropertiesSearch, how: { replace?: boolean; resetScroll?: boolean } = {}): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
   const [text, setText] = useSearchText(search.q ?? '', (q) =>

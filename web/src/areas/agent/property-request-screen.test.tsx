@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const requestForm = async () => within(await screen.findByRole('form', { name: 'Request New Property' }))
 
-it('names what an empty request lacks, in the specification’s words', async () => {
+it('names the missing fields of an empty request, in the specification’s words', async () => {
   const user = await open(page, agent())
   const form = await requestForm()
   await user.click(form.getByRole('button', { name: 'Submit Request' }))
@@ -33,7 +33,7 @@ it('names what an empty request lacks, in the specification’s words', async ()
   expect(server.asked('POST /api/agent/property-requests')).toEqual([])
 })
 
-it('keeps what was typed until the page comes again, over a failed send, and no longer', async () => {
+it('keeps the input across page visits and a failed request, until a request succeeds', async () => {
   server.on('POST /api/agent/property-requests', failed())
   const first = await open(page, agent())
   await first.type((await requestForm()).getByLabelText('Property Name'), 'Elm House')
@@ -56,7 +56,7 @@ it('keeps what was typed until the page comes again, over a failed send, and no 
   expect((await requestForm()).getByLabelText('Address')).toHaveProperty('value', '')
 })
 
-it('says what homes are worth in the chosen city, with source and year', async () => {
+it('shows home values in the chosen city, with source and year', async () => {
   const source = 'U.S. Census Bureau, ACS'
   const cityOf = (id: 'san_antonio' | 'austin', name: string, home: number): City => ({
     ...{ id, name, state: 'TX', timezone: 'America/Chicago' },
@@ -84,7 +84,7 @@ it('says what homes are worth in the chosen city, with source and year', async (
   expect(form.queryByText(/median home \$/)).toBeNull()
 })
 
-it('says that there are no requests, and reads them again after a failure', async () => {
+it('says that there are no requests, and loads them again after a failure', async () => {
   server.on('GET /api/agent/property-requests', failed())
   const user = await open(page, agent())
   expect(await screen.findByText('Failed to fetch property requests')).toBeDefined()
@@ -93,7 +93,7 @@ it('says that there are no requests, and reads them again after a failure', asyn
   expect(await screen.findByText('You have not asked for a property yet.')).toBeDefined()
 })
 
-it('goes back to where one came from once a request is sent', async () => {
+it('goes back to the previous page after sending a request', async () => {
   server.on('GET /api/agent/properties', [])
   server.on('POST /api/agent/property-requests', propertyRequest())
   const user = await open('/properties?q=oak', agent())

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
-/** /property-request: the form, and what became of earlier requests. */
+/** /property-request: the form, and the answers to earlier requests. */
 export function PropertyRequestScreen() {
   const { user, agent } = useSession()
   const userId = user?.id ?? agent?.id
@@ -38,7 +38,7 @@ export function PropertyRequestScreen() {
   )
 }
 
-/** In place of the form once it is sent. */
+/** Replaces the form after a request is sent. */
 function Sent({ request, onAnother }: { request: PropertyRequest; onAnother: () => void }) {
   const router = useRouter()
   const title = useRef<HTMLHeadingElement>(null)

@@ -21,7 +21,7 @@ beforeEach(() => {
   server.on('GET /api/agent/reports/tours', [])
 })
 
-it('asks for a range by hand or by name, and keeps it in the address', async () => {
+it('filters by a typed or a named range, and keeps it in the address', async () => {
   const user = await open(page, agent())
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-02-17'))
   const ask = (from: string, to: string) => {
@@ -46,7 +46,7 @@ it('asks for a range by hand or by name, and keeps it in the address', async () 
   expect(address()).toContain('by=property')
 })
 
-it('shows tours by property where the address says so', async () => {
+it('groups tours by property if the address says so', async () => {
   await open(`${page}?from=2026-03-02&to=2026-03-31&by=property`, agent())
   expect(await screen.findByRole('region', { name: 'Tours by property' })).toBeDefined()
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-02'))
@@ -59,7 +59,7 @@ it('says that a range has no tours', async () => {
   expect(within(figures).getByText('–')).toBeDefined()
 })
 
-it('says what is wrong with an impossible range', async () => {
+it('explains what is wrong with an impossible range', async () => {
   const message = 'A report covers five years at most'
   server.on('GET /api/agent/reports', refused('invalid_input', { errors: [{ path: 'to', message }] }))
   await open(`${page}?from=2010-01-01&to=2026-01-31`, agent())
@@ -67,7 +67,7 @@ it('says what is wrong with an impossible range', async () => {
   expect(refusals.invalid_input.status).toBe(400)
 })
 
-it('reads the report again after a failure', async () => {
+it('loads the report again after a failure', async () => {
   server.on('GET /api/agent/reports', failed())
   const user = await open(page, agent())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch the report')

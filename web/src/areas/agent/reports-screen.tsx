@@ -27,7 +27,7 @@ import { heads } from './heads.tsx'
 
 const route = getRouteApi('/agent/reports')
 
-/** /reports: figures on the agent's own tours of a range of days. */
+/** /reports: figures on the agent's own tours in a range of days. */
 export function ReportsScreen() {
   const { from, to, by } = route.useSearch()
   const navigate = route.useNavigate()
@@ -119,7 +119,7 @@ export function ReportsScreen() {
 
 const tours = { series: outcomeSeries, totalName: 'Tours', empty: 'No tours in this range.' } as const
 
-/** A range from the address that the server refuses says itself what is wrong with it. */
+/** When the server refuses the range in the address, its message explains why. */
 const reasonFor = (error: unknown): string =>
   error instanceof ApiError && error.status === 400
     ? (error.errors[0]?.message ?? error.reason)

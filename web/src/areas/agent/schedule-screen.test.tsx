@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on(tours, ({ query }) => (query.get('when') === 'past' ? [] : [agentTour()]))
 })
 
-it('tells an agent without tours how to begin', async () => {
+it('tells an agent without tours how to start', async () => {
   server.on(tours, [])
   server.on('GET /api/operation-hours', operationHours)
   const user = await open('/schedule-tour?tab=past', agent())
@@ -28,14 +28,14 @@ it('tells an agent without tours how to begin', async () => {
   expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
 })
 
-it('shows a tour whose client has no name under words of its own', async () => {
+it('shows a placeholder for a client without a name', async () => {
   server.on(tours, [agentTour({ clientName: null })])
   await open('/schedule-tour', agent())
   const card = await screen.findByRole('listitem', { name: 'Client Name Not Available' })
   expect(card.textContent).toContain('Requested')
 })
 
-it('searches by the address, says when nothing is found, and clears the search', async () => {
+it('reads the search from the address, says when nothing matches, and clears the search', async () => {
   server.on(tours, ({ query }) => (query.get('q') === 'nobody' ? [] : [agentTour()]))
   const user = await open('/schedule-tour', agent())
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: /^Search tours/ })
@@ -49,7 +49,7 @@ it('searches by the address, says when nothing is found, and clears the search',
   expect(document.activeElement).toBe(box)
 })
 
-it('reads the tours again on Refresh Status, and says so', async () => {
+it('loads the tours again on Refresh Status, and confirms it', async () => {
   const user = await open('/schedule-tour', agent())
   await screen.findByRole('listitem', { name: 'Nora Field' })
   const before = server.asked(tours).length
@@ -58,13 +58,13 @@ it('reads the tours again on Refresh Status, and says so', async () => {
   await waitFor(() => expect(server.asked(tours).length).toBeGreaterThan(before))
 })
 
-it('leads strangers from Schedule A Tour to the login', async () => {
+it('links signed-out visitors of Schedule A Tour to the sign-in page', async () => {
   await open('/schedule-tour', null)
   expect(await screen.findByText('Please log in to schedule tours.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toMatch(/^\/login/)
 })
 
-it('says of a link to somebody else’s tour that it is not here, and leads back to one’s own', async () => {
+it('says that someone else’s tour does not exist, and links back to the agent’s own tours', async () => {
   server.on('GET /api/tours/:id', refused('not_found'))
   server.on('GET /api/tours/:id/history', refused('not_found'))
   const user = await open('/schedule-tour?tour=theirs', agent())
@@ -73,7 +73,7 @@ it('says of a link to somebody else’s tour that it is not here, and leads back
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
 })
 
-it('keeps the form and the tab in the address, and leads back through them', async () => {
+it('keeps the form and the tab in the address, so Back works', async () => {
   server.on('GET /api/operation-hours', operationHours)
   const user = await open('/schedule-tour', agent())
   await screen.findByRole('listitem', { name: 'Nora Field' })
@@ -93,7 +93,7 @@ it('keeps the form and the tab in the address, and leads back through them', asy
   expect(past.getAttribute('aria-selected')).toBe('true')
 })
 
-it('opens a tour’s details at an address of their own, and leads back out of them', async () => {
+it('opens a tour’s details at their own address, and Back closes them', async () => {
   server.on('GET /api/tours/:id', agentTour())
   server.on('GET /api/tours/:id/history', [])
   const user = await open('/schedule-tour?q=Nora', agent())

@@ -50,7 +50,8 @@ export function ScheduleScreen() {
     void navigate({
       search: (before) => ({ ...before, ...change }),
       replace,
-      // What opens beside or above the list leaves it where it is; the form, another tab and a search begin at the top.
+      // Opening something beside or above the list keeps its scroll position. The form, another tab and a
+      // search start at the top.
       resetScroll: 'form' in change || 'tab' in change || 'group' in change || 'q' in change,
     })
 
@@ -116,7 +117,7 @@ export function ScheduleScreen() {
 
 type FormProps = { propertyId: string | undefined; onDone: (tour: AgentTour) => void; onCancel: () => void }
 
-/** The form, once its code is here, and the property that an address brings along. */
+/** The form, once its code has loaded, with the property that the address names. */
 function Form({ propertyId, onDone, onCancel }: FormProps): ReactNode {
   const { user, agent } = useSession()
   const given = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
@@ -187,7 +188,7 @@ type BothTabsProps = {
 }
 
 function BothTabs({ tab, q, go, list }: BothTabsProps) {
-  // The other tab's count is wanted too, so both first pages are read.
+  // Both tabs show a count, so both first pages are loaded.
   const active = useInfiniteQuery(agentToursQuery({ when: 'active', q }))
   const past = useInfiniteQuery(agentToursQuery({ when: 'past', q }))
   const toPast = { label: 'Past Tours', count: matchesIn(past), onShow: () => go({ tab: 'past' }) }
@@ -222,7 +223,7 @@ const groupWords = {
 
 type GroupProps = { group: TourGroup; q: string | undefined; onAll: () => void; children: ReactNode }
 
-/** What one of the dashboard's figures counts, alone. */
+/** Shows only the tours that one of the dashboard's figures counts. */
 function Group({ group, q, onAll, children }: GroupProps) {
   const { data } = useInfiniteQuery(agentToursQuery({ group, q }))
   const [first] = data?.pages ?? []

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
 })
 
-/** The dialog once its form is there. */
+/** Waits for the form in the dialog. */
 const formOf = async () => {
   await screen.findByRole('form', { name: 'Schedule New Tour' })
   return within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
@@ -36,7 +36,7 @@ const escortOf = async () => within(await screen.findByRole('dialog', { name: 'E
 type User = Awaited<ReturnType<typeof open>>
 const send = async (user: User): Promise<void> =>
   user.click((await formOf()).getByRole('button', { name: 'Schedule Tour' }))
-/** Fills in what the address does not bring along, and sends: the escort is asked for. */
+/** Fills in the fields that the address does not, and submits. The form then asks who escorts. */
 const sendFilled = async (user: User) => {
   const form = await formOf()
   fireEvent.change(await form.findByLabelText('Date'), { target: { value: '2036-03-20' } })
@@ -47,7 +47,7 @@ const sendFilled = async (user: User) => {
 }
 const sent = () => server.asked('POST /api/tours').map(({ body }) => body)
 
-it('sends a tour that its agent escorts personally, without a payment', async () => {
+it('sends a tour that the agent escorts personally, without a payment', async () => {
   const user = await open(page, agent())
   const asked = await sendFilled(user)
   await user.click(await asked.findByRole('radio', { name: /^I will escort personally/ }))
@@ -58,7 +58,7 @@ it('sends a tour that its agent escorts personally, without a payment', async ()
   expect(sent()).toMatchObject([{ propertyId: houseId, clientId, escortRequired: true }])
 })
 
-it('uses what was paid before for the same property, and asks for no card', async () => {
+it('uses an earlier payment for the same property, and asks for no card', async () => {
   const payment = { paymentId: 'earlier', amount: 25, status: 'succeeded' } as const
   server.on('GET /api/tour-assistant-fee', { amount: 25, plan: 'basic', payment })
   const user = await open(page, agent())
@@ -72,7 +72,7 @@ it('uses what was paid before for the same property, and asks for no card', asyn
   expect(server.asked('POST /api/create-tour-assistant-payment')).toEqual([])
 })
 
-it('keeps form and payment of a tour that cannot be sent, and sends both again', async () => {
+it('keeps form and payment when the tour cannot be sent, and retries with both', async () => {
   server.on('POST /api/tours', failed(503))
   const user = await open(page, agent())
   const asked = await sendFilled(user)
@@ -94,7 +94,7 @@ it('keeps form and payment of a tour that cannot be sent, and sends both again',
   expect(server.asked('POST /api/sandbox/payments/confirm')).toHaveLength(1)
 })
 
-it('keeps what was typed when the dialog is closed, until it is begun anew', async () => {
+it('keeps the input when the dialog closes, until the agent starts over', async () => {
   const before = await open(page, agent())
   await before.type(await (await formOf()).findByLabelText(/^Notes/), 'The gate code is 4455.')
   await before.click((await formOf()).getByRole('button', { name: 'Cancel' }))
@@ -108,14 +108,14 @@ it('keeps what was typed when the dialog is closed, until it is begun anew', asy
   expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', '')
 })
 
-it('says that clients could not be fetched', async () => {
+it('reports that clients could not be loaded', async () => {
   server.on('GET /api/agent/clients', failed())
   const user = await open(`/properties?schedule=${houseId}`, agent())
   await user.click(await (await formOf()).findByRole('combobox', { name: 'Client' }))
   expect(await screen.findByText('Failed to fetch clients')).toBeDefined()
 })
 
-it('says that a payment could not be begun, and lets it be begun again', async () => {
+it('reports that a payment could not start, and retries it', async () => {
   server.on('POST /api/create-tour-assistant-payment', failed())
   const user = await open(page, agent())
   const asked = await sendFilled(user)

@@ -6,7 +6,7 @@ import { Main } from '../../ui/main.tsx'
 
 type Props = { path: string; next: string; unreachable: boolean }
 
-/** 'Authentication Required', each screen in the specification's words (agent area, section 2). */
+/** 'Authentication Required', in the specification's words for each screen (agent area, section 2). */
 export function SignInNeeded({ path, next, unreachable }: Props) {
   const scheduling = path === paths.scheduleTour()
   return (

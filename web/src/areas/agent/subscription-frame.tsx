@@ -7,7 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 
-/** A page about the subscription, in the shell; without access there is none, only one's own account and the way out. */
+/**
+ * A subscription page in the shell. An agent without access gets no shell, only links to the account and to
+ * sign out.
+ */
 export function SubscriptionFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (!user) return null

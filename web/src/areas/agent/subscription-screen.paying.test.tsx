@@ -20,7 +20,7 @@ const openInvoice = (amountDueCents: number): Subscription['openInvoice'] => ({
 })
 const currentPlan = async () => (await screen.findByRole('region', { name: 'Current plan' })).textContent
 
-it('lets an upgrade whose charge is refused be paid with another card, after its bank’s question', async () => {
+it('pays a refused upgrade with another card, after its bank’s challenge', async () => {
   standing = subscription({ may: { upgrade: true } })
   const offer: PlanChange = {
     ...{ plan: 'pro', when: 'now', at: '2026-04-18T15:00:00.000Z', lines: [] },
@@ -56,7 +56,7 @@ it('lets an upgrade whose charge is refused be paid with another card, after its
   expect(screen.queryByRole('region', { name: 'Payment open' })).toBeNull()
 })
 
-it('leads back when the news of access comes before the payment’s own answer, and says that it is paid', async () => {
+it('leads back when the live event of access arrives before the payment’s answer, and confirms the payment', async () => {
   const overdue = agent({ subscriptionStatus: 'past_due', hasAccess: false })
   standing = subscription({ status: 'past_due', openInvoice: openInvoice(4000), may: { pay: true } })
   server.on('POST /api/subscription/pay', {

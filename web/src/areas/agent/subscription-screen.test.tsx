@@ -22,12 +22,12 @@ const offer = (isPro: boolean): PlanChange => ({
 })
 const currentPlan = async () => screen.findByRole('region', { name: 'Current plan' })
 
-it('sends a visitor who is not signed in to the login page', async () => {
+it('sends a signed-out visitor to the sign-in page', async () => {
   await open('/subscription', null)
   await waitFor(() => expect(address()).toBe('/login?next=%2Fsubscription'))
 })
 
-it('says when a smaller plan begins, and keeps the larger one on request', async () => {
+it('says when a smaller plan starts, and keeps the larger one on request', async () => {
   const onPro = subscription({ plan: 'pro', may: { downgrade: true } })
   const scheduled = subscription({
     ...{ plan: 'pro', pendingPlan: 'basic', pendingPlanAt: '2026-04-18T15:00:00.000Z' },
@@ -35,7 +35,7 @@ it('says when a smaller plan begins, and keeps the larger one on request', async
   })
   standing = onPro
   server.on('POST /api/subscription/change', ({ body }) => {
-    standing = (body as { planType: string }).planType === 'pro' ? onPro : scheduled // the call's own body
+    standing = (body as { planType: string }).planType === 'pro' ? onPro : scheduled // the contract's type of this request body
     return { subscription: standing, payment: null }
   })
   const user = await open('/subscription', agent({ subscriptionPlan: 'pro' }))
@@ -52,7 +52,7 @@ it('says when a smaller plan begins, and keeps the larger one on request', async
   await waitFor(() => expect(standard.textContent).not.toContain('Begins'))
 })
 
-it('says of a card that is refused for later that it was not saved, and of no payment', async () => {
+it('reports that a refused card was not saved, and mentions no payment', async () => {
   standing = subscription({ may: { changeMethod: true } })
   server.on('POST /api/subscription/payment-method', { clientSecret: 'secret', setupId: 'setup' })
   server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
@@ -65,7 +65,7 @@ it('says of a card that is refused for later that it was not saved, and of no pa
   expect(server.asked('PUT /api/subscription/payment-method')).toEqual([])
 })
 
-it('lets a person whose subscription has ended begin another one', async () => {
+it('lets an agent whose subscription has ended start a new one', async () => {
   const ended = { status: 'cancelled', cancelledAt: '2026-04-18T15:00:00.000Z' } as const
   standing = subscription({ ...ended, nextAmountCents: null, may: { subscribe: true } })
   server.on('POST /api/subscription/change', {
@@ -89,7 +89,7 @@ it('lets a person whose subscription has ended begin another one', async () => {
   expect(await screen.findByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
 })
 
-it('offers a person without access their own account, and no navigation', async () => {
+it('offers an agent without access their account, and no navigation', async () => {
   standing = subscription({ status: 'cancelled', cancelledAt: '2026-04-18T15:00:00.000Z' })
   await open('/subscription', agent({ subscriptionStatus: 'cancelled', hasAccess: false }))
   const account = await screen.findByRole('link', { name: 'Your account' })
@@ -98,7 +98,7 @@ it('offers a person without access their own account, and no navigation', async 
   expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull()
 })
 
-it('says that a subscription could not be loaded, and loads it at the next try', async () => {
+it('reports that a subscription could not be loaded, and loads it on retry', async () => {
   server.on('GET /api/subscription', failed())
   const user = await open('/subscription', agent())
   expect(await screen.findByText('Your subscription could not be loaded.')).toBeDefined()
@@ -108,7 +108,7 @@ it('says that a subscription could not be loaded, and loads it at the next try',
   expect((await currentPlan()).textContent).toContain('Standard')
 })
 
-it('says that a cancellation failed, and leaves the subscription as it is', async () => {
+it('reports a failed cancellation, and leaves the subscription as it is', async () => {
   standing = subscription({ may: { cancel: true } })
   server.on('POST /api/subscription/cancel', failed())
   const user = await open('/subscription', agent())
@@ -120,7 +120,7 @@ it('says that a cancellation failed, and leaves the subscription as it is', asyn
   expect((await currentPlan()).textContent).toContain('Next billing date')
 })
 
-it('says that an upgrade failed, and leaves the plan as it is', async () => {
+it('reports a failed upgrade, and leaves the plan as it is', async () => {
   standing = subscription({ may: { upgrade: true } })
   server.on('POST /api/subscription/change', failed())
   const user = await open('/subscription', agent())
@@ -131,7 +131,7 @@ it('says that an upgrade failed, and leaves the plan as it is', async () => {
   expect((await currentPlan()).textContent).toContain('$40.00 a month')
 })
 
-it('says of an invoice of somebody else that there is none', async () => {
+it('says that someone else’s invoice does not exist', async () => {
   server.on('GET /api/subscription/invoices/:id', refused('not_found'))
   await open('/subscription/invoices/theirs', agent())
   expect(await screen.findByText('There is no such invoice')).toBeDefined()

@@ -9,14 +9,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
 /**
- * /subscription: plan, payment method and invoices. Whoever was sent here for want of access is led back as soon as
- * there is some, whatever brought it and whichever news of it came first: the answer to a payment, or the live stream.
+ * /subscription: plan, payment method and invoices. An agent who was sent here for lack of access is led back
+ * once access returns, whether the payment's answer or the live stream reports it first.
  */
 export function SubscriptionScreen() {
   const { data: user, isFetching, isStale } = useQuery(sessionQuery)
   const router = useRouter()
   const from = useSearch({ from: '/agent/subscription', select: (search) => search.from })
-  // By an answer that still stands: what a refusal has just made old would lead back to that refusal.
+  // Trust fresh data only: data that a refusal has just made stale would lead straight back to that refusal.
   const back = user?.hasAccess && !isFetching && !isStale ? from : undefined
   useEffect(() => {
     if (back !== undefined) router.history.replace(back)

@@ -13,7 +13,7 @@ const connection: TourConnections['connections'][number] = {
   ...{ id: 'google', provider: 'google', state: 'ok', accountEmail: 'sarah@gmail.example' },
   ...{ connectedAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null, event: 'synced' },
 }
-/** The tabs that a click has opened. */
+/** The browser tabs that clicks have opened. */
 let tabs: { opener: unknown; location: { replace: (url: string) => void }; close: () => void }[]
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockImplementation(() => {
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
     tabs.push(tab)
-    return tab as unknown as Window // only these parts of a window are used
+    return tab as unknown as Window // the code under test uses only these parts of a window
   })
 })
 afterEach(() => {
@@ -44,7 +44,7 @@ const dialogOf = async (user: User, calendar: string) => {
   return within(await screen.findByRole('dialog', { name: 'Add to Calendar' }))
 }
 
-it('opens the dialog though the check fails, says in their words what fails, and checks again', async () => {
+it('opens the dialog although the check fails, shows each failure in the specification’s words, and checks again', async () => {
   server.on('GET /api/tours/:id/calendar/connections', failed())
   server.on('GET /api/oauth/:provider', failed())
   server.on('GET /api/tours/:id/calendar/outlook', failed())
@@ -67,7 +67,7 @@ it('opens the dialog though the check fails, says in their words what fails, and
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-it('opens a tour in either calendar and saves its file, though nothing is connected', async () => {
+it('opens a tour in either calendar and saves its file without a connection', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.on('GET /api/tours/:id/calendar/connections', {
     connections: [],
@@ -93,7 +93,7 @@ it('opens a tour in either calendar and saves its file, though nothing is connec
   expect(save.mock.contexts.at(-1)).toHaveProperty('download', 'tour-tour.ics')
 })
 
-it('gives the team the links and the file, and connects nothing', async () => {
+it('gives the team the links and the file, but no connections', async () => {
   const base = assignment()
   server.on('GET /api/assistant/assignments', [
     assignment({ status: 'scheduled', scheduledDate, may: { ...base.may, addToCalendar: true } }),
@@ -108,7 +108,7 @@ it('gives the team the links and the file, and connects nothing', async () => {
   expect(server.asked('GET /api/tours/:id/calendar/connections')).toEqual([])
 })
 
-it('says that the permission was declined, and asks for it again', async () => {
+it('reports that permission was declined, and asks for it again', async () => {
   server.on('GET /api/oauth/:provider', { authUrl: 'https://accounts.google.com/consent' })
   const user = await open('/calendar-connected?provider=google&result=declined&tour=tour', agent())
   expect(await screen.findByRole('heading', { name: 'Failed to connect to Google.' })).toBeDefined()

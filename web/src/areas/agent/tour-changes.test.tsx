@@ -27,7 +27,7 @@ const taken = (): AgentTour =>
     may: { ...tour.may, edit: false, cancel: false, askToCancel: true },
   })
 
-it('says that a request could not be cancelled, and leaves it as it was', async () => {
+it('reports that a request could not be cancelled, and leaves it as it is', async () => {
   const { answering, release } = held(failed())
   server.on('PUT /api/agent/tour-requests/:id/cancel', answering)
   const user = await open(details, agent())
@@ -42,7 +42,7 @@ it('says that a request could not be cancelled, and leaves it as it was', async 
   expect((await sheet()).getByRole('button', { name: 'Cancel Request' })).toBeDefined()
 })
 
-it('says that a change could not be saved, and keeps what was typed', async () => {
+it('reports that a change could not be saved, and keeps the input', async () => {
   const { answering, release } = held(failed())
   server.on('PUT /api/agent/tour-requests/:id', answering)
   const user = await open(details, agent())
@@ -59,7 +59,7 @@ it('says that a change could not be saved, and keeps what was typed', async () =
   expect(requests.value).toBe('Bring the dog.')
 })
 
-it('shows what the server finds wrong at its field', async () => {
+it('shows the server’s objection at its field', async () => {
   const message = 'Valid email is required'
   server.on(
     'PUT /api/agent/tour-requests/:id',
@@ -73,9 +73,9 @@ it('shows what the server finds wrong at its field', async () => {
   expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('offers the newer tour to whoever edits an older one, and overwrites nothing', async () => {
+it('offers the newer tour when someone edits an outdated one, and overwrites nothing', async () => {
   server.on('PUT /api/agent/tour-requests/:id', ({ body }) => {
-    const { version } = body as { version: number } // the call's own body
+    const { version } = body as { version: number } // the contract's type of this request body
     return version < tour.version ? refused('version_conflict', { current: tour }) : tour
   })
   const user = await open(editing, agent())
@@ -90,7 +90,7 @@ it('offers the newer tour to whoever edits an older one, and overwrites nothing'
   expect(await screen.findByText('Tour Request Updated')).toBeDefined()
 })
 
-it('keeps the text of an edit when the team takes the tour up, and offers no save', async () => {
+it('keeps the text of an edit when the team starts work on the tour, and hides the save button', async () => {
   const user = await open(editing, agent())
   const form = await formOf()
   await user.type(form.getByLabelText('First Name'), 'h')
@@ -103,7 +103,7 @@ it('keeps the text of an edit when the team takes the tour up, and offers no sav
   expect(await (await sheet()).findByRole('button', { name: 'Ask to cancel' })).toBeDefined()
 })
 
-it('asks the team to cancel a tour that is under way, once', async () => {
+it('asks the team once to cancel a tour that is under way', async () => {
   tour = taken()
   server.on('POST /api/agent/tour-requests/:id/ask-to-cancel', () => {
     tour = { ...tour, version: 3, cancelRequestedAt: '2026-03-19T15:00:00.000Z' }
@@ -124,7 +124,7 @@ it('asks the team to cancel a tour that is under way, once', async () => {
   expect(screen.queryByRole('button', { name: /^Ask to cancel/ })).toBeNull()
 })
 
-it('says why a request that the team has taken up is not cancelled', async () => {
+it('explains why a request that the team works on is not cancelled', async () => {
   server.on('PUT /api/agent/tour-requests/:id/cancel', refused('not_cancellable'))
   const user = await open(details, agent())
   await user.click((await sheet()).getByRole('button', { name: 'Cancel Request' }))
@@ -134,7 +134,7 @@ it('says why a request that the team has taken up is not cancelled', async () =>
   expect(await screen.findByText(refusals.not_cancellable.message)).toBeDefined()
 })
 
-it('shows a request as requested again once another time is chosen for it', async () => {
+it('shows a request as requested again after a new time is chosen for it', async () => {
   tour = agentTour({ status: 'choose_another_time' })
   server.on('PUT /api/agent/tour-requests/:id', () => {
     tour = agentTour({ version: 2, requestedDateTime: '2036-04-02T16:00:00.000Z' })

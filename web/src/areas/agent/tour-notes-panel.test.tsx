@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on('GET /api/tours/:id', agentTour())
   server.on('GET /api/tours/:tourId/notes', () => notes)
   server.on('POST /api/tours/:tourId/notes', ({ body }) => {
-    const added = noteOf((body as { note: string }).note) // the call's own body
+    const added = noteOf((body as { note: string }).note) // the contract's type of this request body
     notes = [added, ...notes]
     return added
   })
@@ -37,7 +37,7 @@ const panelOf = async () => within(await screen.findByRole('dialog', { name: 'To
 type Panel = Awaited<ReturnType<typeof panelOf>>
 const boxOf = (panel: Panel) => panel.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note\./ })
 
-it('says how notes are written, and sends none of blanks', async () => {
+it('explains how to write notes, and does not send a blank one', async () => {
   const user = await open(place, agent())
   const panel = await panelOf()
   expect(await panel.findByText('No notes yet')).toBeDefined()
@@ -50,7 +50,7 @@ it('says how notes are written, and sends none of blanks', async () => {
   expect(server.asked('POST /api/tours/:tourId/notes')).toEqual([])
 })
 
-it('writes a note with Enter, and a new line of it with Shift and Enter', async () => {
+it('sends a note with Enter, and adds a line with Shift and Enter', async () => {
   const user = await open(place, agent())
   const panel = await panelOf()
   await user.type(boxOf(panel), 'Two lines:{Shift>}{Enter}{/Shift}this is the second.')
@@ -65,7 +65,7 @@ it('writes a note with Enter, and a new line of it with Shift and Enter', async 
   ])
 })
 
-it('says Adding... while a note is on its way, and Note Added once it is there', async () => {
+it('shows Adding... while it sends a note, and Note Added afterwards', async () => {
   const { answering, release } = held(noteOf('The gate is open.'))
   server.on('POST /api/tours/:tourId/notes', answering)
   const user = await open(place, agent())
@@ -78,7 +78,7 @@ it('says Adding... while a note is on its way, and Note Added once it is there',
   expect(boxOf(panel).value).toBe('')
 })
 
-it('keeps a note in its box that got no answer, and sends it again under the same key', async () => {
+it('keeps the text of an unanswered note, and sends it again under the same key', async () => {
   server.on('POST /api/tours/:tourId/notes', noAnswer)
   const user = await open(place, agent())
   const panel = await panelOf()
@@ -101,7 +101,7 @@ it('keeps a note in its box that got no answer, and sends it again under the sam
   expect(second).toBe(first)
 })
 
-it('reads notes again that could not be read', async () => {
+it('loads notes again after a failure', async () => {
   server.on('GET /api/tours/:tourId/notes', failed())
   const user = await open(place, agent())
   const panel = await panelOf()
@@ -111,7 +111,7 @@ it('reads notes again that could not be read', async () => {
   expect(await panel.findByText('No notes yet')).toBeDefined()
 })
 
-it('shows what people write as they wrote it', async () => {
+it('shows markup in notes as plain text', async () => {
   const texts = [
     "'; drop table tour_notes; --",
     '<img src=x onerror="document.title=1"><b>bold</b>',
@@ -124,7 +124,7 @@ it('shows what people write as they wrote it', async () => {
   for (const text of texts) expect(await panel.findByText(text)).toBeDefined()
 })
 
-it('shows ten notes a page, and searches from the first page on', async () => {
+it('shows ten notes per page, and searches from the first page on', async () => {
   notes = Array.from({ length: 12 }, (_, at) => noteOf(`Remark ${12 - at}`))
   server.on('GET /api/tours/:tourId/notes', ({ query }) => {
     const q = query.get('q')
@@ -150,7 +150,7 @@ it('shows ten notes a page, and searches from the first page on', async () => {
   expect(await panel.findByText('No notes match your search')).toBeDefined()
 })
 
-it('turns the bell off that cannot count unread notes', async () => {
+it('disables the bell when it cannot load the unread notes', async () => {
   server.on('GET /api/agent/unread-notes/count', failed())
   await open(place.replace('?notes=tour', ''), agent())
   const bells = await screen.findAllByRole('button', {
@@ -159,7 +159,7 @@ it('turns the bell off that cannot count unread notes', async () => {
   for (const bell of bells) expect(bell).toHaveProperty('disabled', true)
 })
 
-it('reads unread notes again that could not be read, and keeps those that could not be cleared', async () => {
+it('loads unread notes again after a failure, and keeps those that it could not clear', async () => {
   server.on('GET /api/agent/unread-notes/count', { count: 2 })
   server.on('GET /api/agent/unread-notes/by-tour', failed())
   server.on('POST /api/agent/unread-notes/clear-all', failed())

@@ -43,7 +43,7 @@ it.each([`${page}?c=nobodys`, `${page}?tour=nobodys`])('says of %s that it is no
   await waitFor(() => expect(address()).toBe(page))
 })
 
-it('keeps a search in the address and over an open conversation, and clears it', async () => {
+it('keeps a search in the address and while a conversation is open, and clears it', async () => {
   const mine = chatMessage({ message: 'Where is the lockbox?', senderType: 'agent', mine: true })
   talks = [conversation({ messages: [mine] })]
   const user = await open(page, agent())
@@ -69,7 +69,7 @@ it('keeps a search in the address and over an open conversation, and clears it',
   expect(await rows()).toHaveLength(1)
 })
 
-it('reads conversations again after a failure', async () => {
+it('loads conversations again after a failure', async () => {
   server.on('GET /api/agent/tour-conversations', failed())
   const user = await open(page, agent())
   expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
@@ -78,7 +78,7 @@ it('reads conversations again after a failure', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-it('says without a conversation how one begins', async () => {
+it('explains how to start the first conversation', async () => {
   talks = []
   await open(page, agent())
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined()

@@ -31,8 +31,8 @@ import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 const route = getRouteApi('/agent/tour-notes')
 
 /**
- * /tour-notes: the agent's conversations with the team. List and thread stand side by side on a desktop; on a phone one
- * leads to the other, and the browser's back button to the list again.
+ * /tour-notes: the agent's conversations with the team. A desktop shows list and thread side by side. A phone
+ * shows one at a time, and the browser's Back returns to the list.
  */
 export function TourNotesScreen() {
   const { c, tour, q } = route.useSearch()
@@ -40,7 +40,8 @@ export function TourNotesScreen() {
   const router = useRouter()
   const { agent } = useSession()
   const desktop = useMediaQuery(DESKTOP)
-  // Whether the list is the page before this one: then the way back is the browser's own.
+  // True if the list is the previous history entry. The close button then goes back instead of adding an
+  // entry.
   const cameFromList = useRef(false)
   const open = c !== undefined || tour !== undefined
   useEffect(() => {
@@ -55,7 +56,8 @@ export function TourNotesScreen() {
     <div
       className={cx(
         'flex min-h-0 w-full lg:flex-1',
-        // Below that the page scrolls: a thread takes what the bars leave of the screen and scrolls by itself.
+        // On narrower screens the page itself would scroll. The thread gets the height between the bars and
+        // scrolls by itself.
         open &&
           'max-lg:h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]',
       )}
@@ -155,7 +157,7 @@ function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
   const client = useQueryClient()
   const query = useQuery({
     ...conversationQuery(id),
-    // What the list already knows shows at once; the answer then replaces it.
+    // Shows the conversation from the list until the answer arrives.
     placeholderData: () => loadedConversation(client, id),
     refetchInterval: usePolling('conversations'),
   })
@@ -168,7 +170,7 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
     ...tourConversationQuery(tourId, 'agent'),
     refetchInterval: usePolling('conversations'),
   })
-  // Asked for only where there is no conversation to say what it is about.
+  // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
   const conversation = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data) : undefined)
   if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
@@ -181,7 +183,7 @@ type Talk = Pick<
   'kind' | 'tourId' | 'tourTitle' | 'clientName' | 'propertyAddress' | 'tourStatus' | 'timeZone' | 'may'
 > & { id: string | null }
 
-/** A tour's conversation as it will be when somebody writes. */
+/** A placeholder for a tour's conversation before its first message. */
 const notBegun = (tour: AgentTour): Talk => ({
   id: null,
   kind: 'tour',

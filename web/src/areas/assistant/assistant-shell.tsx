@@ -16,10 +16,10 @@ import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ThemeMenu } from '../../ui/theme-menu.tsx'
 
-/** The frame around the assistant's screens: made for a phone in one hand. */
+/** The frame around the assistant's screens, designed for one-handed use on a phone. */
 export function AssistantShell() {
   const { user } = useSession()
-  if (!user) return null // the guard of this area has sent strangers to the sign-in page
+  if (!user) return null // the guard of this area has sent signed-out visitors to the sign-in page
   if (user.userType === 'scheduling_assistant' || user.userType === 'tour_assistant')
     return <Frame user={user} />
   return (
@@ -42,7 +42,7 @@ export function AssistantShell() {
   )
 }
 
-/** What a press may need is fetched at once: the line may be gone a moment later. */
+/** Loads the dialogs' code up front: the connection may be lost a moment later. */
 const takeAlong = (): Promise<unknown> =>
   Promise.allSettled([
     import('../../ui/toaster.tsx'),
@@ -51,7 +51,7 @@ const takeAlong = (): Promise<unknown> =>
     import('../../features/tours/components/change-dialogs.tsx'),
   ])
 
-/** `data-live` is 'on' while changes arrive by themselves. */
+/** `data-live` is 'on' while the live stream is connected. */
 function Frame({ user }: { user: SessionUser }) {
   const live = useLive()
   const online = useOnline()

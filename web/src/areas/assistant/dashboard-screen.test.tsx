@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useRouter: () => ({ history: {}, state: { location: { searchStr: '' } } }),
 }))
 
-// What stands around the tabs has tests of its own, and waits for steps that are sent later.
+// These parts around the tabs have their own tests, and they wait for steps to send.
 vi.mock('../../features/tours/components/assignment-kept.tsx', () => ({
   KeptNotice: () => null,
   KeptRefusals: () => null,
@@ -44,12 +44,12 @@ const show = (q: string) => {
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-it('a tab says how many assignments it holds, and not while it lists those of a search', async () => {
+it('a tab shows its number of assignments, but not during a search', async () => {
   show('')
   expect(await screen.findByRole('tab', { name: /All Assignments \(5\)/ })).toBeDefined()
   cleanup()
   show('nobody')
-  // The cards lead to whole lists.
+  // The cards link to whole lists, whatever the search.
   expect(await screen.findByText('5')).toBeDefined()
   expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/assistant-dashboard?tab=all')
   for (const name of tabs()) expect(name).not.toMatch(/\(/)

@@ -30,7 +30,7 @@ import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 const route = getRouteApi('/assistant')
 const icon = 16
 
-/** /assistant-dashboard: the assistant's assignments, and the next step of each. */
+/** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
   const { user } = useSession()
   const router = useRouter()
@@ -48,14 +48,15 @@ export function AssistantDashboardScreen() {
   )
   const [text, setText] = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
-  // To one assignment, wherever it stands in the lists.
+  // Shows one assignment, whichever tab lists it.
   const onShow = useCallback((tour: Assignment) => go({ tab: 'all', q: clientNameOf(tour) }), [go])
   const [asked, setAsked] = useState<Asked | null>(null)
   useReadAhead()
   const pending = useCount('pending')
   const all = useCount('all')
   const completed = useCount('completed')
-  // On a phone the three fit beside each other, and the cards above say how many. A search lists fewer than a tab holds.
+  // The three tabs fit on a phone without counts, and the cards above show the counts. During a search, the
+  // list has fewer assignments than the tab's count.
   const phone = useMediaQuery(PHONE)
   const countOf = (count: number | undefined) => (phone || q !== '' ? undefined : count)
   const list = (
@@ -124,7 +125,7 @@ export function AssistantDashboardScreen() {
   )
 }
 
-/** Reads what will be wanted when the line is down: the other tabs, and the table of steps. */
+/** Prefetches what an offline assistant needs: the other tabs and the table of steps. */
 const useReadAhead = (): void => {
   const client = useQueryClient()
   useSteps()

@@ -22,7 +22,7 @@ const table: StepsFrom[] = [
 ]
 
 let tours: Assignment[]
-/** Each has a box of its own: what another left in the page's memory is not theirs. */
+/** Give each test another assistant: the box of unsent steps survives in the page's memory. */
 let people = 0
 let elena = assistant()
 beforeEach(() => {
@@ -39,14 +39,14 @@ const press = async (user: Awaited<ReturnType<typeof open>>, step: string): Prom
   user.click(within(await card()).getByRole('button', { name: new RegExp(`^${step}\\s*: Nora Field$`) }))
 const setOnline = (online: boolean): void => act(() => onlineManager.setOnline(online))
 const kept = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('porchlight.kept'))
-/** Somebody else was faster: the call is refused, and the list reads what they did. */
+/** A refusal after someone else's change; the list then reads the changed assignment. */
 const overtaken = (code: RefusalCode, more: Partial<Assignment>) => {
   const current = assignment({ version: 2, next: [], ...more })
   tours = [current]
   return refused(code, { current })
 }
 
-it('puts the focus into the search box after Clear search', async () => {
+it('moves the focus to the search box after Clear search', async () => {
   tours = []
   const user = await open('/assistant-dashboard?tab=all&q=nobody', elena)
   await user.click(await screen.findByText('Clear search'))
@@ -54,7 +54,7 @@ it('puts the focus into the search box after Clear search', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-it('reads which assignments will stand on each tab of somebody without any', async () => {
+it('explains on each empty tab which assignments appear there', async () => {
   tours = []
   const user = await open('/assistant-dashboard', elena)
   expect(
@@ -72,7 +72,7 @@ it('reads which assignments will stand on each tab of somebody without any', asy
   expect(await screen.findByText('Tours that you have confirmed or completed appear here.')).toBeDefined()
 })
 
-it('reads assignments again after a failure', async () => {
+it('loads assignments again after a failure', async () => {
   server.on('GET /api/assistant/assignments', failed())
   const user = await open('/assistant-dashboard', elena)
   expect(await screen.findByText('Your assignments could not be fetched.')).toBeDefined()
@@ -81,7 +81,7 @@ it('reads assignments again after a failure', async () => {
   expect(await card()).toBeDefined()
 })
 
-it('records a no-show with its notes, once its question is answered', async () => {
+it('records a no-show with its notes after confirmation', async () => {
   const noShow = stepTo('cancelled', { outcome: 'no_show' })
   tours = [
     assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true }), noShow] }),
@@ -100,7 +100,7 @@ it('records a no-show with its notes, once its question is answered', async () =
   ])
 })
 
-it('tells who was faster, and loads the assignment as it stands', async () => {
+it('reports a conflicting change, and reloads the assignment', async () => {
   server.on('PUT /api/assistant/assignments/:id/status', () =>
     overtaken('version_conflict', { status: 'contacting_client' }),
   )
@@ -111,7 +111,7 @@ it('tells who was faster, and loads the assignment as it stands', async () => {
   await waitFor(async () => expect((await card()).textContent).toContain('Contacting Client'))
 })
 
-it('says that a step has failed, and neither changes nor keeps anything', async () => {
+it('reports a failed step, and neither changes nor stores anything', async () => {
   server.on('PUT /api/assistant/assignments/:id/status', failed())
   const user = await open(all, elena)
   await press(user, 'Start Contact')
@@ -121,7 +121,7 @@ it('says that a step has failed, and neither changes nor keeps anything', async 
   expect(kept()).toEqual([])
 })
 
-it('confirms a date by the version at which the dialog was opened, whatever the desk did since', async () => {
+it('confirms a date with the version from when the dialog opened, whatever the desk did since', async () => {
   const confirm = stepTo('confirmed', { needsDate: true })
   tours = [assignment({ status: 'scheduled', next: [confirm] })]
   const user = await open(all, elena)
@@ -138,7 +138,7 @@ it('confirms a date by the version at which the dialog was opened, whatever the 
   expect((await card()).textContent).toContain('Rescheduled')
 })
 
-it('offers the free times when the one to confirm is taken', async () => {
+it('offers the free times when the chosen one is taken', async () => {
   tours = [assignment({ status: 'scheduling', next: [stepTo('confirmed', { needsDate: true })] })]
   const free = '2036-03-20T17:00:00.000Z'
   server.on('PUT /api/assistant/assignments/:id/status', refused('time_taken', { freeTimes: [free] }))
@@ -157,7 +157,7 @@ it('offers the free times when the one to confirm is taken', async () => {
   })
 })
 
-it('tells feedback again under the same key when its answer was lost', async () => {
+it('sends feedback again under the same key when its answer was lost', async () => {
   tours = [assignment({ status: 'in_progress', next: [stepTo('completed', { needsFeedback: true })] })]
   const user = await open(all, elena)
   await press(user, 'Complete Tour')
@@ -181,7 +181,7 @@ it('tells feedback again under the same key when its answer was lost', async () 
   expect(sent.at(-1)?.body).toEqual(sent[0]?.body)
 })
 
-it('shows what was refused afterwards with its reason, until it is put away', async () => {
+it('shows a step that the server refused later, with the reason, until the assistant dismisses it', async () => {
   const user = await open(all, elena)
   await card()
   await waitFor(() => expect(server.asked('GET /api/assistant/steps')).toHaveLength(1))
@@ -200,12 +200,12 @@ it('shows what was refused afterwards with its reason, until it is put away', as
   await waitFor(() => expect(region.textContent).toContain('It stands like this now: Cancelled'))
   expect(server.asked('PUT /api/assistant/assignments/:id/status')).toHaveLength(1)
   for (const _ of [1, 2])
-    await user.click(within(region).getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement) // one of each
+    await user.click(within(region).getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement) // one per refused step
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Not accepted' })).toBeNull())
   expect(kept()).toEqual([])
 })
 
-it('asks before logging out throws away what was not sent', async () => {
+it('asks before signing out discards unsent steps', async () => {
   server.on('POST /api/logout', null)
   const user = await open(all, elena)
   await card()
@@ -226,7 +226,7 @@ it('asks before logging out throws away what was not sent', async () => {
   expect(kept()).toEqual([])
 })
 
-it('asks before signing out everywhere throws away what was not sent', async () => {
+it('asks before signing out everywhere discards unsent steps', async () => {
   server.on('PUT /api/assistant/assignments/:id/status', noAnswer)
   const profile = {
     ...elena,
@@ -257,7 +257,7 @@ it('asks before signing out everywhere throws away what was not sent', async () 
   expect(kept()).toEqual([])
 })
 
-it('neither shows nor sends to the next person what somebody else had kept', async () => {
+it('neither shows nor sends another person’s unsent steps', async () => {
   const user = await open(all, elena)
   await card()
   setOnline(false)

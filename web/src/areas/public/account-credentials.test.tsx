@@ -30,7 +30,7 @@ const wrongPassword = refused('wrong_password', {
   errors: [{ path: 'password', message: refusals.wrong_password.message }],
 })
 
-it('leads the back office from its frame to the account, which cannot be closed there', async () => {
+it('links the back office’s frame to the account page, which does not offer to close the account', async () => {
   server.on('GET /api/admin/roles', [])
   server.on('GET /api/admin/permissions', [])
   const user = await open('/admin-dashboard/roles', superAdmin())
@@ -46,7 +46,7 @@ it('shows an assistant with their own username how they sign in', async () => {
   expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
 })
 
-it('asks for the account again when the line breaks, and does not ask to sign in', async () => {
+it('loads the account again after a lost connection, and does not ask the user to sign in', async () => {
   server.on('GET /api/auth/user', noAnswer)
   const user = await open('/account', 'asked')
   const failure = await screen.findByText('No connection. Check your network and try again.')
@@ -57,7 +57,7 @@ it('asks for the account again when the line breaks, and does not ask to sign in
   expect(await screen.findByRole('heading', { name: 'Sessions and devices' })).toBeDefined()
 })
 
-it('offers every door to strangers, with the way back', async () => {
+it('offers signed-out visitors all three sign-in pages, with the address to return to', async () => {
   await open('/account', null)
   const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await way('Sign in as an agent')).toBe('/agent-login?next=%2Faccount')
@@ -65,7 +65,7 @@ it('offers every door to strangers, with the way back', async () => {
   expect(await way('Sign in to the back office')).toBe('/admin-login?next=%2Faccount')
 })
 
-it('ends one session, and says which', async () => {
+it('ends one session, and names it', async () => {
   server.on('DELETE /api/sessions/:id', ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)
     return null
@@ -79,14 +79,14 @@ it('ends one session, and says which', async () => {
   expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toHaveProperty('disabled', true)
 })
 
-it('says that a session could not be ended', async () => {
+it('reports that a session could not be ended', async () => {
   server.on('DELETE /api/sessions/:id', failed())
   const user = await open('/account', agent())
   await user.click(await screen.findByRole('button', { name: /^End session/ }))
   expect(await screen.findByText('The session could not be ended. Please try again.')).toBeDefined()
 })
 
-it('needs the old password and a new one of 8 characters, twice the same, to change a password', async () => {
+it('changes a password only with the old one and the same new one of 8 characters twice', async () => {
   server.on('POST /api/profile/password', null)
   const user = await open('/account', agent())
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
@@ -118,7 +118,7 @@ it('needs the old password and a new one of 8 characters, twice the same, to cha
   })
 })
 
-it('says at the old password that it is wrong', async () => {
+it('reports a wrong old password at its field', async () => {
   const { message } = refusals.wrong_password
   server.on(
     'POST /api/profile/password',
@@ -135,7 +135,7 @@ it('says at the old password that it is wrong', async () => {
   expect(document.activeElement).toBe(form.getByLabelText('Current password'))
 })
 
-it('needs an address and the password to change an address, and shows the one that waits', async () => {
+it('changes an email only with the password, and shows the email that awaits confirmation', async () => {
   server.on('POST /api/profile/email', wrongPassword)
   const user = await open('/account', agent())
   const email = await panel('Email address')
@@ -169,7 +169,7 @@ it('needs an address and the password to change an address, and shows the one th
   await waitFor(() => expect(email.queryByText(/^Waiting for/)).toBeNull())
 })
 
-it('confirms an address by a press, and says so', async () => {
+it('confirms an email at the press of a button, and reports it', async () => {
   server.on('POST /api/profile/email/link', { email: 'new@agents.example' })
   server.on('POST /api/profile/email/confirm', { email: 'new@agents.example', signedIn: false })
   const user = await open('/confirm-email?token=a-token', null)
@@ -180,7 +180,7 @@ it('confirms an address by a press, and says so', async () => {
   expect(server.asked('POST /api/profile/email/confirm')[0]?.body).toEqual({ token: 'a-token' })
 })
 
-it('says of a link to an address that it works no more', async () => {
+it('says that a confirmation link has expired', async () => {
   server.on('POST /api/profile/email/link', refused('link_over'))
   await open('/confirm-email?token=a-token', null)
   expect(await screen.findByRole('heading', { name: 'This link works no more' })).toBeDefined()

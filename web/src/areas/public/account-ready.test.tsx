@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('opens the dashboard two seconds after the account is made, and not before', async () => {
+it('opens the dashboard two seconds after the account was created, and not before', async () => {
   answerCheckout(server, checkout({ state: 'paid' }))
   server.on('GET /api/agent/tour-requests', failed())
   server.on('GET /api/stats', failed())
@@ -26,7 +26,7 @@ it('opens the dashboard two seconds after the account is made, and not before', 
   const create = await screen.findByRole('button', { name: 'Create account' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(create)
-  // The clock stands still until the answer is drawn.
+  // The clock does not advance until the answer appears.
   while (!screen.queryByText(/^Your account is ready/)) await act(() => vi.advanceTimersByTimeAsync(0))
   await act(() => vi.advanceTimersByTimeAsync(1_999))
   expect(address()).toMatch(/^\/account-setup/)

@@ -20,7 +20,7 @@ it.each([
 })
 
 it.each([refusal('payment_incomplete'), new Error('account_exists'), null])(
-  'no other failure is taken for an account',
+  'takes no other failure for an existing account',
   (error) => {
     expect(hasAccountAlready(error)).toBe(false)
   },

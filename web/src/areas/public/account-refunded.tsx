@@ -2,11 +2,14 @@ import { isRefusal } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Whether the address of a paid checkout got an account first. */
+/** Whether someone created an account with the email of a paid checkout before this browser did. */
 export const hasAccountAlready = (error: unknown): boolean =>
   isRefusal(error, 'account_refunded') || isRefusal(error, 'account_exists')
 
-/** Says that the address has an account and what became of the payment, with the way to sign in. */
+/**
+ * Says that an account with this email exists and what happened to the payment, and links to the sign-in
+ * page.
+ */
 export function AccountRefunded({ error }: { error: unknown }) {
   const isRefunded = isRefusal(error, 'account_refunded')
   return (

@@ -15,12 +15,12 @@ const person = {
 }
 const profile = { ...person, version: 1, pendingEmail: null, profileImageUrl: null, passwordChangedAt: null }
 
-/** /account of somebody; what is not known yet stays so. */
+/** Shows /account to a user. Endpoints without an answer stay pending. */
 const show = (facts: object) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(sessionQuery.queryKey, { ...person, ...facts } as unknown as SessionUser) // only what is looked at
-  client.setQueryData(profileQuery.queryKey, { ...profile, ...facts } as never) // as above
+  client.setQueryData(sessionQuery.queryKey, { ...person, ...facts } as unknown as SessionUser) // the screen reads only these fields
+  client.setQueryData(profileQuery.queryKey, { ...profile, ...facts } as never) // the screen reads only these fields
   render(
     <QueryClientProvider client={client}>
       <AccountScreen />
@@ -35,14 +35,14 @@ it.each(['admin', 'super_admin'])('lets a person of type %s enter their name', (
   expect(screen.getByRole('form', { name: 'Name' })).toBeTruthy()
 })
 
-it('shows an assistant who has a role how they sign in, and no name to enter', () => {
+it('shows an assistant with a role how they sign in, and asks for no name', () => {
   show({ userType: 'tour_assistant', firstName: 'Elena', name: 'Elena Ruiz', permissions: ['roles.view'] })
   expect(screen.getByText('Signed in as Elena Ruiz.')).toBeTruthy()
   expect(parts()).not.toContain('Name')
   expect(parts()).toContain('Password')
 })
 
-it('shows nothing of a person to who is signed in with the team password', () => {
+it('shows no personal data to someone signed in with the team password', () => {
   show({ userType: 'tour_assistant', name: 'Elena Ruiz', permissions: [], byTeamPassword: true })
   expect(screen.getByText(/^You are signed in with the team password/)).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()

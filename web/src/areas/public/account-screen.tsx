@@ -31,8 +31,8 @@ import { SignInFirst } from './sign-in-first.tsx'
 const title = 'Your account'
 
 /**
- * /account: how one signs in, whoever one is: for the team, which has no /profile, and for agents whose subscription
- * gives no access to theirs.
+ * /account: sign-in settings. It serves the team, which has no /profile, and agents whose subscription does
+ * not give access to theirs.
  */
 export function AccountScreen() {
   const session = useSession()

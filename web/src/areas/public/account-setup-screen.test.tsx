@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const first = async () => within(await screen.findByRole('form', { name: 'How you sign in' }))
 const second = async () => within(await screen.findByRole('form', { name: 'Your profile' }))
-/** Puts a text in the place of what a field has. */
+/** Replaces a field's text. */
 const fill = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
   await user.clear(field)
   if (text) await user.paste(text)
@@ -29,21 +29,21 @@ const createAccount = async (user: UserEvent): Promise<void> => {
   await user.click((await second()).getByRole('button', { name: 'Create account' }))
 }
 
-it('says that the session has expired to a browser without a checkout, and leads to the plans', async () => {
+it('tells a browser without a checkout that the session has expired, and leads to the plans', async () => {
   server.on('POST /api/checkout/confirm', refused('checkout_over'))
   await open('/account-setup', null)
   expect(await screen.findByText('Session Expired')).toBeDefined()
   await waitFor(() => expect(address()).toBe('/agent-signup'))
 })
 
-it('leads a person who has not paid yet to the payment', async () => {
+it('leads an unpaid checkout to the payment', async () => {
   answerCheckout(server, checkout())
   await open('/account-setup', null)
   await waitFor(() => expect(address()).toBe('/checkout?plan=basic&step=payment'))
   expect(await screen.findByRole('button', { name: 'Pay $40.00' })).toBeDefined()
 })
 
-it('uses an emailed link when its button is pressed, and not before', async () => {
+it('uses an emailed link only when the user presses its button', async () => {
   server.on('POST /api/checkout/resume', { checkout: checkout({ state: 'paid' }) })
   const user = await open('/account-setup?resume=link', null)
   const go = await screen.findByRole('button', { name: 'Continue to your account' })
@@ -63,7 +63,7 @@ it('says that an emailed link was already used', async () => {
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/agent-login')
 })
 
-it('takes no password that is too short', async () => {
+it('rejects a password that is too short', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user, 'short')
   expect(await screen.findByText('Password Too Short')).toBeDefined()
@@ -71,7 +71,7 @@ it('takes no password that is too short', async () => {
   expect(address()).toBe('/account-setup')
 })
 
-it('takes no password that was typed differently the second time', async () => {
+it('rejects a repeated password that differs', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user, 'long enough', 'long enoug')
   expect(await screen.findByText('Password Mismatch')).toBeDefined()
@@ -79,7 +79,7 @@ it('takes no password that was typed differently the second time', async () => {
   expect(address()).toBe('/account-setup')
 })
 
-it('asks for what the profile needs', async () => {
+it('requires the profile’s fields', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
   const form = await second()
@@ -89,7 +89,7 @@ it('asks for what the profile needs', async () => {
   expect(await form.findByText('Please fill in all required fields')).toBeDefined()
 })
 
-it('takes no wrong phone number or zip code, and leads to the first of them', async () => {
+it('rejects a wrong phone number or zip code, and focuses the first of them', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
   const form = await second()
@@ -101,7 +101,7 @@ it('takes no wrong phone number or zip code, and leads to the first of them', as
   expect(document.activeElement).toBe(form.getByLabelText('Phone'))
 })
 
-it('makes one account, also when the button is pressed twice', async () => {
+it('creates one account, even when the button is pressed twice', async () => {
   let answer = (): void => undefined
   server.on('POST /api/create-account-from-checkout', async () => {
     await new Promise<void>((done) => {
@@ -120,7 +120,7 @@ it('makes one account, also when the button is pressed twice', async () => {
   ])
 })
 
-it('keeps what was typed in both steps when somebody goes back and on', async () => {
+it('keeps the input of both steps when the user goes back and forth', async () => {
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
   await fill(user, (await second()).getByLabelText(/^Company/), 'Alamo Realty')
@@ -131,7 +131,7 @@ it('keeps what was typed in both steps when somebody goes back and on', async ()
   expect((await second()).getByLabelText(/^Company/)).toHaveProperty('value', 'Alamo Realty')
 })
 
-it('says that an account could not be made, and makes it at the next try', async () => {
+it('reports that an account could not be created, and creates it on retry', async () => {
   server.on('POST /api/create-account-from-checkout', refused('provider_unreachable'))
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
@@ -142,7 +142,7 @@ it('says that an account could not be made, and makes it at the next try', async
   expect(await screen.findByText(/^Your account is ready/)).toBeDefined()
 })
 
-it('says that the session has expired when the checkout is over meanwhile', async () => {
+it('says that the session has expired when the checkout expires meanwhile', async () => {
   server.on('POST /api/create-account-from-checkout', refused('checkout_over'))
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
@@ -155,7 +155,7 @@ it('says that the session has expired when the checkout is over meanwhile', asyn
 const { message } = refusals.email_taken
 const emailTaken = refused('email_taken', { errors: [{ path: 'email', message }] })
 
-it('leads back to the first step when another account has the email address', async () => {
+it('leads back to the first step when another account has the email', async () => {
   server.on('POST /api/create-account-from-checkout', emailTaken)
   const user = await open('/account-setup', null)
   await chooseCredentials(user)
@@ -168,7 +168,7 @@ it('leads back to the first step when another account has the email address', as
   expect((await second()).getByLabelText(/^Company/)).toHaveProperty('value', 'Alamo Realty')
 })
 
-it('leads no further back than to the first step, where somebody went before the answer', async () => {
+it('leads back no further than the first step, if the user went there before the answer', async () => {
   let answer = (): void => undefined
   server.on('POST /api/create-account-from-checkout', async () => {
     await new Promise<void>((done) => {
@@ -180,7 +180,7 @@ it('leads no further back than to the first step, where somebody went before the
   const user = await open('/checkout?plan=basic', null)
   await giveCard(user, cards.good, 'Pay $40.00')
   await chooseCredentials(user)
-  // Who is led further back arrives at the checkout again.
+  // If the code went back one entry too far, the screen would load the checkout again, now without one.
   kept.checkout = null
   await createAccount(user)
   goBack()

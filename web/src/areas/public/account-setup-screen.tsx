@@ -18,7 +18,7 @@ import { useExpired } from './use-expired.ts'
 const route = getRouteApi('/public/account-setup')
 const title = 'Set up your account'
 
-/** /account-setup: where a paid checkout leads, or the link that was mailed for it. */
+/** /account-setup: the page after a paid checkout, and the target of the link that was emailed for it. */
 export function AccountSetupScreen() {
   const { resume } = route.useSearch()
   return resume === undefined ? <Begun /> : <Resume key={resume} token={resume} />
@@ -26,7 +26,10 @@ export function AccountSetupScreen() {
 
 const SECRET = 'porchlight.resume'
 
-/** A secret of this tab, by which the server knows it again when it repeats a call whose answer was lost. */
+/**
+ * A secret of this browser tab. When the tab repeats a call whose answer was lost, the server recognizes the
+ * tab by it.
+ */
 const browserSecret = (): string => {
   try {
     const known = sessionStorage.getItem(SECRET)
@@ -35,18 +38,18 @@ const browserSecret = (): string => {
     sessionStorage.setItem(SECRET, made)
     return made
   } catch {
-    return crypto.randomUUID() // without storage, a reload has another one
+    return crypto.randomUUID() // without storage, a reload gets another secret
   }
 }
 
-/** A press of one's own: a program that looks at every link in a mail must not use this one up. */
+/** Waits for a press, because programs that open every link in an email must not use up this one. */
 function Resume({ token }: { token: string }) {
   const router = useRouter()
   const resume = useMutation({
     mutationFn: () => call('POST /api/checkout/resume', { body: { token, attempt: browserSecret() } }),
-    // From here on the checkout is this browser's own: loaded again, the page goes on without the link.
+    // From here on the session cookie holds the checkout, so a reload works without the link.
     onSuccess: () => router.history.replace(paths.accountSetup()),
-    // What is sent is a secret.
+    // Do not cache the secret in the request.
     gcTime: 0,
   })
   if (isRefusal(resume.error, 'link_over')) return <LinkOver />
@@ -69,12 +72,15 @@ function Resume({ token }: { token: string }) {
   )
 }
 
-/** What this browser has paid; who has not is led to where it is paid, who has nothing to the choice of a plan. */
+/**
+ * Shows the step that fits this browser's checkout: the payment if it is unpaid, the plans if there is none.
+ */
 function Begun() {
   const found = useQuery({
     queryKey: ['checkout', 'set-up'],
     queryFn: async ({ signal }) => (await call('POST /api/checkout/confirm', { signal })).checkout,
-    // Asked anew at each arrival: what was open then may be paid now. While it is filled in, nothing is asked.
+    // Load the checkout on each visit: an unpaid checkout may be paid by now. Do not reload it while the user
+    // fills in the form.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -89,7 +95,7 @@ function Begun() {
         <AccountRefunded error={failure} />
       </EntryFrame>
     )
-  // What was found stands: a later look that fails takes nothing away from who fills it in.
+  // A later failure does not replace the form once the checkout has loaded.
   if (failure && found.data === undefined && !isOver)
     return (
       <EntryFrame title={title}>
@@ -100,7 +106,7 @@ function Begun() {
         />
       </EntryFrame>
     )
-  // Not paid yet: the page that takes the payment comes first.
+  // Lead an unpaid checkout to the payment page first.
   if (found.data?.state === 'open') return <GoTo address={paths.checkout({ plan: found.data.plan })} />
   if (found.data?.state === 'completed') return <Made />
   if (found.data?.state === 'paid') return <SetUp checkout={found.data} />

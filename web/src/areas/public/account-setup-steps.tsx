@@ -22,7 +22,7 @@ import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { useExpired } from './use-expired.ts'
 
-/** How long it is said that it worked, before the account opens (specification, onboarding, section 9). */
+/** How long the success message shows before the dashboard opens (specification, onboarding, section 9). */
 const REDIRECT_MS = 2_000
 
 const route = getRouteApi('/public/account-setup')
@@ -35,7 +35,7 @@ const profileOf = (checkout: Checkout): AccountProfile => ({
 
 const DRAFT = 'account-setup'
 
-/** What a reload keeps: everything that was typed, except the password, and which step was reached. */
+/** What survives a reload: the whole input except the password, and the step that the user reached. */
 const blankDraft = (checkout: Checkout) => ({
   ...profileOf(checkout),
   email: checkout.email,
@@ -43,8 +43,8 @@ const blankDraft = (checkout: Checkout) => ({
 })
 
 /**
- * Both steps of an account. Which one is shown stands in the address, so that the browser's way back leads to the first
- * and not away; what is typed in either is held here, and in the tab's storage for a reload.
+ * Both steps of an account. The address names the step, so the browser's Back leads to the first step and not
+ * away. This component holds the input of both; the tab's storage keeps it across a reload.
  */
 export function SetUp({ checkout }: { checkout: Checkout }) {
   const router = useRouter()
@@ -70,7 +70,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
   useKeptDraft(profile, keep)
   const step = asked === '2' && mayContinue ? 2 : 1
   useEffect(() => {
-    // An address alone does not skip the first step.
+    // The address alone does not skip the first step.
     if (asked === '2' && !mayContinue) router.history.replace(paths.accountSetup())
   }, [asked, mayContinue, router])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,7 +80,8 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     shown.current = step
   }, [step])
   const back = (): void => {
-    // The second step is reached from the first alone; who is at the first already would be led away by it.
+    // The second step's history entry always follows the first one's. At the first step, going back would
+    // leave the page.
     if (router.history.location.search.includes('step=2')) router.history.back()
   }
   const create = useMutation({
@@ -91,7 +92,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
       dropDraft(DRAFT, checkout.email)
     },
     onError: (error) => {
-      // The session has expired, and says so itself.
+      // These failures show their own pages.
       if (isRefusal(error, 'checkout_over') || hasAccountAlready(error)) return
       toast({
         title: 'Account Creation Failed',
@@ -102,12 +103,12 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
       for (const { path, message } of said) signIn.setError(path, { message })
       if (said.length > 0) back()
     },
-    // What is sent is a password.
+    // Do not cache the password in the request.
     gcTime: 0,
   })
   useExpired(create.error)
   const finish = async (filled: AccountProfile): Promise<void> => {
-    // After a reload the password is asked for beside the profile.
+    // A reload drops the password, so ask for it again.
     if (!credentials && !(await signIn.trigger(['password', 'again'], { shouldFocus: true }))) return
     const { email, password } = credentials ?? signIn.getValues()
     create.mutate({ email: email.trim(), password, ...filled })
@@ -153,7 +154,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
 
 type CredentialError = { path: keyof Credentials; message: string }
 
-/** What is wrong with the first step, by its field. */
+/** The server's objections to the first step, by field. */
 const credentialErrors = (error: Error | null): CredentialError[] => {
   const said = error instanceof ApiError ? error.errors : []
   return said.flatMap(({ path, message }) =>
@@ -165,7 +166,8 @@ function Welcome({ firstName }: { firstName: string }) {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Signed in with the account; where it was made before, by a call whose answer was lost, the password signs in.
+      // Creating the account usually signed the user in. If an earlier call created it and its answer was
+      // lost, the user signs in with the password.
       call('GET /api/auth/user').then(
         (user) => {
           enter(user)

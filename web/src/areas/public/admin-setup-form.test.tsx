@@ -6,14 +6,14 @@ import { prepareScreens } from '../../../test/screen.tsx'
 const { server, open } = prepareScreens()
 const grant = async () => screen.findByRole('button', { name: 'Grant Admin Access' })
 
-it('shows nothing of a set-up once somebody administers', async () => {
+it('hides the set-up form once the installation has an administrator', async () => {
   server.on('GET /api/admin/setup', refused('not_found'))
   await open('/admin-setup', null)
   expect(await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Grant Admin Access' })).toBeNull()
 })
 
-it('asks for everything, and says what a tour costs', async () => {
+it('requires every field, and says what a tour costs', async () => {
   server.on('GET /api/admin/setup', { open: true })
   const user = await open('/admin-setup', null)
   await user.click(await grant())
@@ -29,7 +29,7 @@ it('asks for everything, and says what a tour costs', async () => {
   expect(server.asked('POST /api/admin/setup')).toEqual([])
 })
 
-it('says that admin access could not be granted, and keeps what was typed', async () => {
+it('reports that admin access could not be granted, and keeps the input', async () => {
   server.on('GET /api/admin/setup', { open: true })
   server.on('POST /api/admin/setup', failed())
   const user = await open('/admin-setup', null)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the back office opens two seconds after admin access was granted, and not before', async () => {
+it('the back office opens two seconds after the set-up granted admin access, and not before', async () => {
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) =>
     method === 'GET'
       ? Response.json({ open: true })
@@ -41,7 +41,7 @@ it('the back office opens two seconds after admin access was granted, and not be
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(grant)
-  // The clock stands still until the answer is drawn.
+  // The clock does not advance until the answer appears.
   while (!screen.queryByRole('status')) await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByRole('status').textContent).toContain('first super administrator')
   await act(() => vi.advanceTimersByTimeAsync(1_999))

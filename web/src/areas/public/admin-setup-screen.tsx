@@ -13,10 +13,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** How long it is said that it worked, before the back office opens (specification, back office, section 9). */
+/**
+ * How long the success message shows before the back office opens (specification, back office, section 9).
+ */
 const REDIRECT_MS = 2_000
 
-/** /admin-setup: once, while nobody administers this installation. */
+/** /admin-setup: works once, as long as the installation has no administrator. */
 export function AdminSetupScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(setupQuery)
   const [made, setMade] = useState<SessionUser | null>(null)

@@ -7,7 +7,7 @@ const { server, open } = prepareScreens()
 const ways = () =>
   screen.queryAllByRole('link', { name: /^Subscribe Now/ }).map((way) => way.getAttribute('href'))
 
-it('offers both plans with their prices, and leads to the payment of each', async () => {
+it('offers both plans with their prices, and links each to its payment', async () => {
   await open('/agent-signup', null)
   expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Subscribe Now: Standard' })).toBeDefined()
@@ -16,7 +16,7 @@ it('offers both plans with their prices, and leads to the payment of each', asyn
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/agent-login')
 })
 
-it('names the team that creates accounts where no payments are taken, and sells nothing', async () => {
+it('names the team as the way to an account where the server takes no payments, and sells nothing', async () => {
   server.on('GET /api/config', {
     ...{ name: 'Porchlight', mode: 'production', email: true },
     payments: { provider: 'off', publishableKey: null },
@@ -30,7 +30,7 @@ it('names the team that creates accounts where no payments are taken, and sells 
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/agent-login')
 })
 
-it('says that it could not be fetched how to pay, and asks again', async () => {
+it('reports that the payment settings could not be loaded, and loads them on retry', async () => {
   server.on('GET /api/config', failed())
   await open('/agent-signup', null)
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch how to pay')

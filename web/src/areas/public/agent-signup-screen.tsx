@@ -11,10 +11,10 @@ import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** Whether this server takes payments; undefined until it has said so. */
+/** Whether this server takes payments; undefined until it has answered. */
 type Sells = boolean | undefined
 
-/** /agent-signup: both plans with their prices, and the way to pay for one, where there is any. */
+/** /agent-signup: both plans with their prices, and how to pay for one if the server takes payments. */
 export function AgentSignupScreen() {
   const config = useQuery(configQuery)
   const sells: Sells = config.data && config.data.payments.provider !== 'off'

@@ -26,7 +26,7 @@ const cardNumber = () => screen.findByLabelText('Card number')
 const couponAnswer = { success: true, discount: 800, message: 'Applied', amountDue: 3200 } as const
 const couponOff = { success: true, clientSecret: 'third', amountDue: 4000 } as const
 
-it('needs every field of the contact form before anything is paid', async () => {
+it('requires every field of the contact form before the payment', async () => {
   answerCheckout(server)
   const user = await open('/checkout?plan=basic', null)
   await user.click(await screen.findByRole('button', { name: 'Continue to payment' }))
@@ -52,13 +52,13 @@ it.each([
   expect(due()).toBe(price)
 })
 
-it('leads from what is not a plan to the choice of one', async () => {
+it('leads an unknown plan to the choice of plans', async () => {
   answerCheckout(server)
   await open('/checkout?plan=gold', null)
   await waitFor(() => expect(address()).toBe('/agent-signup'))
 })
 
-it('asks a person who has an account to sign in', async () => {
+it('asks someone who has an account to sign in', async () => {
   answerCheckout(server, checkout())
   server.on('POST /api/create-subscription-public', refused('account_exists'))
   await open('/checkout?plan=basic', null)
@@ -67,7 +67,7 @@ it('asks a person who has an account to sign in', async () => {
   expect(within(alert).getByRole('link', { name: 'Sign in.' }).getAttribute('href')).toBe('/agent-login')
 })
 
-it('says that a payment could not be prepared, and prepares it at the next try', async () => {
+it('reports that a payment could not be prepared, and prepares it on retry', async () => {
   answerCheckout(server, checkout())
   server.on('POST /api/create-subscription-public', refused('provider_unreachable'))
   const user = await open('/checkout?plan=basic', null)
@@ -78,7 +78,7 @@ it('says that a payment could not be prepared, and prepares it at the next try',
   expect(await cardNumber()).toBeDefined()
 })
 
-it('asks for a coupon code, and refuses one that nobody has', async () => {
+it('requires a coupon code, and refuses an unknown one', async () => {
   answerCheckout(server, checkout())
   server.on('POST /api/apply-coupon', refused('coupon_invalid'))
   const user = await open('/checkout?plan=basic', null)
@@ -91,7 +91,7 @@ it('asks for a coupon code, and refuses one that nobody has', async () => {
   expect(due()).toBe('$40.00')
 })
 
-it('applies a coupon and takes it off: the price, the button and the focus follow', async () => {
+it('applies and removes a coupon, and updates the price, the button and the focus', async () => {
   const kept = answerCheckout(server, checkout())
   server.on('POST /api/apply-coupon', () => {
     kept.checkout = checkout({ coupon: coupon(), discount: 800, amountDue: 3200 })
@@ -115,7 +115,7 @@ it('applies a coupon and takes it off: the price, the button and the focus follo
   expect(document.activeElement).toBe(summary().getByRole('textbox', { name: /^Coupon code/ }))
 })
 
-it('says that a coupon could not be changed, and keeps what was there', async () => {
+it('reports that a coupon could not be changed, and keeps the previous state', async () => {
   const reduced = checkout({ coupon: coupon(), discount: 800, amountDue: 3200 })
   const kept = answerCheckout(server, checkout())
   server.on('POST /api/apply-coupon', refused('provider_unreachable'))
@@ -135,7 +135,7 @@ it('says that a coupon could not be changed, and keeps what was there', async ()
   expect(due()).toBe('$32.00')
 })
 
-it('asks for no card when a coupon pays the whole month', async () => {
+it('asks for no card when a coupon covers the whole month', async () => {
   const free = coupon({ code: 'FREEMONTH', percent_off: 100 })
   const kept = answerCheckout(server, checkout({ coupon: free, discount: 4000, amountDue: 0 }))
   server.on('POST /api/create-subscription-public', () => ({
@@ -150,7 +150,7 @@ it('asks for no card when a coupon pays the whole month', async () => {
   await waitFor(() => expect(address()).toBe('/account-setup'))
 })
 
-it('says that a card was declined, and takes another one', async () => {
+it('reports a declined card, and accepts another one', async () => {
   answerCheckout(server, checkout())
   const user = await open('/checkout?plan=basic', null)
   const { message } = refusals.card_declined
@@ -164,7 +164,7 @@ it('says that a card was declined, and takes another one', async () => {
   await waitFor(() => expect(address()).toBe('/account-setup'))
 })
 
-it('waits for a bank that asks, while nothing else can be changed', async () => {
+it('waits for the bank’s challenge, and locks everything else meanwhile', async () => {
   const kept = answerCheckout(server, checkout({ coupon: coupon(), discount: 800, amountDue: 3200 }))
   let charge = (): void => undefined
   server.on('POST /api/sandbox/payments/confirm', async () => {
@@ -203,7 +203,7 @@ it('waits for a bank that asks, while nothing else can be changed', async () => 
   await waitFor(() => expect(address()).toBe('/account-setup'))
 })
 
-it('lets nobody pay while a coupon is being applied', async () => {
+it('disables payment while a coupon is being applied', async () => {
   answerCheckout(server, checkout())
   let answer = (): void => undefined
   server.on('POST /api/apply-coupon', async () => {
@@ -223,7 +223,7 @@ it('lets nobody pay while a coupon is being applied', async () => {
   await waitFor(() => expect(pay).toHaveProperty('disabled', false))
 })
 
-it('shows no card form again while the bank is still at a payment', async () => {
+it('hides the card form while the bank still processes a payment', async () => {
   const kept = answerCheckout(server, checkout())
   server.on('POST /api/sandbox/payments/confirm', cardTaken)
   const user = await open('/checkout?plan=basic', null)

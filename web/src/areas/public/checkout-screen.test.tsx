@@ -24,13 +24,13 @@ const welcome: Coupon = {
 }
 const begun: Checkout = {
   ...{ state: 'open', plan: 'basic', email: 'a@example.test', firstName: 'Ann', lastName: 'Lee' },
-  // Not whole: the page does not go on by itself.
+  // An incomplete contact: the page does not skip to the payment.
   ...{ phone: null, licenseNumber: null, coupon: welcome },
   ...{ subtotalCents: 4000, discount: 800, amountDue: 3200, expiresAt: '2026-03-25T15:00:00.000Z' },
 }
 
 const whole = { phone: '210-555-0100', licenseNumber: 'TX-1' }
-/** The checkout as the server has it. */
+/** The checkout on the server. */
 let standing: Checkout | null = null
 const sent: { path: string; body: unknown }[] = []
 beforeEach(() => {
@@ -57,7 +57,7 @@ afterEach(() => {
 const show = (checkout: Checkout | null) => {
   standing = checkout
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(configQuery.queryKey, { payments: { provider: 'sandbox' } } as never) // no more of it is read here
+  client.setQueryData(configQuery.queryKey, { payments: { provider: 'sandbox' } } as never) // the screen reads only these fields
   client.setQueryData(checkoutQuery.queryKey, checkout)
   const page = () => (
     <QueryClientProvider client={client}>
@@ -74,7 +74,7 @@ const typed = (name: RegExp, value: string): void => {
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 }
 
-it('Apply before the contact is sent keeps the coupon, also with the other plan, until it can be applied', async () => {
+it('a coupon applied before the contact survives a change of plan until the server can apply it', async () => {
   const take = show(null)
   typed(/Coupon code/, 'WELCOME20')
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
@@ -101,7 +101,7 @@ it('Apply before the contact is sent keeps the coupon, also with the other plan,
   expect(await screen.findByText('WELCOME20 is applied')).toBeDefined()
 })
 
-it('switching the plan keeps the coupon in the summary', () => {
+it('a coupon survives a change of plan', () => {
   const take = show(begun)
   const due = () => screen.getByText('Due today').nextSibling?.textContent
   expect(due()).toBe('$32.00')
@@ -110,10 +110,7 @@ it('switching the plan keeps the coupon in the summary', () => {
   expect(due()).toBe('$60.00')
 })
 
-it.each([null, begun])(
-  'says nothing of a card that is kept: there is none before the payment',
-  (checkout) => {
-    show(checkout)
-    expect(document.body.textContent).not.toMatch(/card is kept|card on file|keep your card/i)
-  },
-)
+it.each([null, begun])('mentions no stored card, because none exists before the payment', (checkout) => {
+  show(checkout)
+  expect(document.body.textContent).not.toMatch(/card is kept|card on file|keep your card/i)
+})

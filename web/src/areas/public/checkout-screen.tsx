@@ -32,7 +32,7 @@ type Plan = 'basic' | 'pro'
 
 const frame = { wide: true, title: 'Checkout' } as const
 
-/** /checkout?plan=…: who subscribes, the card, a coupon, and what is due (specification, onboarding, section 2). */
+/** /checkout?plan=…: contact, card, coupon and the amount due (specification, onboarding, section 2). */
 export function CheckoutScreen() {
   const { plan } = route.useSearch()
   const config = useQuery(configQuery)
@@ -61,7 +61,7 @@ export function CheckoutScreen() {
     )
   if (config.data.payments.provider === 'off') return <Off />
   const chosen = plan ?? begun.data?.plan
-  // Without a plan there is nothing to check out.
+  // Without a plan there is nothing to pay for.
   if (!chosen) return <GoTo address={paths.agentSignup()} />
   if (begun.data?.state === 'paid') return <GoTo address={paths.accountSetup()} />
   return <Choose plan={chosen} begun={begun.data?.state === 'open' ? begun.data : null} />
@@ -89,11 +89,14 @@ const contactOf = (begun: Checkout | null): Contact =>
       }
     : blank
 
-/** The plan and the way to the other one, above what begins anew with it: whatever was typed stays. */
+/**
+ * The plan and the switch to the other one. Switching restarts the steps below, but this component keeps the
+ * input.
+ */
 function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   const form = useForm<Contact>({ values: contactOf(begun), resetOptions: { keepDirtyValues: true } })
   const [locked, setLocked] = useState(false)
-  // Held here, so that another plan keeps it.
+  // Held here, so the coupon code survives a change of plan.
   const [waiting, setWaiting] = useState<string | null>(null)
   const other: Plan = plan === 'basic' ? 'pro' : 'basic'
   const change = `Switch to ${plans[other].name}`
@@ -125,16 +128,16 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   )
 }
 
-/** `sent`: the card was taken, or nothing is to be paid; `processing`: taken, and its bank is still at it. */
+/** `sent`: the card was charged, or nothing is due. `processing`: the bank is still processing the charge. */
 type Step = 'contact' | 'pay' | 'sent' | 'processing'
 
 type BeginProps = {
   plan: Plan
   begun: Checkout | null
   form: UseFormReturn<Contact>
-  /** Told while a card is being charged or a coupon changes: nothing else may. */
+  /** Called when a charge or a coupon change starts or ends. Everything else is locked meanwhile. */
   onLocked: (locked: boolean) => void
-  /** A coupon code that is applied as soon as the contact is sent. */
+  /** A coupon code to apply once the contact is sent. */
   waiting: string | null
   onWaiting: (code: string | null) => void
 }
@@ -145,7 +148,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
   const [step, setStep] = useState<Step>('contact')
   const [clientSecret, setClientSecret] = useState<string | null>(null)
   const [charging, setCharging] = useState(false)
-  // Somebody made an account with this address meanwhile.
+  // The refusal saying that an account with this email exists by now.
   const [known, setKnown] = useState<unknown>(null)
   const contactTitle = useRef<HTMLHeadingElement>(null)
   const paymentTitle = useRef<HTMLHeadingElement>(null)
@@ -156,7 +159,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
   const busy = charging || isSent
   useTellBusy(busy || couponChanges, onLocked)
 
-  // What was pressed goes with its step: the focus goes to where the next one begins.
+  // The pressed button disappears with its step, so move the focus to the heading of the next step.
   const pressed = useRef(false)
   const go = (to: Step): void => {
     pressed.current = true
@@ -169,7 +172,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
     address.toPayment()
   }
   const address = usePaymentAddress(plan, {
-    // While a card is charged, and afterwards, there is no way back.
+    // No way back during a charge or after it.
     step: busy || couponChanges ? 'fixed' : step === 'pay' ? 'pay' : 'contact',
     mayPay: ours !== null && (clientSecret !== null || ours.amountDue === 0),
     onStep: (to) => {
@@ -196,7 +199,8 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
       },
     )
   }
-  // Whoever comes back, or loads the page again, goes on where they were; another plan is looked at first.
+  // After a reload or a return, continue at the payment with a complete contact. After a change of plan,
+  // start at the contact.
   const resume = useRef(ours)
   const sendFirst = useRef(send)
   const showResumed = useRef(resumed)
@@ -279,7 +283,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
 
 type StepSectionProps = { title: string; titleRef: RefObject<HTMLHeadingElement | null>; children: ReactNode }
 
-/** A step under a heading that takes the focus when the step begins. */
+/** A step under a heading, which takes the focus when the step starts. */
 function StepSection({ title, titleRef, children }: StepSectionProps) {
   const id = useId()
   return (
@@ -294,9 +298,9 @@ function StepSection({ title, titleRef, children }: StepSectionProps) {
 
 type ContactReadProps = {
   contact: Contact
-  /** It may not be changed just now. */
+  /** Editing is locked at the moment. */
   locked: boolean
-  /** null once it is paid. */
+  /** null after the payment. */
   onEdit: (() => void) | null
 }
 

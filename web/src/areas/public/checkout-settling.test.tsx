@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Settling } from './checkout-settling.tsx'
 
-// Both lead elsewhere, which takes a router; here nothing is over and nothing is done.
+// Both redirect, which requires a router. In these tests the checkout never expires.
 vi.mock('./use-expired.ts', () => ({ useExpired: () => false }))
 vi.mock('../../features/sessions/components/go-to.tsx', () => ({ GoTo: () => 'It goes on' }))
 
@@ -41,7 +41,7 @@ const fail = async (asked: number): Promise<void> => {
   await pass(0)
 }
 
-it('a failure stands still while it is asked again, until there is an answer', async () => {
+it('keeps a failure on screen during retries, until an answer arrives', async () => {
   await fail(0)
   const again = screen.getByRole('button', { name: 'Try again' })
   const alert = screen.getByRole('alert')

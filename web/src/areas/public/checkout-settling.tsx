@@ -10,19 +10,19 @@ import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { useExpired } from './use-expired.ts'
 
 type Props = {
-  /** Nothing is to be paid. */
+  /** Nothing is due. */
   free: boolean
-  /** The bank has said already that it takes longer. */
+  /** The bank has already said that it takes longer. */
   processing: boolean
 }
 
 /**
- * Paid, as far as the browser knows: the provider is asked until it says so too, and that leads on. The card form does
- * not come back meanwhile, or somebody would pay again.
+ * The browser has paid. Polls until the payment provider confirms it, which leads to the account set-up. The
+ * card form stays hidden, so nobody pays twice.
  */
 export function Settling({ free, processing }: Props) {
   const { data, error: ofLastTry, refetch } = useSettlement()
-  // It is asked again every few seconds: what has been said must not go and come back with each.
+  // Polling repeats every few seconds: keep the error on screen instead of flickering.
   const error = useStickyError({ data, error: ofLastTry })
   const [retrying, setRetrying] = useState(false)
   const isOver = useExpired(error)

@@ -16,7 +16,7 @@ import { EntryFrame } from './entry-frame.tsx'
 const route = getRouteApi('/public/confirm-email')
 const title = 'Confirm your email address'
 
-/** /confirm-email?token=…: where the link leads that was mailed to a new address, signed in or not. */
+/** /confirm-email?token=…: the target of the link sent to a new email address. It works signed in or not. */
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...emailChangeQuery(token ?? ''), enabled: token !== undefined })
@@ -54,7 +54,7 @@ function Over() {
   )
 }
 
-/** A press of one's own: programs that look at every link in a mail must not confirm anything. */
+/** Waits for a press, because programs that open every link in an email must not confirm anything. */
 function Confirm({ token, email }: { token: string; email: string }) {
   const client = useQueryClient()
   const confirm = useMutation({

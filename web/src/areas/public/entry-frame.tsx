@@ -9,7 +9,7 @@ import { Rail, type RailStep } from '../../ui/rail.tsx'
 type Props = {
   title: string
   description?: ReactNode
-  /** A line of other doors under the card. */
+  /** Links under the card, such as to the other sign-in pages. */
   elsewhere?: ReactNode
   wide?: boolean | undefined
   children: ReactNode
@@ -27,14 +27,14 @@ const story: readonly RailStep[] = [
   { id: 'toured', title: 'The client sees the property', state: 'next' },
 ]
 
-/** Public pages of their own; see `publicPages`. */
+/** These are separate documents; see `publicPages`. */
 const legal = [
   { href: '/terms', label: 'Terms' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/refunds', label: 'Refunds' },
 ] as const
 
-/** Around every page on which nobody is signed in: the lamp is not lit yet. */
+/** The frame of every page for signed-out visitors. The lamp in its logo is unlit. */
 export function EntryFrame({ title, description, elsewhere, wide, children }: Props) {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** /forgot-password: asks for the link; says the same whether or not the address is anybody's. */
+/** /forgot-password: requests the link. The answer does not reveal whether an account has the email. */
 export function ForgotPasswordScreen() {
   const { data: config } = useQuery(configQuery)
   const [email, setEmail] = useState('')
@@ -80,7 +80,7 @@ function SignInPages() {
   )
 }
 
-/** Where this server sends no email: whom to ask instead. */
+/** Says whom to ask on a server that sends no email. */
 function NoEmail() {
   return (
     <EntryFrame

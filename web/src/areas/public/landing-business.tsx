@@ -1,17 +1,15 @@
 import { businessField, businessPhoneLink } from '@porchlight/contract/kernel/public-pages'
 import { TextLink } from '../../ui/link.tsx'
 
-/*
- * Places for the business details. The build knows none of them: the server puts the details in when it sends the page,
- * and leaves out an element whose detail nobody has entered.
- */
+/* Placeholders for the business details, which the build does not know. The server fills them in when it
+   sends the page, and removes an element whose detail is not set. */
 
-/** The business name, or the product name until one is entered. */
+/** The business name, or the product name until the business name is set. */
 export function BusinessName() {
   return <span data-business="name">{businessField('name')}</span>
 }
 
-/** Name, postal address, email and phone, a line each. */
+/** Name, postal address, email and phone, one per line. */
 export function BusinessContact() {
   return (
     <address className="flex flex-col gap-1 text-ink-2 not-italic">
@@ -29,7 +27,7 @@ export function BusinessContact() {
   )
 }
 
-/** How to ask, while no contact has been entered. */
+/** How to get in touch while no contact is set. */
 export function BusinessUnknown() {
   return (
     <p data-business="none" className="text-ink-2">

@@ -5,7 +5,10 @@ import { formatTimeWithZone, instantToWall, wallToInstant } from '../../lib/time
 import { Column, Opening } from './landing-frame.tsx'
 
 const OFFICE = 'America/Chicago'
-/** A winter day, since the specification states the hours in CST; the eight cities all change clocks together. */
+/**
+ * A winter day, because the specification states the hours in CST. All eight cities change their clocks
+ * together.
+ */
 const DAY = '2026-01-15'
 const OPENS = wallToInstant({ date: DAY, time: '09:00' }, OFFICE).instant
 const CLOSES = wallToInstant({ date: DAY, time: '19:00' }, OFFICE).instant
@@ -14,8 +17,8 @@ const ORDER = cityIds
   .toSorted((one, other) => one.name.localeCompare(other.name))
 
 /**
- * The eight cities: what the office's hours mean on each one's clocks (agent area, section 9), and what a home is worth
- * and rents for there. Each figure has its year in its head and its source below.
+ * The eight cities: the office hours in each city's local time (agent area, section 9), and home values and
+ * rents. Each column's head gives the year of its figures, and the sources are below.
  */
 export function LandingCities() {
   return (
@@ -92,13 +95,13 @@ export function LandingCities() {
   )
 }
 
-/** The years that stand in the heads; a test keeps each column to one. */
+/** The years in the column heads. A test ensures that each column has a single year. */
 const YEARS = {
   home: cityFacts.san_antonio.medianHomeValue.year,
   rent: cityFacts.san_antonio.medianRent.year,
 }
 
-/** The hours on the place's own day, from 6 AM to 10 PM. */
+/** The office hours on a local day from 6 AM to 10 PM. */
 function HoursBar({ zone }: { zone: string }) {
   const from = Number(instantToWall(OPENS, zone).time.slice(0, 2)) - 6
   const length = Number(instantToWall(CLOSES, zone).time.slice(0, 2)) - 6 - from

@@ -55,7 +55,10 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** One tour on the rail: what is yours to its left, what is ours to its right. The empty half is the argument. */
+/**
+ * One tour on a timeline: the agent's part on the left, ours on the right. The almost empty left half shows
+ * how little the agent has to do.
+ */
 export function LandingDay() {
   return (
     <section id="how" className="border-t border-line">

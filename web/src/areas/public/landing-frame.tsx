@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { BusinessContact } from './landing-business.tsx'
 
-/** Places of the landing page and the prices, named from every public page. */
+/** The sections of the landing page and the prices, linked from every public page. */
 const PLACES = [
   { href: '/#how', label: 'How it works' },
   { href: '/#cities', label: 'Cities and hours' },
@@ -12,7 +12,7 @@ const PLACES = [
   { href: '/#questions', label: 'Questions' },
 ] as const
 
-/** The page's column: everything begins at the same left edge. */
+/** The page's column, which gives everything the same left edge. */
 export function Column({
   children,
   className = '',
@@ -23,7 +23,7 @@ export function Column({
   return <div className={`mx-auto w-full max-w-310 px-5 sm:px-8 ${className}`}>{children}</div>
 }
 
-/** A chapter's opening: its question answered in one line, then at most two sentences. */
+/** The opening of a section: its question answered in one line, then at most two sentences. */
 export function Opening({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="max-w-160">
@@ -33,7 +33,7 @@ export function Opening({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-/** @param here the address of the page that it stands on */
+/** @param here the address of the current page */
 export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
   return (
     <header>
@@ -76,7 +76,7 @@ export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
   )
 }
 
-/** The last word of a page: the way in. */
+/** The closing call to action of a page. */
 export function LandingStart() {
   return (
     <section className="border-t border-line bg-surface">

@@ -7,7 +7,7 @@ type Props = {
   path: keyof typeof publicPages
   title: string
   description: string
-  /** What a link to the page says of it where it is shared. */
+  /** Title and description that a shared link to the page shows. */
   shared: { title: string; description: string }
   questions: readonly Question[]
 }
@@ -17,7 +17,7 @@ const CARD = at('/social-card.png')
 const CARD_SAYS = 'Porchlight. You find the clients. We handle the tours.'
 const ORGANIZATION = at('/#organization')
 
-/** What programs read of a page (schema.org): who, what it costs, and the questions as they stand on it. */
+/** Structured data about a page (schema.org): the business, its prices and the page's questions. */
 const facts = (questions: readonly Question[]) => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -65,11 +65,11 @@ const facts = (questions: readonly Question[]) => ({
 })
 
 /**
- * The head of a public page: for search, for sharing, and for programs. The last is a block of data, which no content
- * security policy keeps from the page: a browser never runs it.
+ * The head of a public page, with metadata for search engines, link previews and other programs. The
+ * structured data is a data block, which a content security policy permits because browsers do not run it.
  */
 export function LandingHead({ path, title, description, shared, questions }: Props) {
-  // What closes a script in the data would close it on the page.
+  // A closing script tag in the data would end the block.
   const data = JSON.stringify(facts(questions)).replaceAll('<', '\\u003c')
   return (
     <>

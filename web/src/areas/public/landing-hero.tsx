@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-/** The promise at the left; at the right the product, at the minute when somebody waits at a door. */
+/** The promise on the left; on the right the product at the moment when a client waits at a door. */
 export function LandingHero() {
   return (
     <section className="overflow-x-clip">

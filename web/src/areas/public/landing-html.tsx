@@ -44,7 +44,7 @@ const pages: Record<string, Page> = {
   },
 }
 
-// Object.entries loses the names of its keys.
+// Object.entries loses the type of the keys.
 for (const [path, { title, summary: description }] of Object.entries(policies) as [PolicyPath, Policy][])
   pages[publicPages[path]] = {
     head: (
@@ -61,16 +61,15 @@ for (const [path, { title, summary: description }] of Object.entries(policies) a
 
 const documents = new Map<string, string>(Object.entries(publicPages))
 
-/** The document that stands at an address, for development; built, the server knows. */
+/** The document at an address during development. In production, the server maps addresses to documents. */
 export function documentAt(path: string): string | undefined {
   return documents.get(path)
 }
 
 /**
- * A public page as HTML, for the build: it goes out without any script. The server writes the sign-in link into it; a
- * `complete` page has the link for readers who are not signed in.
- *
- * @throws Error for a file that is none of them
+ * Renders a public page as HTML for the build, without any script. The server writes the sign-in link into
+ * it; a `complete` page contains the link for signed-out readers.
+ * @throws Error if the file is not a public page
  */
 export function publicHtml(
   file: string,

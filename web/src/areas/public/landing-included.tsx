@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { Column, Opening } from './landing-frame.tsx'
 
-/** What the subscription holds, each part shown by a piece of the product. */
+/** What the subscription includes; a piece of the product illustrates each part. */
 export function LandingIncluded() {
   return (
     <section className="border-t border-line bg-surface">

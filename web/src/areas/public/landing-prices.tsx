@@ -23,7 +23,7 @@ const LINES = [
   { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included' },
 ] as const
 
-/** Both plans in full: by the month and by the tour (onboarding, section 1). */
+/** Both plans in full, with monthly prices and prices per tour (onboarding, section 1). */
 export function LandingPrices() {
   return (
     <section id="prices" className="landing-band">

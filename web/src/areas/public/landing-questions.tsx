@@ -1,7 +1,7 @@
 import { Column, Opening } from './landing-frame.tsx'
 import type { Question } from './questions.ts'
 
-/** The questions people ask before they pay. Native disclosure: works without a script. */
+/** Questions that people ask before they pay. The native disclosure element works without a script. */
 export function LandingQuestions({ title, questions }: { title: string; questions: readonly Question[] }) {
   return (
     <section id="questions" className="border-t border-line">

@@ -14,7 +14,7 @@ beforeEach(() => {
   choices = { choices: [], email: 'me@example.test', mailing: 'smtp' }
   server.on(key, () => choices)
   server.on('PUT /api/notification-choices', ({ body }) => {
-    const { choices: written } = body as { choices: NotificationChoice[] } // the call's own body
+    const { choices: written } = body as { choices: NotificationChoice[] } // the contract's type of this request body
     choices = {
       ...choices,
       choices: choices.choices.map((one) => written.find(({ kind }) => kind === one.kind) ?? one),
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** The page for somebody whom the server offers these mails. */
+/** Opens the page for a user with the emails that the server offers them. */
 const openFor = (user: SessionUser, offered: readonly NotificationChoice[]) => {
   choices = { ...choices, choices: [...offered] }
   return open('/mails', user)
@@ -40,7 +40,7 @@ const ofAssistants = [
   { kind: 'tour_notes', byEmail: false },
 ] as const
 
-it('offers an agent their mails, keeps what they choose, and says where the mails go', async () => {
+it('offers an agent their emails, saves the choices, and shows the receiving address', async () => {
   const user = await openFor(agent(), agents)
   for (const name of ['Changes of my tours', 'Messages from the team', 'Answers to property requests'])
     expect((await box(name)).checked).toBe(true)
@@ -56,7 +56,7 @@ it('offers an agent their mails, keeps what they choose, and says where the mail
   expect((await box('Notes on tours')).checked).toBe(true)
 })
 
-it('offers an assistant and the back office mails in their own words', async () => {
+it('offers an assistant and the back office emails in their own words', async () => {
   const user = await openFor(assistant(), ofAssistants)
   expect((await box('Assignments')).checked).toBe(true)
   await user.click(await box('Notes on tours'))
@@ -66,7 +66,7 @@ it('offers an assistant and the back office mails in their own words', async () 
   expect((await box('New property requests')).checked).toBe(false)
 })
 
-it('leads a stranger to the three doors, and from there back to the mails', async () => {
+it('links a signed-out visitor to the three sign-in pages, which lead back to the emails', async () => {
   await open('/mails', null)
   const way = await screen.findByRole('link', { name: 'Sign in as an agent' })
   expect(way.getAttribute('href')).toBe('/agent-login?next=%2Fmails')
@@ -76,7 +76,7 @@ it('leads a stranger to the three doors, and from there back to the mails', asyn
   expect(server.asked(key)).toEqual([])
 })
 
-it('lets nobody choose with the team password, and says why', async () => {
+it('offers no choices to someone signed in with the team password, and explains why', async () => {
   const user = await openFor(assistant({ byTeamPassword: true }), ofAssistants)
   expect(await screen.findByText(/^You are signed in with the team password/)).toBeDefined()
   expect((await box('Assignments')).disabled).toBe(true)
@@ -84,7 +84,7 @@ it('lets nobody choose with the team password, and says why', async () => {
   expect(server.asked('PUT /api/notification-choices')).toEqual([])
 })
 
-it('says that choices could not be read, and reads them again', async () => {
+it('reports that choices could not be loaded, and loads them on retry', async () => {
   server.on(key, failed())
   const user = await open('/mails', agent())
   expect(await screen.findByText('Which mails you get could not be read.')).toBeDefined()
@@ -94,7 +94,7 @@ it('says that choices could not be read, and reads them again', async () => {
   expect((await box('Messages from the team')).checked).toBe(true)
 })
 
-it('says that a choice was not saved, and leaves it as it was', async () => {
+it('reports that a choice was not saved, and reverts it', async () => {
   server.on('PUT /api/notification-choices', failed())
   const user = await openFor(agent(), agents)
   await user.click(await box('Messages from the team'))
@@ -105,7 +105,7 @@ it('says that a choice was not saved, and leaves it as it was', async () => {
 
 const stops = { kind: 'tour_changes', label: 'Changes of my tours', byEmail: true, hasAccount: true } as const
 
-it('stops mails at the press of a button, and nothing when the link is opened', async () => {
+it('stops emails at the press of a button, but not when the link is opened', async () => {
   server.on('GET /api/unsubscribe/:token', stops)
   server.on('POST /api/unsubscribe/:token', { ...stops, byEmail: false })
   const user = await open('/unsubscribe/a-token', null)
@@ -117,7 +117,7 @@ it('stops mails at the press of a button, and nothing when the link is opened', 
   expect(screen.getByRole('link', { name: 'Choose which mails you get' }).getAttribute('href')).toBe('/mails')
 })
 
-it('offers no other choice to who has no account', async () => {
+it('offers no other choice to a receiver without an account', async () => {
   server.on('GET /api/unsubscribe/:token', {
     ...{ kind: 'client_tours', label: 'Your tours', byEmail: true, hasAccount: false },
   })
@@ -126,14 +126,14 @@ it('offers no other choice to who has no account', async () => {
   expect(screen.queryByRole('link', { name: 'Choose which mails you get' })).toBeNull()
 })
 
-it('says of a link that nobody was sent that it stops nothing', async () => {
+it('says that an unknown link stops nothing', async () => {
   server.on('GET /api/unsubscribe/:token', refused('not_found'))
   await open('/unsubscribe/nonsense', null)
   expect(await screen.findByRole('heading', { name: 'This link stops nothing' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
 })
 
-it('is led to by the frames of assistants and of the back office', async () => {
+it('has a link in the frames of assistants and of the back office', async () => {
   server.on('GET /api/assistant/assignments', failed())
   server.on('GET /api/assistant/steps', failed())
   await open('/assistant-dashboard', assistant())

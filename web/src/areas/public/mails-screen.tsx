@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** /mails: which mails one gets, whoever one is. Mails lead here. */
+/** /mails: the notification emails of any signed-in user. The emails link here. */
 export function MailsScreen() {
   const session = useSession()
   if (session.status === 'checking')

@@ -13,7 +13,7 @@ const show = (screen: ReactNode, config: { email: boolean; business: object }) =
 }
 const business = { name: 'Acme', postalAddress: null, supportEmail: null, supportPhone: null }
 
-it('a forgotten password promises no email where none can be sent, and says whom to ask', async () => {
+it('the forgotten password page promises no email on a server without email, and names a contact', async () => {
   show(<ForgotPasswordScreen />, {
     email: false,
     business: { ...business, supportEmail: 'help@acme.example', supportPhone: '(512) 555-0100' },
@@ -28,12 +28,12 @@ it('a forgotten password promises no email where none can be sent, and says whom
   expect(document.body.textContent).not.toContain('send you a link to')
 })
 
-it('a forgotten password offers the link where email is set up', async () => {
+it('the forgotten password page offers the link where email is set up', async () => {
   show(<ForgotPasswordScreen />, { email: true, business })
   expect(await screen.findByRole('button', { name: 'Send the link' })).toBeTruthy()
 })
 
-it('whom to ask is the administrator while no contact is entered', async () => {
+it('the forgotten password page names the administrator as the contact until one is set', async () => {
   show(<WhomToAsk to="get an account" />, { email: false, business })
   expect(await screen.findByText('To get an account, ask the administrator of Acme.')).toBeTruthy()
 })

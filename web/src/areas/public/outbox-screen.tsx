@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const route = getRouteApi('/dev/outbox')
 
-/** /dev/outbox: the mails of a server for demo or development, as their receivers would get them. */
+/** /dev/outbox: the emails of a demo or development server, as their receivers would see them. */
 export function OutboxScreen() {
   const { mail } = route.useSearch()
   const { data, error, isPending, isFetching, refetch } = useQuery(outboxQuery)

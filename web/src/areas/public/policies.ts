@@ -25,7 +25,7 @@ const cityCharges: readonly string[] = [
   'We charge the card on file once, when the tour is completed or the client does not come. A cancelled tour costs nothing.',
 ]
 
-/** The built-in texts. They follow the rules that the product keeps; whoever changes a rule changes its text here. */
+/** The built-in texts describe the product's rules. When you change a rule, change its text here too. */
 export const policies = {
   '/terms': {
     title: 'Terms of service',

@@ -4,10 +4,10 @@ import { plans } from '@porchlight/contract/kernel/plan-words'
 import { monthCents, proPaysFrom } from '../../features/billing/plan-offers.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
-/** Months as agents have them, with the one at which the plans change places. */
+/** Tours per month, including the number from which Pro is cheaper. */
 const MONTHS = [0, 2, proPaysFrom - 1, proPaysFrom, 8, 12]
 
-/** What a month comes to on either plan. The cheaper is set strong. */
+/** The monthly total of each plan, with the cheaper one in bold. */
 export function PricingMonths() {
   return (
     <section className="border-t border-line bg-surface">
@@ -64,7 +64,7 @@ const CHARGES = [
   { name: 'Anywhere else', state: '', ...unknownCity },
 ]
 
-/** What a tour costs that the desk schedules on an agent's behalf (onboarding, section 9). */
+/** The price of a tour that staff schedule on an agent's behalf (onboarding, section 9). */
 export function PricingCities() {
   return (
     <section className="border-t border-line">

@@ -7,7 +7,7 @@ import { LandingQuestions } from './landing-questions.tsx'
 import { PricingCities, PricingMonths } from './pricing-figures.tsx'
 import { moneyQuestions } from './questions.ts'
 
-/** /pricing: both plans side by side, and what a month comes to. Static, like the landing page. */
+/** /pricing: both plans side by side, and monthly totals. Static, like the landing page. */
 export function Pricing() {
   return (
     <>

@@ -4,10 +4,16 @@ import { plans } from '@porchlight/contract/kernel/plan-words'
 
 const { basic, pro } = plans
 
-/** Asked before anybody pays; the same words on the page and in what search engines read. */
+/**
+ * Questions that people ask before they pay. The page and the structured data for search engines use the same
+ * text.
+ */
 export type Question = { ask: string; answer: string }
 
-/** The charge of a tour that staff schedule, from the cheapest city to the dearest with an escort, in cents. */
+/**
+ * The prices of a tour that staff schedule, in cents: the cheapest city, and the most expensive city with an
+ * escort.
+ */
 export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
 export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 
@@ -51,7 +57,7 @@ export const questions: readonly Question[] = [
   stopping,
 ]
 
-/** Those about money. */
+/** The questions about money. */
 export const moneyQuestions: readonly Question[] = [
   {
     ask: 'How do I pay?',

@@ -15,7 +15,7 @@ import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public')
 
-/** /quick-login: a button per demo person; outside demo mode there is nothing at this address. */
+/** /quick-login: one button per demo person. Outside demo mode, the page does not exist. */
 export function QuickLoginScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(demoPeopleQuery)
   if (data === null) return <NotFoundScreen />

@@ -7,7 +7,7 @@ const { server, open, address } = prepareScreens()
 const link = { email: 'nina@example.test', purpose: 'invitation', userType: 'real_estate_agent' } as const
 const page = '/reset-password?token=a-token'
 
-it('asks for a password of 8 characters, twice the same', async () => {
+it('requires a password of 8 characters, entered twice', async () => {
   server.on('POST /api/password/link', link)
   server.on('POST /api/password/reset', link)
   const user = await open(page, null)
@@ -32,7 +32,7 @@ it('asks for a password of 8 characters, twice the same', async () => {
   expect(address()).toBe('/agent-login')
 })
 
-it('says that a link works no more', async () => {
+it('says that a link has expired', async () => {
   server.on('POST /api/password/link', refused('link_over'))
   await open(page, null)
   expect(await screen.findByRole('heading', { name: 'This link works no more' })).toBeDefined()
@@ -41,7 +41,7 @@ it('says that a link works no more', async () => {
   )
 })
 
-it('asks for an email to send the link to, and says what was asked for', async () => {
+it('requires an email for the link, and confirms the request', async () => {
   server.on('POST /api/password/forgot', { message: 'If an account has this address, a link is on its way.' })
   const user = await open('/forgot-password', null)
   await user.click(await screen.findByRole('button', { name: 'Send the link' }))

@@ -16,7 +16,7 @@ import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/reset-password')
 
-/** /reset-password?token=…: where the link in an invitation, or in a mail about a forgotten password, leads. */
+/** /reset-password?token=…: the target of the link in an invitation or in a password reset email. */
 export function ResetPasswordScreen() {
   const { token } = route.useSearch()
   const query = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== undefined })
@@ -65,14 +65,14 @@ function Choose({ token, link }: { token: string; link: PasswordLink }) {
   const reset = useMutation({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: () => {
-      // All sessions of the person are over, and a session of this browser's was put out with them.
+      // The server ended all sessions of this user, and signed this browser out too.
       leave()
       toast({
         title: isNew ? 'Welcome to Porchlight' : 'Password Changed',
         description: 'Sign in with your new password.',
         tone: 'ok',
       })
-      // Not kept in the way back: the link is used up.
+      // Replace the history entry, because the link is used up.
       router.history.replace(doorOf(link))
     },
   })

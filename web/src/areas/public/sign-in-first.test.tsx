@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('‘Try again’ stays under the finger until it is known who is signed in', async () => {
+it('keeps ‘Try again’ in place until the session check has an answer', async () => {
   const answers: ((status: number) => void)[] = []
   vi.stubGlobal(
     'fetch',

@@ -9,18 +9,18 @@ import { EntryFrame } from './entry-frame.tsx'
 
 type Props = {
   title: string
-  /** What signing in is for. */
+  /** What the visitor needs to sign in for. */
   why: string
-  /** Where to go on afterwards. */
+  /** Where to continue after signing in. */
   next: string
 }
 
 /**
- * In the place of a page for whoever one is, signed in by any of the three doors. Who cannot be looked up counts as
- * nobody, but is asked for again rather than sent to sign in.
+ * Replaces a page that any signed-in user may open. If the session check fails, it offers to check again
+ * instead of sending the visitor to sign in.
  */
 export function SignInFirst({ title, why, next }: Props) {
-  // What stands here comes with the failure: to ask again by being there would be to ask for ever.
+  // This component mounts when the check fails. A check on mount would fail and mount it again, endlessly.
   const query = useQuery({ ...sessionQuery, retryOnMount: false })
   const { isFetching, refetch } = query
   const error = useStickyError(query)

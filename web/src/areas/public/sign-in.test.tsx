@@ -10,7 +10,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 
 const { server, open, address } = prepareScreens()
 
-/* What the screens behind the doors read. */
+/* The requests of the screens after sign-in. */
 beforeEach(() => {
   server.on('GET /api/agent/tour-requests', [])
   server.on('GET /api/stats', {
@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
 })
 
-/** Lets somebody in, whom the server knows from now on. */
+/** Signs a user in: from now on the server knows them. */
 const letIn = (user: SessionUser) => () => {
   server.on('GET /api/auth/user', user)
   return user
@@ -37,7 +37,7 @@ const alert = () => screen.getByRole('alert').textContent
 const toast = async (title: string) =>
   within(await screen.findByRole('region', { name: /Notifications/ })).findByText(title)
 
-/** Enters an address and a password at a door of addresses. */
+/** Enters email and password on a sign-in page. */
 const enterAs = async (user: UserEvent, email: string, password: string): Promise<void> => {
   await user.clear(await screen.findByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), email)
@@ -46,7 +46,7 @@ const enterAs = async (user: UserEvent, email: string, password: string): Promis
   await user.click(submit())
 }
 
-it('asks an agent for both fields, and leads back to the homepage', async () => {
+it('requires both fields from an agent, and links back to the homepage', async () => {
   const user = await open('/agent-login', null)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(alert()).toBe('Please enter both email and password')
@@ -68,11 +68,11 @@ it('shows a password on request, and hides it again', async () => {
   expect(field.getAttribute('type')).toBe('password')
 })
 
-it('says that the credentials are wrong, and leads on once they are right', async () => {
+it('reports wrong credentials, and leads on after the right ones', async () => {
   server.on(
     'POST /api/agent/login',
     ({ body }) =>
-      (body as { password: string }).password === 'right' ? letIn(agent())() : refused('wrong_credentials'), // the call's own body
+      (body as { password: string }).password === 'right' ? letIn(agent())() : refused('wrong_credentials'), // the contract's type of this request body
   )
   const user = await open('/agent-login?next=%2Fsubscription', null)
   await enterAs(user, ' sarah@agents.example ', 'wrong')
@@ -103,14 +103,14 @@ it('tells an agent without access at sign-in, and leads to the subscription', as
   await waitFor(() => expect(address()).toBe('/subscription'))
 })
 
-it('tells a locked person so', async () => {
+it('tells a locked user that the account is locked', async () => {
   server.on('POST /api/agent/login', refused('locked'))
   const user = await open('/agent-login', null)
   await enterAs(user, 'sarah@agents.example', 'right')
   await waitFor(() => expect(alert()).toBe('This account is locked. Please contact support.'))
 })
 
-it('pauses after many wrong guesses, and says for how long', async () => {
+it('pauses after too many wrong guesses, and says for how long', async () => {
   server.on('POST /api/agent/login', refused('too_many_attempts'))
   const user = await open('/agent-login', null)
   await enterAs(user, 'sarah@agents.example', 'a guess')
@@ -122,7 +122,7 @@ it('pauses after many wrong guesses, and says for how long', async () => {
 })
 
 it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
-  'has the door of the back office at %s',
+  'shows the back office’s sign-in page at %s',
   async (path) => {
     server.on('POST /api/admin/login', refused('wrong_back_office_credentials'))
     const user = await open(`${path}?next=%2Ftwo-factor`, null)
@@ -139,7 +139,7 @@ it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
   },
 )
 
-it('takes the team’s password of an assistant, then their name', async () => {
+it('signs an assistant in with the team password and then their name', async () => {
   server.on('POST /api/assistant/login', refused('wrong_team_password'))
   const user = await open('/assistant-login', null)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -155,7 +155,7 @@ it('takes the team’s password of an assistant, then their name', async () => {
   })
   await user.clear(password)
   await user.type(password, 'right')
-  // The new password is another attempt: the old failure no longer applies.
+  // A new password is a new attempt: the old failure no longer applies.
   await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull())
   await user.click(submit())
   const team = within(await screen.findByRole('region', { name: 'Pick your name' }))
@@ -173,7 +173,7 @@ it('takes the team’s password of an assistant, then their name', async () => {
   expect(screen.queryByRole('link', { name: 'Your account' })).toBeNull()
 })
 
-it('takes an assistant’s own username', async () => {
+it('signs an assistant in with their own username', async () => {
   server.on('POST /api/assistant/login', () => ({ assistant: letIn(assistant())(), assistants: null }))
   const user = await open('/assistant-login', null)
   await user.click(await screen.findByRole('button', { name: 'Use my own username' }))
@@ -186,7 +186,7 @@ it('takes an assistant’s own username', async () => {
   expect(account.getAttribute('href')).toBe('/account')
 })
 
-it('lets a visitor of the demo pick who to be', async () => {
+it('lets a demo visitor choose a person to sign in as', async () => {
   server.on('GET /api/quick-login', [
     { id: 'marcus', name: 'Marcus Delgado', role: 'Agent on Pro', description: 'Asks for tours.' },
   ])
@@ -204,7 +204,7 @@ it('lets a visitor of the demo pick who to be', async () => {
   expect(screen.getByText('PRO Plan')).toBeDefined()
 })
 
-it('tells who is signed in already at the sign-in page, and leads on', async () => {
+it('says on the sign-in page who is already signed in, and links to their screens', async () => {
   const user = await open('/agent-login', agent())
   expect(await screen.findByText(/^Signed in as Sarah Whitfield\./)).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Continue' }))

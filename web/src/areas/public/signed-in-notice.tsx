@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session.ts'
 import { isRemembered } from '../../lib/session-cache.ts'
 import { TextLink } from '../../ui/link.tsx'
 
-/** One browser holds one person: whoever signs in here takes the place of who is signed in already. */
+/** A browser holds one session, so signing in here replaces the current one. */
 export function SignedInNotice() {
   return isRemembered() ? <Notice /> : null
 }

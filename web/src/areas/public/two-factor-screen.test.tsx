@@ -16,7 +16,7 @@ beforeEach(() => {
   server.on('POST /api/two-factor/set-up', { secret: 'ABCDEFGH', address: 'otpauth://totp/x' })
 })
 
-/** Opens the form that sets a second factor up. */
+/** Opens the form that sets up a second factor. */
 const setUp = async (): Promise<UserEvent> => {
   const user = await open('/two-factor', superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
@@ -29,13 +29,13 @@ const send = async (user: UserEvent, code: string, button: string): Promise<void
   await user.click(screen.getByRole('button', { name: button }))
 }
 
-it('gives the focus back to the button whose form is put away', async () => {
+it('returns the focus to the button when the form is cancelled', async () => {
   const user = await setUp()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Set it up' }))
 })
 
-it('says that a code is not right, and shows the recovery codes after the right one, whatever else fails', async () => {
+it('reports a wrong code, and shows the recovery codes after the right one even if other requests fail', async () => {
   server.on('POST /api/two-factor/confirm', refused('wrong_code'))
   const user = await setUp()
   await send(user, '000000', 'Switch on')
@@ -50,7 +50,7 @@ it('says that a code is not right, and shows the recovery codes after the right 
   expect(screen.getByText('It is on. You have 2 recovery codes left.')).toBeDefined()
 })
 
-it('is switched off by a code or a recovery code', async () => {
+it('switches off with a code or a recovery code', async () => {
   server.on('GET /api/two-factor', on)
   server.on('POST /api/two-factor/switch-off', () => {
     server.on('GET /api/two-factor', off)
@@ -64,7 +64,7 @@ it('is switched off by a code or a recovery code', async () => {
   expect(server.asked('POST /api/two-factor/switch-off')[0]?.body).toEqual({ code: 'AAAAA-11111' })
 })
 
-it('makes new recovery codes by an old one, and says so', async () => {
+it('creates new recovery codes with an old one, and confirms it', async () => {
   server.on('GET /api/two-factor', on)
   server.on('POST /api/two-factor/recovery-codes', { recoveryCodes })
   const user = await open('/two-factor', superAdmin())

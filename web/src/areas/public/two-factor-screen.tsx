@@ -13,7 +13,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Two-factor sign-in'
 
-/** /two-factor: one’s own second factor, whoever one is. */
+/** /two-factor: the second factor of any signed-in user. */
 export function TwoFactorScreen() {
   const session = useSession()
   const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })

@@ -13,7 +13,10 @@ import { EntryFrame } from './entry-frame.tsx'
 
 const route = getRouteApi('/public/unsubscribe/$token')
 
-/** /unsubscribe/…: where a mail’s link leads. It stops nothing by itself: programs that look at links open it too. */
+/**
+ * /unsubscribe/…: the target of an email's unsubscribe link. Opening it stops nothing, because programs that
+ * scan links open it too.
+ */
 export function UnsubscribeScreen() {
   const { token } = route.useParams()
   const { data, isPending, isFetching, refetch } = useQuery(stopQuery(token))

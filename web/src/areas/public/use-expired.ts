@@ -5,9 +5,9 @@ import { toast } from '../../lib/toast.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Where a call finds that the checkout is over: 'Session Expired', and the choice of a plan (specification, onboarding,
- * section 8).
- * @returns whether it was found so
+ * When a call's error says that the checkout has expired, shows 'Session Expired' and leads to the choice of
+ * plans (specification, onboarding, section 8).
+ * @returns whether the error says so
  */
 export const useExpired = (error: Error | null): boolean => {
   const router = useRouter()
@@ -18,7 +18,7 @@ export const useExpired = (error: Error | null): boolean => {
       title: 'Session Expired',
       description: 'Please complete the subscription process again.',
       tone: 'bad',
-      // It is read on the page that follows.
+      // The user reads it on the next page.
       scope: 'application',
     })
     router.history.replace(paths.agentSignup())

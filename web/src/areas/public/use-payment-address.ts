@@ -5,24 +5,25 @@ import { paths } from '../../paths.ts'
 const route = getRouteApi('/public/checkout')
 
 type Use = {
-  /** The step that is shown; `fixed` while it may not change. */
+  /** The step on display; `fixed` while it must not change. */
   step: 'contact' | 'pay' | 'fixed'
-  /** Whether there is something to pay with. */
+  /** Whether the payment step is ready. */
   mayPay: boolean
-  /** Shows the step that the browser's Back or Forward leads to. */
+  /** Called with the step that the browser's Back or Forward leads to. */
   onStep: (to: 'contact' | 'pay') => void
 }
 
 /**
- * Keeps the payment step in the address, so that the browser's Back returns to the contact step and does not leave the
- * checkout.
+ * Keeps the payment step in the address, so the browser's Back returns to the contact step instead of leaving
+ * the checkout.
  */
 export const usePaymentAddress = (plan: 'basic' | 'pro', { step, mayPay, onStep }: Use) => {
   const router = useRouter()
   const asked = route.useSearch().step === 'payment' ? 'pay' : 'contact'
   const latest = useRef({ step, mayPay, onStep })
   latest.current = { step, mayPay, onStep }
-  // Only a change of the address moves the step: what the page shows by itself changes the address, not the reverse.
+  // Only a changed address moves the step. When the page itself changes the step, it changes the address, not
+  // the reverse.
   const last = useRef(asked)
   useEffect(() => {
     if (last.current === asked) return
