@@ -430,7 +430,10 @@ export const backOffice = {
         ['City-tour cards: the first four cities', cityScreen('shows the first four cities')],
         ['Setup page: $20 a tour', setUpForm('requires every field, and says what a tour')],
         ['Tour duration by default 60', desk('calculates the charge from city')],
-        ['Dates as MMM d, yyyy h:mm a', time('writes dates and times the one way', 'Nov 16, 2026 2:00 PM')],
+        [
+          'Dates as MMM d, yyyy h:mm a',
+          time('formats dates and times in the product’s', 'Nov 16, 2026 2:00 PM'),
+        ],
         ['City tours: base and premium charge', city('%s is %i, and %i with an escort')],
         ['Urgency thresholds 24 h and 72 h', tourRules('%s hours left is %s')],
       ],

@@ -583,7 +583,10 @@ export const onboarding = {
         ],
         [
           'Assignments are asked for every 30,000 ms',
-          testsOf('web/src/lib/intervals.test.tsx')('has every interval', 'assignments: 30_000'),
+          testsOf('web/src/lib/intervals.test.tsx')(
+            'has every interval of the specification',
+            'assignments: 30_000',
+          ),
         ],
         ['percent_off 100 shows FREE', paying('asks for no card when a coupon', 'FREE')],
         [
@@ -606,7 +609,7 @@ export const onboarding = {
         ],
         [
           'What was read is fresh for 5 minutes; no retries',
-          testsOf('web/src/lib/query-client.test.ts')('keeps what was read fresh'),
+          testsOf('web/src/lib/query-client.test.ts')('keeps data fresh for 5 minutes, and does'),
         ],
         [
           'Standard is a plan’s default label',

@@ -1,29 +1,29 @@
 import type { ErrorBody } from '@porchlight/contract/kernel/endpoint'
 
-/** The parts of a refusal's body that the server may leave out, as null or empty. */
+/** The parts of a refusal's body that the server may omit or send as null. */
 type Facts = Partial<ErrorBody>
 
 /**
- * An answer that was not OK. `message` reads '{status}: {message or status text}' (specification, agent area,
- * section 7); people are shown `reason`.
+ * A response that was not OK. `message` reads '{status}: {message or status text}' (specification, agent
+ * area, section 7); screens show `reason`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's own sentence; the status text when the body was not JSON. */
+  /** The server's own sentence, or the status text if the body was not JSON. */
   readonly reason: string
-  /** From the contract's closed list of refusals; '' when the body was not ours. */
+  /** From the contract's closed list of refusals; '' if the body was not one of ours. */
   readonly code: string
   readonly errors: readonly { path: string; message: string }[]
-  /** version_conflict: the thing as it stands now. */
+  /** version_conflict: the object's current state. */
   readonly current: unknown
-  /** time_taken: the next free instants, ISO. */
+  /** time_taken: the next free times, as ISO instants. */
   readonly freeTimes: readonly string[]
-  /** time_taken, for staff: the tour that holds the time. */
+  /** time_taken, for staff: the tour that occupies the time. */
   readonly conflict: NonNullable<Facts['conflict']> | null
-  /** assistant_has_tours: how many. */
+  /** assistant_has_tours: the number of open tours. */
   readonly openTours: number | null
-  /** Seconds to wait, from Retry-After; null when not said. */
+  /** Seconds to wait, from Retry-After; null without that header. */
   readonly retryAfter: number | null
   readonly subscriptionStatus: string | null
   readonly subscriptionPlan: string | null
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call never reached the server, or its answer never reached us. */
+/** The request never reached the server, or its answer never reached the browser. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
   constructor() {
@@ -55,50 +55,53 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether a call was refused with this code. */
+/** Whether the server refused a call with this code. */
 export const isRefusal = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code
 
 /**
- * What to tell a person about a failed call: the server's sentence where it refused for a reason of theirs, that the
- * line is down, or `fallback` when the fault is ours.
+ * The message for the user about a failed call: the server's sentence if the user can fix the cause, a hint
+ * about the connection if it is down, or `fallback` if the fault is ours.
  */
 export const reasonOf = (error: unknown, fallback: string): string => {
   if (error instanceof Unreachable) return error.message
   if (!(error instanceof ApiError) || error.status >= 500) return fallback
-  // What is wrong with each field stands under it; once is enough.
+  // Each field shows its own error, so this message does not repeat them.
   return error.errors.length > 0 ? 'Please check the highlighted fields.' : error.reason
 }
 
-/** Whether the same call may succeed when it is sent again unchanged: the server refused nothing for a lasting reason. */
+/** Whether the unchanged call may succeed on a retry: the server gave no lasting reason for the refusal. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 
-/** A toast's 'Try again', where trying again without a change can help. */
+/** A toast's 'Try again', if an unchanged retry can help. */
 export const againAfter = (
   error: unknown,
   onPress: () => void,
 ): { label: string; onPress: () => void } | undefined =>
   isTransient(error) ? { label: 'Try again', onPress } : undefined
 
-/** A body as a refusal's, or null when it is not JSON of that form. */
+/** Parses a refusal's body; null if it is not JSON of that shape. */
 export const readErrorBody = async (response: Response): Promise<Facts | null> => {
   try {
     const body: unknown = await response.json()
-    // The server answers every refusal with the contract's body; each part is read with a default besides.
+    // The server sends every refusal with the contract's body. Readers still use a default for each part.
     return typeof body === 'object' && body !== null ? (body as Facts) : null
   } catch {
     return null
   }
 }
 
-/** 'Failed to fetch tour queue: 500' (specification, back office, section 8); that the line is down where it is. */
+/**
+ * 'Failed to fetch tour queue: 500' (specification, back office, section 8), or a hint about the connection
+ * if it is down.
+ */
 export const fetchFailure = (words: string, error: unknown): string => {
   if (error instanceof Unreachable) return error.message
   return error instanceof ApiError ? `${words}: ${error.status}` : words
 }
 
-/** 'Failed to update status: {reason}': the server's sentence says more than its status text would. */
+/** 'Failed to update status: {reason}'. The server's sentence says more than its status text would. */
 export const changeFailure = (words: string, error: unknown): string => {
   if (error instanceof Unreachable) return `${words}: ${error.message}`
   return error instanceof ApiError ? `${words}: ${error.reason}` : words

@@ -36,7 +36,7 @@ const failureOf = async (sent: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a call', () => {
-  it('fills the path, leaves out what is not asked, and sends the session', async () => {
+  it('fills the path, omits absent parameters, and sends the session', async () => {
     fetched.mockResolvedValue(json(200, []))
     await callPage('GET /api/tours/:tourId/notes', { params: { tourId: 'a/b' }, query: { q: '', limit: 10 } })
     expect(lastCall().url).toBe('/api/tours/a%2Fb/notes?limit=10')
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(lastCall().init.headers).not.toHaveProperty('idempotency-key')
   })
 
-  it('says when a page that nobody touches reads by itself', async () => {
+  it('marks requests that a page sends while the user is away', async () => {
     fetched.mockImplementation(async () => json(200, []))
     const moment = vi.spyOn(performance, 'now')
     const marked = async () => {
@@ -63,7 +63,7 @@ describe('a call', () => {
     moment.mockRestore()
   })
 
-  it('sends a change once when it is asked for twice before the answer', async () => {
+  it('sends an identical change only once until it is answered', async () => {
     let arrive: (answer: Response) => void = () => undefined
     fetched.mockReturnValueOnce(new Promise<Response>((resolve) => (arrive = resolve)))
     const body = { email: 'pat@example.test' }
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  it('sends a change again after it failed', async () => {
+  it('sends a change again after a failure', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     const ask = () => call('POST /api/logout')
     await expect(Promise.allSettled([ask(), ask()])).resolves.toMatchObject([
@@ -97,25 +97,25 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('sends reads each time', async () => {
+  it('sends every read', async () => {
     fetched.mockImplementation(async () => json(200, []))
     await Promise.all([call('GET /api/agent/clients'), call('GET /api/agent/clients')])
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('answers null for no content', async () => {
+  it('returns null for an answer without content', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 204 }))
     expect(await call('POST /api/logout')).toBeNull()
   })
 
-  it('answers a file as text', async () => {
+  it('returns a file as text', async () => {
     fetched.mockResolvedValue(
       new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }),
     )
     expect(await call('GET /api/tours/:id/calendar/ics', { params: { id: '1' } })).toBe('BEGIN:VCALENDAR')
   })
 
-  it('reads the next cursor and the total of a list', async () => {
+  it('parses the next cursor and the total of a list', async () => {
     const link = '</api/agent/tour-requests?limit=30&cursor=abc%2B1>; rel="next"'
     fetched.mockResolvedValue(json(200, [{ id: '1' }], { link, 'x-total-count': '10000+' }))
     const page = await callPage('GET /api/agent/tour-requests')
@@ -130,7 +130,7 @@ describe('a call', () => {
 })
 
 describe('a refusal', () => {
-  it('reads {status}: {message} and keeps the facts', async () => {
+  it('formats {status}: {message} and keeps the details', async () => {
     const body = {
       message: 'That time is taken.',
       code: 'time_taken',
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect(reasonOf(error, 'Failed to fetch tours')).toBe('Failed to fetch tours')
   })
 
-  it('tells of an ended session, not of wrong credentials', async () => {
+  it('signs out when the session has ended, but not after wrong credentials', async () => {
     fetched.mockResolvedValue(json(401, { message: 'Invalid', code: 'wrong_credentials' }))
     await failureOf(call('POST /api/agent/login', { body: { email: 'a', password: 'b' } }))
     expect(onSignedOut).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
-  it('signs nobody out that nobody waits for any more, though it was asked for ahead', async () => {
+  it('ignores a refusal of a prefetched request that its caller has aborted', async () => {
     const refused = json(401, { message: 'Authentication Required', code: 'not_signed_in' })
     window.answersAhead = new Map([['/api/auth/user', Promise.resolve(refused)]])
     const broken = new AbortController()
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
-  it('goes to the subscription only when payment is required', async () => {
+  it('leads to the subscription only when payment is required', async () => {
     const facts = { message: 'x', code: 'subscription_required', subscriptionStatus: 'past_due' }
     fetched.mockResolvedValue(json(402, facts))
     await failureOf(call('GET /api/stats'))
@@ -189,12 +189,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('says how long to wait', async () => {
+  it('parses how long to wait', async () => {
     fetched.mockResolvedValue(json(429, { message: 'x', code: 'too_many_attempts' }, { 'retry-after': '30' }))
     expect((await failureOf(call('GET /api/stats'))).retryAfter).toBe(30)
   })
 
-  it('is something else when the line is down', async () => {
+  it('differs from an error of the connection', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call('GET /api/stats')).rejects.toBeInstanceOf(Unreachable)
   })
@@ -208,7 +208,7 @@ describe('the idempotency key', () => {
     return lastCall().init.headers['idempotency-key']
   }
 
-  it('stays while nobody has answered, and ends with the answer', async () => {
+  it('stays the same until an answer arrives, and then changes', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const first = await keyAfter('hello')
     fetched.mockResolvedValueOnce(json(500, { message: 'x', code: 'internal' }))
@@ -219,7 +219,7 @@ describe('the idempotency key', () => {
     expect(await keyAfter('hello')).not.toBe(first)
   })
 
-  it('stays when the line breaks in the middle of the answer', async () => {
+  it('stays the same when the connection breaks in the middle of the answer', async () => {
     const broken = new ReadableStream({
       start: (body) => {
         body.enqueue(new TextEncoder().encode('{"id":'))
@@ -235,7 +235,7 @@ describe('the idempotency key', () => {
     expect(await keyAfter('half')).toBe(first)
   })
 
-  it('is another one for other words', async () => {
+  it('differs for different content', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await keyAfter('one')).not.toBe(await keyAfter('two'))
   })

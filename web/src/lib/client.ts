@@ -8,23 +8,26 @@ import { isPresent } from './presence.ts'
 
 type Sent = {
   signal?: AbortSignal | undefined
-  /** The Idempotency-Key, for what is kept and sent again later: the same words twice are then meant twice. */
+  /**
+   * The Idempotency-Key of a stored action that is sent later. Two stored actions with the same content are
+   * two intended changes.
+   */
   once?: string | undefined
 }
 type Input<K extends CallKey> = CallInput<K> & Sent
-/** Only calls that need nothing may be made with a key alone. */
+/** Calls without required input may omit the argument. */
 type Arguments<K extends CallKey> =
   Record<never, never> extends CallInput<K> ? [input?: Input<K>] : [input: Input<K>]
 
 type Row<K extends CallKey> = CallAnswer<K> extends readonly (infer R)[] ? R : never
-/** The calls that answer lists. */
+/** The keys of calls that return lists. */
 export type ListKey = { [K in CallKey]: CallAnswer<K> extends readonly unknown[] ? K : never }[CallKey]
 
 export type PageOf<Item> = {
   items: Item[]
-  /** The cursor of the next page; null on the last. */
+  /** The cursor of the next page, or null on the last page. */
   next: string | null
-  /** How many in all; exact up to 10,000, beyond that 10,000 with `more` set. */
+  /** The total number of rows: exact up to 10,000, beyond that 10,000 with `more` set. */
   total: number
   more: boolean
 }
@@ -34,15 +37,19 @@ type Loose = { params?: unknown; query?: unknown; body?: unknown } & Sent
 type Listeners = { onSignedOut: () => void; onPaymentRequired: (error: ApiError) => void }
 const listeners: Listeners = { onSignedOut: () => undefined, onPaymentRequired: () => undefined }
 
-/** What the application does when any call finds the session gone, or the subscription without access. */
+/**
+ * Sets what the application does when a call reports that the session has ended or that the subscription
+ * gives no access.
+ */
 export const listenToRefusals = (given: Listeners): void => {
   Object.assign(listeners, given)
 }
 
 /**
- * One call by its key: `call('GET /api/tours/:id', {params: {id}})`. Answers what the contract says. A state-changing
- * call carries an Idempotency-Key that stays the same while it is repeated unanswered.
- * @throws ApiError when the answer is not OK; Unreachable when there was none
+ * Makes one call by its key, such as `call('GET /api/tours/:id', {params: {id}})`, and returns the contract's
+ * type. A state-changing call carries an Idempotency-Key that stays the same across retries until an answer
+ * arrives.
+ * @throws ApiError if the answer is not OK; Unreachable if there was no answer
  */
 export const call = async <K extends CallKey>(key: K, ...input: Arguments<K>): Promise<CallAnswer<K>> =>
   (await callWithHeaders(key, ...input)).content
@@ -53,17 +60,18 @@ export const callWithHeaders = async <K extends CallKey>(
   ...[input]: Arguments<K>
 ): Promise<{ content: CallAnswer<K>; headers: Headers }> => {
   const { content, headers } = await send(key, input)
-  // The server checks every answer against the same contract in tests and serialises from it in production.
+  // Tests check every answer of the server against the contract, and in production the server serializes from
+  // it.
   return { content: content as CallAnswer<K>, headers }
 }
 
-/** One page of a list, with the cursor of the next from `Link` and the size of the whole from `X-Total-Count`. */
+/** One page of a list, with the next cursor from `Link` and the total from `X-Total-Count`. */
 export const callPage = async <K extends ListKey>(
   key: K,
   ...[input]: Arguments<K>
 ): Promise<PageOf<Row<K>>> => {
   const { content, headers } = await send(key, input)
-  const items = content as Row<K>[] // as above
+  const items = content as Row<K>[] // for the same reason
   const count = headers.get('x-total-count') ?? String(items.length)
   return {
     items,
@@ -75,12 +83,12 @@ export const callPage = async <K extends ListKey>(
 
 type Answer = { content: unknown; headers: Headers }
 
-/** State-changing calls that have no answer yet, by what they ask for. */
+/** State-changing calls without an answer yet, by method, address and content. */
 const unanswered = new Map<string, Promise<Answer>>()
 
 /**
- * Sends a call. A second press on a button asks for the same change while the first has no answer: it is not sent again
- * and gets the answer of the first.
+ * Sends a call. If an identical state-changing call still waits for its answer, as after a second press on a
+ * button, this returns that answer instead of sending the call again.
  */
 const send = (key: string, input: Loose = {}): Promise<Answer> => {
   const [method = 'GET', path = '/'] = key.split(' ')
@@ -88,7 +96,7 @@ const send = (key: string, input: Loose = {}): Promise<Answer> => {
   const address = addressOf(path, input)
   const intention = method === 'GET' ? null : `${method} ${address} ${body}`
   const sendIt = () => sendNow({ method, address, body, intention }, input)
-  // Calls with a key of their own are meant each time, and one that can be aborted belongs to its caller.
+  // Each call with its own key is intended, and a call that can be aborted belongs to its caller.
   if (intention === null || input.once !== undefined || input.signal) return sendIt()
   const first = unanswered.get(intention)
   if (first !== undefined) return first
@@ -110,7 +118,7 @@ const sendNow = async (
       accept: 'application/json',
       ...(body !== null && { 'content-type': 'application/json' }),
       ...(intention !== null && { 'idempotency-key': input.once ?? idempotencyKeyFor(intention) }),
-      // A poll, or news that is read: nobody asked for it, and the session is not to live on by it.
+      // A request while the user is away, such as a poll, must not extend the session.
       ...(intention === null && !isPresent() && { [backgroundHeader]: '1' }),
     },
     body,
@@ -118,7 +126,8 @@ const sendNow = async (
   })
   hearTime(response.headers.get('date'))
   const answer = response.ok ? await arrived(response, input.signal) : null
-  // Not before all of it is here: whoever sends again what broke off on its way back means the same.
+  // Wait for the whole body: a retry after a body that broke off is the same intention and needs the same
+  // key.
   if (intention !== null && response.status < 500) releaseIdempotencyKey(intention)
   if (answer) {
     outageEnded()
@@ -127,7 +136,7 @@ const sendNow = async (
   throw await refusalOf(response)
 }
 
-/** An answer with what it brought. The line may break after its head: then it never reached us. */
+/** Reads the whole answer. The connection may break after the headers; the answer then counts as lost. */
 const arrived = async (response: Response, signal: AbortSignal | undefined): Promise<Answer> => {
   try {
     return { content: await contentOf(response), headers: response.headers }
@@ -139,15 +148,15 @@ const arrived = async (response: Response, signal: AbortSignal | undefined): Pro
 
 declare global {
   interface Window {
-    /** Answers that were asked for before the application was there, by address (public/before-paint.js). */
+    /** Answers requested before the application loaded, by address (public/before-paint.js). */
     answersAhead?: Map<string, Promise<Response>>
   }
 }
 
-/** What was asked for with the page is no answer to what somebody asks minutes later. */
+/** Minutes later, an answer from the page load is out of date. */
 const AHEAD_MS = 10_000
 
-/** The answer that waits for whoever reads this address first, once; afterwards the server is asked. */
+/** Returns an early answer to the first reader of its address. Later readers ask the server. */
 const takeAhead = (address: string, { method }: RequestInit): Promise<Response> | undefined => {
   if (method !== 'GET') return undefined
   const answer = window.answersAhead?.get(address)
@@ -158,7 +167,8 @@ const takeAhead = (address: string, { method }: RequestInit): Promise<Response> 
 const reach = async (address: string, init: RequestInit): Promise<Response> => {
   try {
     const response = await (takeAhead(address, init) ?? fetch(address, init))
-    // What was asked for ahead cannot be broken off: nobody waits for it, so it signs nobody out either.
+    // An early request cannot be aborted. If its reader has aborted, discard the answer, so that a 401 signs
+    // no one out.
     init.signal?.throwIfAborted()
     return response
   } catch (error) {
@@ -172,7 +182,7 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
   const facts = await readErrorBody(response)
   const error = new ApiError(response.status, response.statusText, facts, Number.isNaN(wait) ? null : wait)
   if (isOutage(error)) outageBegan()
-  // Wrong credentials are a 401 too; only a missing session signs out.
+  // Wrong credentials answer 401 too; only a missing session signs out.
   if (error.status === 401 && error.code === 'not_signed_in') listeners.onSignedOut()
   if (error.status === 402 && error.requiresPayment) listeners.onPaymentRequired(error)
   return error

@@ -1,12 +1,13 @@
 import { ApiError, readErrorBody, Unreachable } from './api-error.ts'
 
-/** The name that an answer gives its file. */
+/** The file name in an answer's headers. */
 const nameOf = (headers: Headers, otherwise: string): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? otherwise
 
 /**
- * Fetches a file and hands it to the browser once it is whole: one that broke off on its way is an error and no file.
- * @throws ApiError when it was refused; Unreachable when it did not come, or not to its end
+ * Fetches a file and saves it once it is complete. If the download breaks off, it throws instead of saving a
+ * partial file.
+ * @throws ApiError if the server refused it; Unreachable if it did not arrive completely
  */
 export const downloadFile = async (address: string, otherwise: string): Promise<void> => {
   const whole = await fetchWhole(address)

@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 const blank = { address: '', city: 'austin', escort: false }
 beforeEach(() => sessionStorage.clear())
 
-it('gives back what was typed, to that person and that form alone', () => {
+it('returns a draft only for the same person and form', () => {
   keepDraft('add', 'sarah', blank, { ...blank, address: '12 Oak St' })
   expect(readDraft('add', 'sarah', blank)).toEqual({ ...blank, address: '12 Oak St' })
   expect(readDraft('add', 'marcus', blank)).toBeNull()
@@ -14,13 +14,13 @@ it('gives back what was typed, to that person and that form alone', () => {
   expect(readDraft('add', 'sarah', blank)).toBeNull()
 })
 
-it('keeps nothing of a form that is as it began', () => {
+it('stores nothing for an unchanged form', () => {
   keepDraft('add', 'sarah', blank, { ...blank, escort: true })
   keepDraft('add', 'sarah', blank, { ...blank })
   expect(sessionStorage.length).toBe(0)
 })
 
-it('survives a draft of an older form, and rubbish', () => {
+it('ignores a draft of an older form, and unreadable data', () => {
   sessionStorage.setItem('porchlight.draft.add.sarah', '{"address":7,"city":"dallas","gone":"x"}')
   expect(readDraft('add', 'sarah', blank)).toEqual({ ...blank, city: 'dallas' })
   sessionStorage.setItem('porchlight.draft.add.sarah', '{"addr')

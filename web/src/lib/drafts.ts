@@ -1,15 +1,15 @@
 /**
- * What was typed into a form and not sent yet, kept across closing it and a reload: per form and person, in the tab's
- * own storage, so that it does not outlive the browser (it may name people).
+ * Unsent form input. It survives closing the form and a reload. It is stored per form and person in
+ * sessionStorage, so it does not outlive the browser session: it may name people.
  */
 const keyOf = (form: string, userId: string): string => `porchlight.draft.${form}.${userId}`
 
-/** The draft laid over `blank`; null when there is none, or none that can be read. */
+/** The draft merged into `blank`; null if there is none or it is unreadable. */
 export const readDraft = <Form extends object>(form: string, userId: string, blank: Form): Form | null => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form, userId)) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
-    // Fields of an older form are left out, and one that has changed its kind begins anew.
+    // Drop fields that the form no longer has, or whose type has changed.
     const kept = Object.entries(stored).filter(
       ([name, value]) => name in blank && typeof value === typeof Reflect.get(blank, name),
     )
@@ -19,7 +19,7 @@ export const readDraft = <Form extends object>(form: string, userId: string, bla
   }
 }
 
-/** Keeps the draft, or drops it when nothing in it differs from the blank form. */
+/** Stores the draft, or deletes it if it equals the blank form. */
 export const keepDraft = <Form extends object>(
   form: string,
   userId: string,
@@ -31,7 +31,7 @@ export const keepDraft = <Form extends object>(
     if (empty) sessionStorage.removeItem(keyOf(form, userId))
     else sessionStorage.setItem(keyOf(form, userId), JSON.stringify(typed))
   } catch {
-    // Without storage a reload loses it; the form itself is untouched.
+    // Without storage a reload loses the draft; the form itself still works.
   }
 }
 
@@ -39,6 +39,6 @@ export const dropDraft = (form: string, userId: string): void => {
   try {
     sessionStorage.removeItem(keyOf(form, userId))
   } catch {
-    // as above
+    // As above.
   }
 }

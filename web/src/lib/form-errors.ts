@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, changeFailure } from './api-error.ts'
 import { toast } from './toast.ts'
 
-/** Puts what the server says of fields beside them; what has no field here is told as a toast. */
+/** Shows the server's errors at their fields. A toast shows errors without a field here. */
 export const showRefusal = <Form extends FieldValues>(
   form: UseFormReturn<Form>,
   names: readonly FieldPath<Form>[],
@@ -20,5 +20,5 @@ export const showRefusal = <Form extends FieldValues>(
   if (shown === 0) toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
 }
 
-/** An address as far as a form can tell; the server says the rest. */
+/** Whether a text looks like an email. The server decides. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())

@@ -1,7 +1,7 @@
 /**
- * Gives each call with its content one Idempotency-Key: a retry after a lost connection or a server error carries the
- * key of the first attempt and takes effect once. The key ends with a definite answer, so that the same content can be
- * sent again on purpose.
+ * Gives each call with its content one Idempotency-Key: a retry after a lost connection or a server error
+ * carries the key of the first attempt, so it takes effect only once. A definite answer ends the key, so that
+ * the user can send the same content again on purpose.
  */
 const open = new Map<string, string>()
 const MOST = 50

@@ -6,7 +6,7 @@ import { useLive } from './live.ts'
 vi.mock('./live.ts', () => ({ useLive: vi.fn(() => 'off') }))
 afterEach(() => vi.mocked(useLive).mockReset())
 
-it('polls by the specification while the stream is down, and not at all while it is up', () => {
+it('polls as specified while the stream is down, and not while it is up', () => {
   vi.mocked(useLive).mockReturnValue('connecting')
   expect(renderHook(() => usePolling('tourNotes')).result.current).toBe(3_000)
   expect(renderHook(() => usePolling('dashboardTours')).result.current).toBe(5_000)

@@ -1,15 +1,15 @@
 import { useLive } from './live.ts'
 
 /**
- * How often each read is repeated while the live stream is down, in milliseconds (specification: agent area,
- * section 9; back office, section 9; onboarding, section 9). While the stream is up nothing is polled.
+ * The polling interval of each query while the live stream is down, in milliseconds (specification: agent
+ * area, section 9; back office, section 9; onboarding, section 9). While the stream is up, nothing polls.
  */
 export const intervals = {
   dashboardTours: 5_000,
   tours: 30_000,
   clients: 30_000,
   properties: 30_000,
-  // Not in the specification: as its neighbours.
+  // Not in the specification; chosen like its neighbors.
   propertyRequests: 30_000,
   announcement: 15_000,
   tourNotes: 3_000,

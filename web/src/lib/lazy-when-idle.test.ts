@@ -3,7 +3,7 @@ import { importWithRetry } from './lazy-when-idle.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('what did not come without a line is fetched again until it does', async () => {
+it('retries code that could not load without a connection, until it loads', async () => {
   vi.useFakeTimers()
   let tries = 0
   const load = vi.fn(async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announce, isTouched, standsStill } from './live-queries.ts'
 import { queryClient } from './query-client.ts'
 
-it('news of one tour touches lists and that tour, not the others', () => {
+it('an event of one tour invalidates lists and that tour, but not other tours', () => {
   const news = { topic: 'tours', id: '1' } as const
   expect(isTouched(news, ['tours', 'list', { when: 'active' }])).toBe(true)
   expect(isTouched(news, ['tours', { id: '1' }, 'history'])).toBe(true)
@@ -12,7 +12,7 @@ it('news of one tour touches lists and that tour, not the others', () => {
   expect(isTouched(news, ['properties', 'list'])).toBe(false)
 })
 
-it('a note touches the tours that count it', () => {
+it('an event of a note invalidates the tours that count it', () => {
   const news = { topic: 'notes', id: '1' } as const
   expect(isTouched(news, ['notes', 'unread', 'count'])).toBe(true)
   expect(isTouched(news, ['notes', { id: '1' }, { q: '' }])).toBe(true)
@@ -20,14 +20,14 @@ it('a note touches the tours that count it', () => {
   expect(isTouched(news, ['tours', 'list'])).toBe(true)
 })
 
-it('a gap in the stream touches everything but the installation', () => {
+it('a gap in the stream invalidates everything except the configuration', () => {
   const gap = { topic: 'resync', id: null } as const
   expect(isTouched(gap, ['announcements', 'public'])).toBe(true)
   expect(isTouched(gap, ['session'])).toBe(true)
   expect(isTouched(gap, ['config'])).toBe(false)
 })
 
-it('what somebody is paying by stands still, also after a gap in the stream', async () => {
+it('a payment in progress stays unchanged, also after a gap in the stream', async () => {
   const read = { still: vi.fn(async () => 'a secret'), other: vi.fn(async () => 'a list') }
   const shown = [
     { queryKey: ['pay-again', 't1'], queryFn: read.still, meta: standsStill },
@@ -41,13 +41,13 @@ it('what somebody is paying by stands still, also after a gap in the stream', as
   queryClient.clear()
 })
 
-describe('news while something is being read', () => {
+describe('an event during a read', () => {
   afterEach(() => {
     queryClient.clear()
     vi.restoreAllMocks()
   })
 
-  /** A list on the screen whose answers come when the test says so. */
+  /** A list on the screen. The test decides when its answers arrive. */
   const listOnScreen = () => {
     const answers: ((word: string) => void)[] = []
     const queryKey = ['tours', 'list']
@@ -58,13 +58,13 @@ describe('news while something is being read', () => {
     }).subscribe(() => undefined)
     return { answers, queryKey, shown, stop }
   }
-  /** News that has been looked into. */
+  /** Announces an event and waits until it has been processed. */
   const hear = async (key: readonly string[]) => {
     announce({ topic: 'tours', id: null })
     await expect.poll(() => queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   }
 
-  it('for the first time: it is read again as soon as that answer is there', async () => {
+  it('reads a first load again as soon as its answer has arrived', async () => {
     const { answers, queryKey, shown, stop } = listOnScreen()
     await hear(queryKey)
     answers[0]?.('before the news')
@@ -75,7 +75,7 @@ describe('news while something is being read', () => {
     stop()
   })
 
-  it('in a hidden tab: the answer is old, and is read again when it is looked at', async () => {
+  it('marks the answer in a hidden tab as stale, and reads again when the user looks at it', async () => {
     const { answers, queryKey, shown, stop } = listOnScreen()
     answers[0]?.('long ago')
     await expect.poll(shown).toBe('long ago')

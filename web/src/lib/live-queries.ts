@@ -3,41 +3,42 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Query keys begin with their noun. The second part is `{id}` where the data belong to one thing, so that news of
- * another leaves them alone: ['tours', {id}, 'history'], ['tours', 'list', …].
+ * The query keys that each topic affects. Query keys start with their noun. The second part is `{id}` for the
+ * data of a single object, so that events of other objects do not touch it: ['tours', {id}, 'history'],
+ * ['tours', 'list', …].
  */
 const touched: Record<LiveEvent['topic'], readonly string[]> = {
-  // A request may bring a new client with it; every change is in the figures, and in what its assistant has to do.
+  // A request may add a client. Every change affects the figures and the assistant's work.
   tours: ['tours', 'clients', 'reports', 'assistants'],
-  // Tours carry their unread notes.
+  // Tours include their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],
   properties: ['properties'],
   imports: ['imports'],
   announcements: ['announcements'],
   filters: ['queue-filters'],
-  // How many take assignments is among the queue's figures.
+  // The queue's figures include the number of available assistants.
   assistants: ['assistants', 'tours', 'accounts'],
   settings: ['settings'],
   calendar: ['calendar'],
-  // What comes in and goes back is in the figures.
+  // The figures include payments and refunds.
   payments: ['payments', 'reports', 'subscription'],
-  // What one may oneself may be among it.
+  // The change may affect the user's own permissions.
   roles: ['roles', 'session'],
-  // Sign-ups and who is past due are in the figures.
+  // The figures include sign-ups and past-due accounts.
   people: ['accounts', 'session', 'reports', 'profile'],
-  // Plan and status are among it.
+  // The session includes plan and status.
   session: ['session', 'devices', 'subscription'],
   resync: [],
 }
 
 /**
- * For what must stand as it was read while somebody is at it, like the payment that a card is typed for: as a query's
- * `meta`. No news makes it old, nor does a gap in the stream.
+ * A query's `meta` for data that must not change while the user works with it, like the payment of a card
+ * form. Neither an event nor a gap in the stream invalidates it.
  */
 export const standsStill = { standsStill: true } as const
 
-// One refetch for a burst of news: the first goes out at once, the next no sooner than this.
+// One refetch per burst of events: the first goes out at once, the next no sooner than this.
 const QUIET_MS = 200
 const BURST_MS = 25
 
@@ -46,7 +47,7 @@ let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | null = null
 let lastFlush = 0
 
-/** Whether news of `event` makes what was read under `key` old. */
+/** Whether `event` invalidates the data under `key`. */
 export const isTouched = (event: LiveEvent, key: QueryKey): boolean => {
   const [noun, scope] = key
   if (event.topic === 'resync') return noun !== 'config'
@@ -55,11 +56,14 @@ export const isTouched = (event: LiveEvent, key: QueryKey): boolean => {
   return scope.id === event.id
 }
 
-/** Only what was read before this instant, in milliseconds; `failed`: and what could not be read at all. */
+/** Limits an event to data read before this instant, in milliseconds. `failed` also includes failed reads. */
 type ReadWhen = { before: number; failed: boolean }
 const whenever: ReadWhen = { before: Number.POSITIVE_INFINITY, failed: true }
 
-/** Marks what an event touches as old, and reads again what is on screen; default whenever it was read. */
+/**
+ * Invalidates the data that an event touches, and refetches the data on screen. By default it does not matter
+ * when the data was read.
+ */
 export const announce = (event: LiveEvent, read = whenever): void => {
   waiting.push({ event, ...read })
   const wait = Math.max(BURST_MS, lastFlush + QUIET_MS - performance.now())
@@ -82,17 +86,20 @@ const flush = (): void => {
   void queryClient.invalidateQueries({ predicate: isOld, refetchType: whatIsSeen() })
 }
 
-/** A hidden tab reads again when it is looked at. */
+/** A hidden tab refetches when the user looks at it. */
 const whatIsSeen = (): 'none' | 'active' => (document.visibilityState === 'hidden' ? 'none' : 'active')
 
-/** Whether a read goes on that may have been answered before the news: a first one, or one that nobody looks at. */
+/**
+ * Whether a running read continues although its answer may predate the event: a first read, or one in a
+ * hidden tab.
+ */
 const staysUnderWay = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && (state.data === undefined || whatIsSeen() === 'none')
 
-/** Its answer would count as newer than the news: it is old as soon as it is there. */
+/** The answer would count as newer than the event, so invalidate it once it has arrived. */
 const readAfter = async (query: Query): Promise<void> => {
   await query.promise?.catch(() => undefined)
-  // What is read by now was asked for after the news.
+  // If another read is running by now, it started after the event.
   if (query.state.fetchStatus === 'idle')
     await queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType: whatIsSeen() })
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@porchlight/contract/site'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StreamState, shareStream } from './live-stream.ts'
 
-/** An EventSource in the test's hands. */
+/** An EventSource that the test controls. */
 class Source {
   static readonly CLOSED = 2
   static opened: Source[] = []
@@ -25,7 +25,7 @@ class Source {
 
 type Waiting = { run: () => Promise<unknown>; signal: AbortSignal }
 
-/** Web Locks for one name: one holder, the others in a row. */
+/** Web Locks for one name: one holder, the others queue. */
 const locksOfOneName = () => {
   const row: Waiting[] = []
   let held = false
@@ -74,10 +74,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the stream of several tabs', () => {
+describe('the stream shared by several tabs', () => {
   beforeEach(() => vi.stubGlobal('navigator', { locks: locksOfOneName() }))
 
-  it('is read by one and heard by all', async () => {
+  it('is opened by one tab and received by all', async () => {
     const first = tab()
     const second = tab()
     expect(Source.opened).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('the stream of several tabs', () => {
     second.leave()
   })
 
-  it('tells a tab that comes later how things stand', async () => {
+  it('tells a new tab the current state', async () => {
     const first = tab()
     Source.opened[0]?.onopen?.()
     const late = tab()
@@ -99,7 +99,7 @@ describe('the stream of several tabs', () => {
     late.leave()
   })
 
-  it('is whole only for the tab that begins it where its own reading began', async () => {
+  it('is complete only for the tab that opened it at that tab’s own starting event', async () => {
     const first = tab('41')
     expect(Source.opened[0]?.url).toBe('/api/events?since=41')
     Source.opened[0]?.onopen?.()
@@ -110,7 +110,7 @@ describe('the stream of several tabs', () => {
     second.leave()
   })
 
-  it('is taken over when its reader goes', async () => {
+  it('moves to another tab when its reader leaves', async () => {
     const first = tab()
     const second = tab()
     Source.opened[0]?.onopen?.()
@@ -129,13 +129,13 @@ describe('the stream of several tabs', () => {
 describe('without Web Locks', () => {
   beforeEach(() => vi.stubGlobal('navigator', {}))
 
-  it('every tab reads for itself', () => {
+  it('every tab opens its own stream', () => {
     const both = [tab(), tab()]
     expect(Source.opened).toHaveLength(2)
     for (const one of both) one.leave()
   })
 
-  it('opens again, ever slower, what the browser gave up on, and asks for the session', () => {
+  it('reopens with growing delays after the browser gave up, and checks the session', () => {
     vi.useFakeTimers()
     const only = tab()
     const fail = (source: Source | undefined): void => {
@@ -156,7 +156,7 @@ describe('without Web Locks', () => {
     expect(Source.opened).toHaveLength(3)
   })
 
-  it('begins when it stands where nothing is known', () => {
+  it('starts at the present when no event is known', () => {
     const only = tab()
     expect(Source.opened[0]?.url).toBe('/api/events')
     Source.opened[0]?.onopen?.()
@@ -173,7 +173,7 @@ describe('without Web Locks', () => {
     only.leave()
   })
 
-  it('is whole at its first opening alone: after a cut, what failed is to be read again', () => {
+  it('is complete only at its first opening: after an interruption, failed reads are repeated', () => {
     const only = tab('41')
     Source.opened[0]?.onopen?.()
     Source.opened[0]?.onerror?.()
@@ -182,7 +182,7 @@ describe('without Web Locks', () => {
     only.leave()
   })
 
-  it('leaves out what is no event', () => {
+  it('ignores messages that are not events', () => {
     const only = tab()
     Source.opened[0]?.onmessage?.({ data: 'not json' })
     Source.opened[0]?.onmessage?.({ data: '7' })

@@ -4,17 +4,17 @@ export type StreamState = 'off' | 'connecting' | 'on'
 
 export type StreamUse = {
   path: string
-  /** Asked when the stream is opened: the newest event that is known. Without one it begins when it stands. */
+  /** Returns the newest known event when the stream opens. Without one, the stream starts at the present. */
   since: () => string | undefined
   onEvent: (event: LiveEvent) => void
-  /** `whole`: the first opening, and nothing after `since` is missed. */
+  /** `whole`: this is the first opening, and no event since `since` is missing. */
   onState: (state: StreamState, whole: boolean) => void
 }
 
 type Message =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'state'; state: StreamState }
-  /** A tab has come and asks the leader how things stand. */
+  /** A new tab asks the leader for the current state. */
   | { kind: 'hello' }
 
 const NAME = 'porchlight.live'
@@ -22,10 +22,10 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * One event stream for all tabs of a browser: browsers allow six connections to a server, so a stream per tab would
- * lock out the seventh. The tab that holds the lock reads the stream and passes on what it hears; when it goes, the
- * next tab gets the lock. Without Web Locks or BroadcastChannel every tab reads for itself.
- * Answers the way to leave.
+ * Shares one event stream among all tabs of a browser: browsers allow six connections per server, so with one
+ * stream per tab a seventh tab would hang. The tab that holds the lock reads the stream and forwards the
+ * events. When it closes, the next tab gets the lock. Without Web Locks or BroadcastChannel, each tab opens
+ * its own stream. Returns a function that leaves.
  */
 export const shareStream = (use: StreamUse): (() => void) => {
   const locks = 'locks' in navigator ? navigator.locks : undefined
@@ -66,7 +66,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
       })
       return new Promise<void>((release) => {
         leaving.signal.addEventListener('abort', () => {
-          // The others wait for the next leader; until then they poll.
+          // The other tabs wait for the next leader and poll until then.
           setState('connecting', false)
           stop()
           channel.close()
@@ -74,7 +74,7 @@ export const shareStream = (use: StreamUse): (() => void) => {
         })
       })
     })
-    .catch(() => undefined) // aborted while waiting for the lock: we are leaving
+    .catch(() => undefined) // aborted while waiting for the lock, because this tab leaves
   return () => {
     const led = leader
     leaving.abort()
@@ -83,7 +83,10 @@ export const shareStream = (use: StreamUse): (() => void) => {
   }
 }
 
-/** Reads the stream in this tab. EventSource resumes by itself; what it gives up on is opened again, ever slower. */
+/**
+ * Reads the stream in this tab. EventSource resumes by itself. When it gives up, this reopens it with growing
+ * delays.
+ */
 export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() => void) => {
   let source: EventSource | null = null
   let first = true
@@ -97,7 +100,8 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
     source = opened
     opened.onopen = () => {
       retry = FIRST_RETRY_MS
-      // After a cut what could not be read meanwhile is to be read too, so that is no beginning.
+      // After an interruption, reads that failed meanwhile must be repeated, so it does not count as a first
+      // opening.
       onState('on', first && known !== undefined)
       first = false
     }
@@ -108,7 +112,8 @@ export const readStream = ({ path, since, onEvent, onState }: StreamUse): (() =>
     opened.onerror = () => {
       onState('connecting', false)
       if (opened.readyState !== EventSource.CLOSED) return
-      // Refused (no session, or the server is starting): the session is asked, which also ends the stream if it is gone.
+      // The server refused: there is no session, or it is starting. Check the session, which also ends the
+      // stream if the session has ended.
       onEvent({ topic: 'session', id: null })
       clearTimeout(timer)
       timer = setTimeout(open, retry)
@@ -127,7 +132,7 @@ const readEvent = (data: string): LiveEvent | null => {
   try {
     const event: unknown = JSON.parse(data)
     const known = typeof event === 'object' && event !== null && 'topic' in event && 'id' in event
-    return known ? (event as LiveEvent) : null // the server writes the contract's liveEvent and nothing else
+    return known ? (event as LiveEvent) : null // the server sends only the contract's liveEvent
   } catch {
     return null
   }

@@ -9,17 +9,23 @@ let state: StreamState = 'off'
 let stop: (() => void) | null = null
 const watchers = new Set<() => void>()
 
-/** The server tells again what happened this long before the event that a stream begins after, and some more. */
+/** Slightly more than the time before a stream's starting event from which the server repeats events. */
 const TOLD_AGAIN_MS = 20_000
-/** Who opens the stream later than this after the answer reads again: that is less than to be told of all since then. */
+/**
+ * If the stream opens later than this after the answer, refetching is cheaper than receiving all events since
+ * then.
+ */
 const FRESH_MS = 60_000
 
-/** Where a stream may begin: the newest event before an answer that was asked for at `askedAt`, in milliseconds. */
+/**
+ * Where a stream may start: the newest event before an answer that was requested at `askedAt`, in
+ * milliseconds.
+ */
 export type LiveStart = { since: string; askedAt: number }
 
 /**
- * Opens the stream, or joins the one that another tab holds. Again is nothing. With a start, what was read since then
- * is not read again when the stream stands: what happened meanwhile is told.
+ * Opens the stream, or joins the one of another tab. Does nothing if it is already open. With a start, data
+ * read since then is not refetched when the stream opens, because the server sends the events since then.
  */
 export const startLive = (start?: LiveStart): void => {
   if (stop) return
@@ -37,17 +43,17 @@ export const startLive = (start?: LiveStart): void => {
   })
 }
 
-/** Leaves the stream; another tab takes it over if there is one. */
+/** Leaves the stream. Another tab takes it over if there is one. */
 export const stopLive = (): void => {
   stop?.()
   stop = null
   change('off')
 }
 
-/** 'on' while changes arrive by themselves. */
+/** 'on' while the live stream delivers changes. */
 export const useLive = (): StreamState => useSyncExternalStore(watch, () => state)
 
-/** @param unheard what may have changed before the line stood */
+/** @param unheard the data that may have changed before the stream opened */
 const change = (next: StreamState, unheard?: Parameters<typeof announce>[1]): void => {
   if (next === state) return
   state = next

@@ -7,10 +7,10 @@ import { longList, rowsOf, useInSight } from './long-list.ts'
 
 type Thing = { id: string; at: number; word: string }
 
-// What is read is drawn within the `act` that reads it.
+// Render results within the `act` that loads them.
 notifyManager.setScheduler(queueMicrotask)
 
-/** A server's rows, newest first, and which pages were asked of it. */
+/** The server's rows, newest first, and the requested pages. */
 let rows: Thing[] = []
 let asked: { cursor: string | undefined; limit: number }[] = []
 let client = new QueryClient()
@@ -27,7 +27,7 @@ const options = longList<Thing>(['things', 'list'], { first: 30, further: 100 },
   serve(cursor, limit),
 )
 
-/** The list with so many of its rows in sight, as a screen shows it. */
+/** The list with these rows in sight, as a screen shows it. */
 const open = async (pages: number) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -51,7 +51,7 @@ const open = async (pages: number) => {
   }
 }
 
-/** What the server would answer now, as far as the list is loaded. */
+/** The server's current rows, as far as the list is loaded. */
 const truth = (length: number): Thing[] => rows.toSorted((a, b) => b.at - a.at).slice(0, length)
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000, retry: false } } })
 })
 
-it('news costs the first page and those in sight, however many are loaded', async () => {
+it('an event reloads only the first page and those in sight, however many are loaded', async () => {
   const list = await open(60)
   expect(list.things()).toHaveLength(5_930)
   list.scrollTo(4_000)
@@ -71,7 +71,7 @@ it('news costs the first page and those in sight, however many are loaded', asyn
   expect(list.things()).toEqual(truth(5_930))
 })
 
-it('a new row stands at the top, and nothing is missing or twice', async () => {
+it('shows a new row at the top, and neither loses nor repeats a row', async () => {
   const list = await open(20)
   list.scrollTo(1_000)
   rows.push(thing(20_000, 'new'))
@@ -81,7 +81,7 @@ it('a new row stands at the top, and nothing is missing or twice', async () => {
   expect(list.things()).toEqual(truth(1_931))
 })
 
-it('more new rows than anybody looks for come too', async () => {
+it('shows new rows beyond the first page too', async () => {
   const list = await open(20)
   list.scrollTo(1_000)
   for (let at = 20_000; at < 20_170; at += 1) rows.push(thing(at, 'new'))
@@ -91,7 +91,7 @@ it('more new rows than anybody looks for come too', async () => {
   expect(asked.length).toBeLessThan(6)
 })
 
-it('a row in sight changes and goes', async () => {
+it('updates and removes rows in sight', async () => {
   const list = await open(20)
   list.scrollTo(1_000)
   rows = rows
@@ -104,7 +104,7 @@ it('a row in sight changes and goes', async () => {
   expect(list.things()).toEqual(truth(1_929))
 })
 
-it('rows out of sight change and go once they come into sight, and only then', async () => {
+it('updates and removes rows out of sight only once they scroll into sight', async () => {
   const list = await open(20)
   rows = rows
     .filter(({ at }) => at !== 18_500)
@@ -115,16 +115,16 @@ it('rows out of sight change and go once they come into sight, and only then', a
   list.scrollTo(1_495)
   await waitFor(() => expect(list.things()).toEqual(truth(1_929)))
   expect(asked).toHaveLength(2)
-  // What was read again is not old: scrolling over it asks nothing.
+  // Reloaded pages are fresh: scrolling over them sends no request.
   list.scrollTo(1_480)
   list.scrollTo(1_500)
   expect(client.isFetching()).toBe(0)
   expect(asked).toHaveLength(2)
 })
 
-it('a row that moves to the top stands there alone', async () => {
+it('shows a row that moved to the top only there', async () => {
   const list = await open(20)
-  // The first row of a page, where the one before it is cut.
+  // The first row of a page, where the page before it ends.
   const moved = truth(131).at(-1)
   rows = rows.map((row) => (row.id === moved?.id ? { ...row, at: 30_000, word: 'moved' } : row))
   await list.news()
@@ -132,7 +132,7 @@ it('a row that moves to the top stands there alone', async () => {
   expect(list.things()).toEqual(truth(1_930))
 })
 
-it('all rows of the last page may go', async () => {
+it('drops the last page when all its rows are deleted', async () => {
   rows = rows.slice(0, 140)
   const list = await open(3)
   list.scrollTo(130)

@@ -10,26 +10,25 @@ import {
 import { useEffect, useMemo } from 'react'
 import type { PageOf } from './client.ts'
 
-/*
- * A list of thousands of rows is a hundred pages. When something changes not all of them are read again: the first page,
- * where new rows come, and those in sight are; the others when they come into sight.
- */
+/* A list of thousands of rows has a hundred pages. After a change, not all of them are read again: only the
+   first page, where new rows appear, and the pages in sight. The others are read when they scroll into
+   sight. */
 
 type Row = { id: string }
 type Pages<Item> = InfiniteData<PageOf<Item>, string>
 
-/** Which pages of a list are on the screen, the first and the last, by the hash of its key. */
+/** The first and the last page in sight of each list, by the hash of its key. */
 const inSight = new Map<string, { from: number; to: number }>()
-/** Pages that were left alone when their list was read again. */
+/** Stale pages: those skipped when their list was read again. */
 const old = new WeakSet<object>()
-/** Lists of which only old pages are wanted by the read that begins now. */
+/** Lists whose next read is to reload only stale pages. */
 const catchingUp = new Set<string>()
 
-/** One going over a list: what for, and up to which of its pages. */
+/** One pass over the pages of a list: whether it reloads only stale pages, and the index it has reached. */
 type Round = { onlyOld: boolean; at: number }
 const rounds = new WeakMap<AbortSignal, Round>()
 
-/** So many rows more than a page had are asked for, to see where the next one begins. */
+/** Request this many rows more than the page had, to see where the next page starts. */
 const BEYOND = 20
 /** The server's limit (contract, kernel/page). */
 const LONGEST = 500
@@ -37,10 +36,10 @@ const LONGEST = 500
 type Asked = { cursor: string | undefined; limit: number; signal: AbortSignal }
 
 /**
- * An infinite query over such a list. Its pages begin where their cursors stand, whatever was read again before them.
- * While a search is typed the last result stays.
- * @param sizes how many rows the first page and the further ones have
- * @param read one page
+ * An infinite query over such a list. A page starts at its cursor, even if the pages before it were read
+ * again. During a new search, the last result stays on screen.
+ * @param sizes the number of rows of the first page and of further pages
+ * @param read loads one page
  */
 export const longList = <Item extends Row>(
   queryKey: QueryKey,
@@ -55,7 +54,7 @@ export const longList = <Item extends Row>(
     placeholderData: (before: Pages<Item> | undefined) => before,
   })
 
-/** A page of a list: read, or as it was. */
+/** Returns a page of a list: freshly read, or the previous one. */
 const readInPart = async <Item extends Row>(
   { client, queryKey, pageParam: cursor, signal }: QueryFunctionContext<QueryKey, string>,
   sizes: { first: number; further: number },
@@ -67,7 +66,7 @@ const readInPart = async <Item extends Row>(
   const at = list?.pageParams.indexOf(cursor) ?? -1
   if (at === 0) rounds.set(signal, { onlyOld: catchingUp.has(hash), at })
   const round = rounds.get(signal)
-  // Not going over it: the first page of all, or the next one.
+  // This is not a pass over loaded pages, but the very first page or the next one.
   if (!list || !round) return read(usual)
   if (at >= 0) round.at = at
   const page = list.pages[at]
@@ -89,8 +88,8 @@ const isWanted = (page: object, at: number, { onlyOld }: Round, hash: string): b
 }
 
 /**
- * Cuts a page that was read again where one of the list's further pages goes on. Rows may have come, gone and moved up:
- * it goes on where from there to the end all rows are such of further pages.
+ * Cuts a reloaded page where a further page of the list continues. Rows may have been added, removed or moved
+ * up. The cut is at the point after which every row belongs to a further page.
  */
 const upToNext = <Item extends Row>(fresh: PageOf<Item>, list: Pages<Item>, { at }: Round): PageOf<Item> => {
   const pageOfRow = new Map<string, number>()
@@ -103,23 +102,23 @@ const upToNext = <Item extends Row>(fresh: PageOf<Item>, list: Pages<Item>, { at
   return { ...fresh, items: fresh.items.slice(0, cut), next: list.pageParams[next] ?? null }
 }
 
-/** All rows of a list, each once: one that has moved up may still stand in an old page too. */
+/** All rows of a list, each once: a row that moved up may still be in a stale page too. */
 export const rowsOf = <Item extends Row>(pages: readonly PageOf<Item>[]): Item[] => {
   const seen = new Set<string>()
   return pages.flatMap(({ items }) => items).filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Reads again which pages in sight are old. */
+/** Reloads the stale pages in sight. */
 const catchUp = (client: QueryClient, queryKey: QueryKey, hash: string): void => {
-  // The read begins within this call; one that is under way is left alone.
+  // The read starts within this call. A running read is left alone.
   catchingUp.add(hash)
   void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
   catchingUp.delete(hash)
 }
 
 /**
- * Keeps what is in sight of a list up to date.
- * @param pages what is loaded; undefined while another list stands in for it
+ * Keeps the rows in sight of a list up to date.
+ * @param pages the loaded pages; undefined while another list's data stands in
  * @param first the first row in sight; `end` is the one after the last
  */
 export const useInSight = <Item extends Row>(
@@ -136,13 +135,14 @@ export const useInSight = <Item extends Row>(
       inSight.delete(hash)
     }
   }, [hash, from, to])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the key, which is new at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the key, which is a new
+  // array on each render
   useEffect(() => {
     if (pages?.slice(from, to + 1).some((page) => old.has(page))) catchUp(client, queryKey, hash)
   }, [client, hash, pages, from, to])
 }
 
-/** The first and the last page that have rows from `first` up to and without `end`. */
+/** The first and the last page that contain rows from `first` up to but not including `end`. */
 const pagesWith = <Item extends Row>(
   pages: readonly PageOf<Item>[],
   first: number,

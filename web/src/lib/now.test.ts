@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('is the server’s, where this device’s clock is off', async () => {
+it('uses the server’s time if this device’s clock is wrong', async () => {
   for (const there of ['2026-11-22T18:20:00.000Z', '2026-11-20T18:00:00.000Z']) {
     answerDated(new Date(there).toUTCString())
     await call('GET /api/quick-login')
@@ -27,7 +27,7 @@ it('is the server’s, where this device’s clock is off', async () => {
   expect(serversNow().toISOString()).toBe('2026-11-20T18:01:00.000Z')
 })
 
-it('is the device’s own, where they differ by no more than an answer takes, or none is dated', async () => {
+it('uses the device’s time if the difference is no longer than a request takes, or the answer has no date', async () => {
   answerDated('Sun, 22 Nov 2026 18:20:00 GMT')
   await call('GET /api/quick-login')
   answerDated('Sun, 22 Nov 2026 17:59:40 GMT')

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** This moment. The rest of the application asks here, so that a test can set it. */
+/** The current time. The rest of the application reads it here, so that a test can set it. */
 export const now = (): Date => new Date()
 
-/** A device whose clock is off by less is taken at its word: answers take their time, and are dated by the second. */
+/**
+ * A smaller difference does not count as a wrong clock: answers take time, and their date has a resolution of
+ * one second.
+ */
 const TRUSTED_MS = 30_000
-/** What the server's clock shows beyond ours. */
+/** How far the server's clock is ahead of ours. */
 let ahead = 0
 
-/** Learns what time it is from an answer's `Date` header. */
+/** Learns the server's time from an answer's `Date` header. */
 export const hearTime = (date: string | null): void => {
   const there = Date.parse(date ?? '')
   if (Number.isNaN(there)) return
@@ -16,10 +19,13 @@ export const hearTime = (date: string | null): void => {
   ahead = Math.abs(beyond) < TRUSTED_MS ? 0 : beyond
 }
 
-/** This moment by the server's clock, as far as its answers have told: for what is written down for others. */
+/**
+ * The current time on the server's clock, as far as its answers have shown it. Use it for times that others
+ * will read.
+ */
 export const serversNow = (): Date => new Date(now().getTime() + ahead)
 
-/** This moment, again every minute: for ages and days that run on while the page stands. */
+/** The current time, updated every minute, for ages and days that advance while the page is open. */
 export const useNow = (everyMs = 60_000): Date => {
   const [moment, setMoment] = useState(now)
   useEffect(() => {

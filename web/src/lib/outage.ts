@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { isRefusal } from './api-error.ts'
 
-/** How often the server is asked whether it is ready again, in milliseconds. */
+/** How often the browser asks whether the server is ready again, in milliseconds. */
 const ASK_EVERY_MS = 2_000
 
 let away = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
-/** Whether the server answered that it cannot reach its database: the same read succeeds later. */
+/** Whether the server answered that it cannot reach its database. The same read succeeds later. */
 export const isOutage = (error: unknown): boolean => isRefusal(error, 'database_unreachable')
 
-/** The server answers, but cannot reach its database: from the first such answer on, until it is ready. */
+/**
+ * Starts an outage: the server answers but cannot reach its database. Lasts from the first such answer until
+ * the server is ready.
+ */
 export const outageBegan = (): void => {
   if (away) return
   change(true)
@@ -28,7 +31,7 @@ export const outageEnded = (): void => {
 export const isAway = (): boolean => away
 export const useOutage = (): boolean => useSyncExternalStore(watchOutage, isAway)
 
-/** Calls back when an outage begins and when it ends. */
+/** Calls back when an outage starts and when it ends. */
 export const watchOutage = (tell: () => void): (() => void) => {
   watchers.add(tell)
   return () => watchers.delete(tell)
@@ -39,7 +42,7 @@ const change = (next: boolean): void => {
   for (const tell of watchers) tell()
 }
 
-// After a change that failed nothing else asks by itself.
+// After a failed change, no other request would notice the end.
 const ask = async (): Promise<void> => {
   const ready = await fetch('/readyz').then(
     ({ ok }) => ok,

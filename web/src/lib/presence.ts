@@ -1,7 +1,7 @@
-/** As often as the server writes a session's use down: whoever touched the page within it is there. */
+/** The server records a session's use this often: a user who touched the page within this time is present. */
 const AWAY_AFTER_MS = 60_000
 
-// Opening the page is a use of it.
+// Opening the page counts as use.
 let touchedAt = performance.now()
 const touched = () => {
   touchedAt = performance.now()
@@ -9,5 +9,5 @@ const touched = () => {
 for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const)
   window.addEventListener(sign, touched, { passive: true, capture: true })
 
-/** Whether the person has touched this page lately. What it reads meanwhile, it reads by itself. */
+/** Whether the user has touched this page lately. While they have not, the page's requests are automatic. */
 export const isPresent = (): boolean => performance.now() - touchedAt < AWAY_AFTER_MS

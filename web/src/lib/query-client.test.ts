@@ -6,7 +6,7 @@ import { call } from './client.ts'
 import { isAway } from './outage.ts'
 import { queryClient, setHearsChanges } from './query-client.ts'
 
-it('keeps what was read fresh for 5 minutes, and tries nothing again by itself', async () => {
+it('keeps data fresh for 5 minutes, and does not retry', async () => {
   const { queries, mutations } = queryClient.getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 300_000 })
   expect(mutations).toMatchObject({ retry: false })
@@ -24,7 +24,7 @@ describe('while the server cannot reach its database', () => {
   const fine = (body: object) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
-  it('a read is tried again until it succeeds, and the outage is known meanwhile', async () => {
+  it('retries a read until it succeeds, and reports the outage meanwhile', async () => {
     vi.useFakeTimers()
     const fetched = vi.fn<typeof fetch>().mockImplementation(async () => away())
     vi.stubGlobal('fetch', fetched)
@@ -38,7 +38,7 @@ describe('while the server cannot reach its database', () => {
     expect(isAway()).toBe(false)
   })
 
-  it('a change is refused at once and not made again, and the end of the outage is noticed without another call', async () => {
+  it('refuses a change at once without a retry, and notices the end of the outage without another call', async () => {
     vi.useFakeTimers()
     const fetched = vi.fn<typeof fetch>().mockImplementation(async () => away())
     vi.stubGlobal('fetch', fetched)
@@ -50,7 +50,7 @@ describe('while the server cannot reach its database', () => {
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/logout', '/readyz'])
   })
 
-  it('reads that failed in another way are tried again when the outage ends', async () => {
+  it('repeats other failed reads when the outage ends', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -78,7 +78,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('says at once that the line is down, and makes no change later by itself', async () => {
+it('reports a lost connection at once, and sends no change later by itself', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
   onlineManager.setOnline(false)
@@ -92,7 +92,7 @@ it('says at once that the line is down, and makes no change later by itself', as
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('reads again what is on screen when the window gets the focus, while the live stream is down', async () => {
+it('refetches the data on screen when the window gets the focus, while the live stream is down', async () => {
   const read = vi.fn(async () => 'tours')
   const watched = new QueryObserver(queryClient, { queryKey: ['tours', 'list'], queryFn: read })
   const stop = watched.subscribe(() => undefined)

@@ -4,7 +4,7 @@ import { isAway, isOutage, watchOutage } from './outage.ts'
 
 const longestPauseMs = 5_000
 
-/** As long as the server says, and longer with each try. */
+/** The pause that the server asked for, growing with each retry. */
 const pauseBefore = (tries: number, error: unknown): number => {
   const seconds = error instanceof ApiError ? (error.retryAfter ?? 1) : 1
   return Math.min(longestPauseMs, seconds * 1000 * (tries + 1))
@@ -12,16 +12,16 @@ const pauseBefore = (tries: number, error: unknown): number => {
 
 let hears = false
 
-/** Says whether changes arrive by themselves at present: whether the live stream is up. */
+/** Sets whether the live stream is up, so that changes arrive by themselves. */
 export const setHearsChanges = (now: boolean): void => {
   hears = now
 }
 
-/** While the stream is down, what is on screen is read again when the window gets the focus, however fresh it is. */
+/** While the stream is down, a focused window refetches the data on screen, however fresh it is. */
 const onFocus = ({ meta, queryKey }: Query): boolean | 'always' =>
   hears || meta?.standsStill === true || queryKey[0] === 'config' ? true : 'always'
 
-// A window beside another one was visible all along.
+// Listen to focus as well: a window beside another one stays visible, so its visibility never changes.
 focusManager.setEventListener((report) => {
   const tell = (): void => report()
   window.addEventListener('visibilitychange', tell)
@@ -33,10 +33,11 @@ focusManager.setEventListener((report) => {
 })
 
 /**
- * Fresh for 5 minutes and no retries (specification, agent area, section 7): the live stream says when to read again.
- * Only while the server cannot reach its database are reads tried again until they succeed.
- * Old data stays on screen while new data comes. Without a line reads wait for it; changes are tried at once and say that
- * it is down: one that waited would be made unseen, long after whoever pressed has gone on.
+ * Data is fresh for 5 minutes and reads are not retried (specification, agent area, section 7), because the
+ * live stream says when to refetch. Only while the server cannot reach its database does a read retry until
+ * it succeeds. Old data stays on screen while new data loads. Without a connection, reads wait for it, but
+ * changes are tried at once and fail: a waiting change would take effect unnoticed, long after the user has
+ * moved on.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -52,7 +53,7 @@ export const queryClient = new QueryClient({
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
-// After an outage: what failed in another way meanwhile is read again as well.
+// After an outage, also repeat reads that failed for another reason meanwhile.
 watchOutage(() => {
   if (!isAway()) void queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
 })

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to save. */
+/** Saves a text as a file through the browser. */
 export const saveFile = (name: string, mediaType: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ const REST_MS = 250
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A search box, and the address as it is drawn when the test says so. */
+/** A search box. The test decides when it renders the new address. */
 const box = () => {
   const search = vi.fn()
   const { result, rerender } = renderHook(({ address }) => useSearchText(address, search), {
@@ -23,7 +23,7 @@ const box = () => {
   }
 }
 
-it('an address of one’s own that is drawn late takes nothing away of what was typed since', () => {
+it('keeps newer input when the box renders its own older address late', () => {
   const { search, text, type, rest, draw } = box()
   type('oak')
   rest()
@@ -40,7 +40,7 @@ it('an address of one’s own that is drawn late takes nothing away of what was 
   expect(text()).toBe('oak row 12')
 })
 
-it('follows the address when that changes by itself, also to what was typed here before', () => {
+it('follows an address that changes by itself, even to an earlier search of this box', () => {
   const { text, type, rest, draw } = box()
   for (const word of ['oak', 'elm']) {
     type(word)

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const WAIT_MS = 250
 
 /**
- * The text of a search box whose search stands in the address: typed at once, searched when the typing rests, and
- * following the address when that changes by itself (the back button). An address that is drawn late, when more was
- * typed and sent already, is one's own and not followed.
+ * The text of a search box whose search is in the address. It shows input at once, searches when the user
+ * pauses, and follows the address when that changes by itself, as with the browser's Back. If a search of its
+ * own appears in the address late, after newer input, the box ignores it.
  */
 export const useSearchText = (
   searched: string,
@@ -13,7 +13,7 @@ export const useSearchText = (
 ): readonly [string, (text: string) => void] => {
   const [text, setText] = useState(searched)
   const sent = useRef(searched)
-  /** Sent, and not seen in the address yet. */
+  /** Searches that were sent but are not in the address yet. */
   const underWay = useRef<readonly string[]>([])
   const commit = useRef(search)
   commit.current = search
@@ -40,7 +40,7 @@ export const useSearchText = (
   return [text, setText]
 }
 
-/** A value that rests for a moment before it counts. */
+/** A value that counts once it has not changed for a moment. */
 export const useRested = <T>(value: T, ms = WAIT_MS): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {

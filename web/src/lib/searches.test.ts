@@ -7,20 +7,20 @@ import {
   subscriptionSearch,
 } from './searches.ts'
 
-it('leads back into the application after signing in, and nowhere else', () => {
+it('returns into the application after signing in, and nowhere else', () => {
   expect(signInSearch({ next: '/schedule-tour?tour=1' })).toEqual({ next: '/schedule-tour?tour=1' })
   for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 7, ['/a']]) {
     expect(signInSearch({ next })).toEqual({})
   }
 })
 
-it('leads back after paying, into the application and not to the subscription itself', () => {
+it('returns into the application after paying, but not to the subscription itself', () => {
   expect(subscriptionSearch({ from: '/dashboard?x=1' })).toEqual({ from: '/dashboard?x=1' })
   for (const from of ['https://evil.test', '//evil.test', '/\\evil.test', '/subscription?from=%2F', '', 7])
     expect(subscriptionSearch({ from })).toEqual({})
 })
 
-it('keeps what it knows and leaves out the rest', () => {
+it('keeps known parameters and drops the rest', () => {
   expect(scheduleSearch({ tab: 'past', q: 'lee', tour: 'x', form: 'yes', other: '1' })).toEqual({
     tab: 'past',
     q: 'lee',

@@ -1,11 +1,12 @@
 /**
- * What addresses carry after the question mark, per screen: filters and the id of an open detail, so that a link leads
- * to what its sender saw and the browser's back button undoes. An unreadable value is none, never an error: it is said to be
- * undefined, because the router lays what is answered here over what the address says.
+ * The search parameters of each screen: filters and the id of an open detail. A link thus shows what its
+ * sender saw, and the browser's Back undoes a change. An unreadable value counts as absent, never as an
+ * error. The parsers set it to undefined explicitly, because the router merges their result over the raw
+ * address.
  */
 type Raw = Record<string, unknown>
 
-/** Plain addresses, ?q=123, instead of JSON in the query. */
+/** Plain addresses such as ?q=123, instead of JSON in the query. */
 export const plainSearch = {
   parseSearch: (query: string): Raw => Object.fromEntries(new URLSearchParams(query)),
   stringifySearch: (search: Raw): string => {
@@ -24,14 +25,14 @@ const oneOf = <const V extends string>(raw: Raw, name: string, values: readonly 
   values.find((value) => value === raw[name])
 
 export type SignInSearch = { next?: string | undefined }
-/** Where to go after signing in: a path of ours, never another site. */
+/** Where to go after signing in: a path of this application, never another site. */
 export const signInSearch = (raw: Raw): SignInSearch => {
   const next = text(raw, 'next')
   return { next: next && /^\/(?![/\\])/.test(next) ? next : undefined }
 }
 
 export type SubscriptionSearch = { from?: string | undefined }
-/** Where to go back to once there is access again: a path of ours, and not this one. */
+/** Where to return once access is restored: a path of this application other than this one. */
 export const subscriptionSearch = (raw: Raw): SubscriptionSearch => {
   const from = signInSearch({ next: raw.from }).next
   return { from: from?.startsWith('/subscription') ? undefined : from }
@@ -42,25 +43,25 @@ export type ResetSearch = { token?: string | undefined }
 export const resetSearch = (raw: Raw): ResetSearch => ({ token: text(raw, 'token') })
 
 export type CheckoutSearch = { plan?: 'basic' | 'pro' | undefined; step?: 'payment' | undefined }
-/** The plan that is subscribed to; `standard` is another name of `basic`. Which step is shown, the first without. */
+/** The chosen plan; `standard` is another name for `basic`. The step on display; the first one if absent. */
 export const checkoutSearch = (raw: Raw): CheckoutSearch => ({
   plan: raw.plan === 'standard' ? 'basic' : oneOf(raw, 'plan', ['basic', 'pro']),
   step: oneOf(raw, 'step', ['payment']),
 })
 
 export type SetupSearch = { resume?: string | undefined; step?: '2' | undefined }
-/** The secret of the link by which a paid checkout is finished; which step is shown, the first without. */
+/** The secret of the link that resumes a paid checkout, and the step on display; the first one if absent. */
 export const setupSearch = (raw: Raw): SetupSearch => ({
   resume: text(raw, 'resume'),
   step: String(raw.step) === '2' ? '2' : undefined,
 })
 
 export type OutboxSearch = { mail?: string | undefined }
-/** The mail that is open. */
+/** The open email. */
 export const outboxSearch = (raw: Raw): OutboxSearch => ({ mail: text(raw, 'mail') })
 
 export type ScheduleTab = 'active' | 'past'
-/** What the dashboard counts as pending or active, which is another question than the tab. */
+/** The dashboard's pending or active tours, which differ from the tabs. */
 export type TourGroup = 'pending' | 'active'
 export type ScheduleSearch = {
   tab?: ScheduleTab | undefined
@@ -74,7 +75,7 @@ export type ScheduleSearch = {
   edit?: 'open' | undefined
   /** Whether the request form is open. */
   form?: 'open' | undefined
-  /** The property that the form begins with. */
+  /** The property that the form starts with. */
   property?: string | undefined
 }
 export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
@@ -96,9 +97,9 @@ export const notesSearch = (raw: Raw): NotesSearch => ({
 })
 
 export type TourNotesSearch = {
-  /** The conversation that is open. */
+  /** The open conversation. */
   c?: string | undefined
-  /** The tour whose conversation is open, or about to begin. */
+  /** The tour whose conversation is open or about to start. */
   tour?: string | undefined
   q?: string | undefined
 }
@@ -115,7 +116,7 @@ export type PropertiesSearch = {
   property?: string | undefined
   /** Whether the Add Property dialog is open. */
   add?: 'open' | undefined
-  /** The property, or 'open' for none, with which the Schedule New Tour dialog is open; and the client. */
+  /** The property of the open Schedule New Tour dialog, or 'open' for none; and the client. */
   schedule?: string | undefined
   client?: string | undefined
 }
@@ -129,7 +130,7 @@ export const propertiesSearch = (raw: Raw): PropertiesSearch => ({
 })
 
 export type ReportsSearch = {
-  /** Calendar days, both included; without them the last 30 days. */
+  /** Calendar days, both inclusive; the last 30 days if absent. */
   from?: string | undefined
   to?: string | undefined
   by?: 'property' | undefined
@@ -144,25 +145,28 @@ export const reportsSearch = (raw: Raw): ReportsSearch => ({
   by: oneOf(raw, 'by', ['property']),
 })
 
-/** The back office's and assistants' filters: any texts; their screens say which they know. */
+/** The filters of the back office and of assistants: arbitrary texts, which their screens parse. */
 export type TextSearch = { [name: string]: string | undefined }
 export const textSearch = (raw: Raw): TextSearch =>
   Object.fromEntries(Object.keys(raw).map((name) => [name, text(raw, name)]))
 
 export type AdminEntrySearch = { tab?: 'analytics' | undefined }
-/** /admin, the way to analytics (specification, back office, section 2); by itself it leads to the overview. */
+/**
+ * /admin can lead to analytics (specification, back office, section 2); without a parameter it leads to the
+ * overview.
+ */
 export const adminEntrySearch = (raw: Raw): AdminEntrySearch => ({ tab: oneOf(raw, 'tab', ['analytics']) })
 
 export type TeamSearch = {
   q?: string | undefined
   availability?: 'available' | 'busy' | 'unavailable' | undefined
-  /** Who serves this city. */
+  /** Assistants who serve this city. */
   city?: string | undefined
-  /** Without it: who is active. */
+  /** Active assistants if absent. */
   active?: 'no' | 'all' | undefined
   /** The assistant whose details are open. */
   assistant?: string | undefined
-  /** The dialog that is open: 'new', or one about that assistant. */
+  /** The open dialog: 'new', or one about that assistant. */
   form?: 'new' | 'edit' | 'hours' | 'delete' | undefined
 }
 export const teamSearch = (raw: Raw): TeamSearch => ({
@@ -175,12 +179,12 @@ export const teamSearch = (raw: Raw): TeamSearch => ({
 })
 
 export type DeskMessagesSearch = {
-  /** The sub-tab; without it: tour messages. */
+  /** The sub-tab; tour messages if absent. */
   view?: 'all' | 'general' | undefined
   q?: string | undefined
-  /** The conversation that is open. */
+  /** The open conversation. */
   c?: string | undefined
-  /** The tour whose conversation is open, or about to begin. */
+  /** The tour whose conversation is open or about to start. */
   tour?: string | undefined
   /** Whether the New Message dialog is open. */
   form?: 'new' | undefined
@@ -195,10 +199,10 @@ export const deskMessagesSearch = (raw: Raw): DeskMessagesSearch => ({
 
 export type AuditSearch = {
   q?: string | undefined
-  /** The person who acted, by id. */
+  /** The id of the acting user. */
   actor?: string | undefined
   subjectType?: string | undefined
-  /** Days on the desk's clock, both included. */
+  /** Days on the desk's clock, both inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -210,11 +214,11 @@ export const auditSearch = (raw: Raw): AuditSearch => ({
   to: day(raw, 'to'),
 })
 
-/** How a consent ended, as the server says it on the way back from a calendar's provider. */
+/** The outcome of a consent, as the server reports it on the way back from a calendar provider. */
 export type CalendarConnectedSearch = {
   provider?: 'google' | 'microsoft' | undefined
   result?: 'connected' | 'declined' | 'expired' | 'failed' | undefined
-  /** The tour whose event is made now. */
+  /** The tour to add to the calendar now. */
   tour?: string | undefined
 }
 export const calendarConnectedSearch = (raw: Raw): CalendarConnectedSearch => ({

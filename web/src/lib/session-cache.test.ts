@@ -33,7 +33,7 @@ const sarah: SessionUser = {
 beforeEach(() => localStorage.clear())
 
 describe('what the browser remembers', () => {
-  it('keeps enough of an agent to draw the shell, and no more', () => {
+  it('keeps just enough of an agent to draw the shell', () => {
     remember(sarah)
     expect(isRemembered()).toBe(true)
     expect(rememberedAgent()).toMatchObject({ id: 'u1', name: 'Sarah Lee', subscriptionPlan: 'basic' })
@@ -41,7 +41,7 @@ describe('what the browser remembers', () => {
     expect(localStorage.getItem('user_authenticated')).toBe('true')
   })
 
-  it('draws no agent shell for staff or without access', () => {
+  it('draws no agent shell for staff or for an agent without access', () => {
     remember({ ...sarah, userType: 'admin' })
     expect(isRemembered()).toBe(true)
     expect(rememberedAgent()).toBeNull()
@@ -49,7 +49,7 @@ describe('what the browser remembers', () => {
     expect(rememberedAgent()).toBeNull()
   })
 
-  it('needs entry and flag to agree, and reads no rubbish', () => {
+  it('requires entry and flag to agree, and ignores unreadable data', () => {
     remember(sarah)
     localStorage.setItem('user_authenticated', 'yes')
     expect(rememberedAgent()).toBeNull()
@@ -60,7 +60,7 @@ describe('what the browser remembers', () => {
     expect(rememberedAgent()).toBeNull()
   })
 
-  it('hears other tabs', () => {
+  it('notices other tabs', () => {
     const changed = vi.fn()
     const stop = onRememberedChange(changed)
     remember(sarah)
@@ -76,7 +76,7 @@ describe('what the browser remembers', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('counts as signed out where storage is closed', () => {
+  it('counts as signed out when storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 
 /**
- * What the browser remembers of who is signed in, under the specification's keys: enough to draw the shell before the
- * server has answered, and the means to sign out every tab. It proves nothing: forging it gives a frame without
- * content (product decision: who am I).
+ * What the browser remembers about the signed-in user, under the specification's keys: enough to draw the
+ * shell before the server has answered, and to sign out every tab. It proves nothing: a forged entry shows a
+ * frame without content (product decision: who am I).
  */
 export type RememberedAgent = Pick<
   SessionUser,
@@ -17,19 +17,23 @@ export type RememberedAgent = Pick<
   | 'hasAccess'
 >
 
-/** Who it is, whoever that is, and what their start page depends on: as much as another tab needs to know of a change. */
+/**
+ * Identifies any signed-in user and determines their start page, which is all that another tab needs to know
+ * about a change.
+ */
 export type RememberedPerson = Pick<SessionUser, 'id' | 'userType' | 'hasAccess'>
 
 const AGENT = 'agent_auth'
 const PERSON = 'porchlight.person'
 const FLAG = 'user_authenticated'
 
-/*
- * Other tabs hear of each item by itself and look at the flag then, so it goes first: an entry without it would read to
- * them as a sign-out.
- */
+/* Other tabs receive an event for each item and then check the flag. Remove the flag first: to them, an
+   entry without it would look like a sign-out. */
 
-/** Keeps who signed in: flag and person for everybody, the entry for agents, whose shell is drawn from it. */
+/**
+ * Remembers the signed-in user: flag and person for everyone, and the entry for agents, whose shell is drawn
+ * from it.
+ */
 export const remember = (user: SessionUser): void => {
   const { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess } = user
   const agent = { id, firstName, lastName, name, userType, subscriptionPlan, subscriptionStatus, hasAccess }
@@ -42,7 +46,7 @@ export const remember = (user: SessionUser): void => {
   })
 }
 
-/** Forgets everybody; other tabs hear it as a storage event. */
+/** Forgets the signed-in user. Other tabs notice it by a storage event. */
 export const forget = (): void => {
   write((storage) => {
     storage.removeItem(FLAG)
@@ -51,13 +55,13 @@ export const forget = (): void => {
   })
 }
 
-/** Whether someone is probably signed in: worth asking the server early. */
+/** Whether someone is probably signed in, so that an early request to the server is worthwhile. */
 export const isRemembered = (): boolean => read(FLAG) === 'true'
 
-/** The agent to draw the shell for, if entry and flag agree and can be read. */
+/** The agent to draw the shell for, if entry and flag agree and are readable. */
 export const rememberedAgent = (): RememberedAgent | null => entryOf(AGENT, isAgent)
 
-/** Who signed in last, in whichever tab; likewise. */
+/** The last user who signed in, in any tab, under the same conditions. */
 export const rememberedPerson = (): RememberedPerson | null => entryOf(PERSON, isPerson)
 
 const entryOf = <Entry>(key: string, isOne: (entry: unknown) => entry is Entry): Entry | null => {
@@ -70,9 +74,7 @@ const entryOf = <Entry>(key: string, isOne: (entry: unknown) => entry is Entry):
   }
 }
 
-/**
- * Calls back when another tab signs in, as whomever, or out. Answers the way to stop listening.
- */
+/** Calls back when another tab signs a user in or out. Returns a function that stops this. */
 export const onRememberedChange = (changed: (signedIn: boolean) => void): (() => void) => {
   const hear = (event: StorageEvent): void => {
     // A null key is storage.clear().
@@ -110,7 +112,7 @@ const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage closed to us: treated as signed out until the server answers
+    return null // storage is blocked: treated as signed out until the server answers
   }
 }
 
@@ -118,6 +120,6 @@ const write = (change: (storage: Storage) => void): void => {
   try {
     change(localStorage)
   } catch {
-    // Private windows may refuse storage; the session itself is a cookie and works without.
+    // Private windows may block storage. The session itself is a cookie and works without it.
   }
 }

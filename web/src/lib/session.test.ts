@@ -8,11 +8,11 @@ import { isRemembered, remember } from './session-cache.ts'
 
 vi.mock('./live.ts', () => ({ startLive: vi.fn(), stopLive: vi.fn() }))
 
-// Only what is looked at: the wire checks the rest.
+// The code under test reads only these fields.
 const sarah = { id: 'u1', userType: 'real_estate_agent', hasAccess: true } as SessionUser
-const elena = { id: 'u2', userType: 'scheduling_assistant', hasAccess: false } as SessionUser // as above
+const elena = { id: 'u2', userType: 'scheduling_assistant', hasAccess: false } as SessionUser // for the same reason
 const onTaken = vi.fn()
-/** What another tab of this browser does, as this one hears of it. */
+/** Simulates a change by another tab, as this tab observes it. */
 const elsewhere = (keeps: () => void): void => {
   keeps()
   dispatchEvent(new StorageEvent('storage', { key: 'porchlight.person' }))
@@ -28,7 +28,7 @@ beforeEach(() => {
   const asked = new Promise<Response>((give) => {
     answer = give
   })
-  // As what the page asks for before the application is there: nothing breaks it off.
+  // Like an early request of the page, it ignores abort signals.
   vi.stubGlobal('fetch', () => asked)
 })
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('who signs in stays so when an older question is answered with nobody', async () => {
+it('keeps a new sign-in when an older session check answers with no user', async () => {
   const asked = queryClient.fetchQuery(sessionQuery)
   enter(sarah)
   answered(401, { message: 'Please sign in', code: 'not_signed_in' })
@@ -48,7 +48,7 @@ it('who signs in stays so when an older question is answered with nobody', async
   expect(known()).toMatchObject({ id: 'u1' })
 })
 
-it('whose session has ended does not come back by an older answer', async () => {
+it('keeps the session ended when an older check answers with the user', async () => {
   const asked = queryClient.fetchQuery(sessionQuery)
   leave()
   answered(200, sarah)
@@ -57,7 +57,7 @@ it('whose session has ended does not come back by an older answer', async () => 
   expect(known()).toBeNull()
 })
 
-it('a page is given up to somebody else who signs in in another tab', () => {
+it('gives the page up when another user signs in in another tab', () => {
   enter(sarah)
   elsewhere(() => remember({ ...sarah, firstName: 'Sally' }))
   expect(onTaken).not.toHaveBeenCalled()
@@ -65,17 +65,17 @@ it('a page is given up to somebody else who signs in in another tab', () => {
   expect(onTaken).toHaveBeenCalledExactlyOnceWith(elena)
 })
 
-it('and to whom the server says is signed in', async () => {
+it('gives the page up when the server reports another user', async () => {
   enter(sarah)
   const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   answered(200, elena)
   await asked
   expect(onTaken).toHaveBeenCalledExactlyOnceWith(elena)
-  // Nothing of this page is theirs: the one that is loaded for them remembers them.
+  // The page must not remember the other user: the page that is loaded for them does.
   expect(localStorage.getItem('porchlight.person')).toContain('u1')
 })
 
-it('what is refused for want of the former session does not end the new one', async () => {
+it('keeps the new session when a call of the former one is refused', async () => {
   enter(sarah)
   remember(elena)
   const asked = call('GET /api/stats').catch(() => undefined)
@@ -85,7 +85,7 @@ it('what is refused for want of the former session does not end the new one', as
   expect(isRemembered()).toBe(true)
 })
 
-it('whoever signs in here takes the place of who was signed in', () => {
+it('replaces the signed-in user when someone signs in here', () => {
   enter(sarah)
   enter(elena)
   expect(onTaken).not.toHaveBeenCalled()

@@ -17,10 +17,10 @@ import {
 } from './session-cache.ts'
 import { useStickyError } from './use-sticky-error.ts'
 
-/** Where the live stream may begin, by the session's last answer. */
+/** Where the live stream may start, from the last answer about the session. */
 let liveStart: LiveStart | undefined
 
-/** Who is signed in, as the server says; null when nobody is. */
+/** The signed-in user from the server; null if there is none. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
@@ -43,8 +43,8 @@ export type Session =
   | { status: 'signedIn'; user: SessionUser; agent: RememberedAgent | null }
 
 /**
- * The session as it stands. While the server is asked, `agent` is whoever the browser remembers, to draw the shell
- * for. An error of the check means signed out (specification, agent area, section 8), also while it is tried again.
+ * The current session. During the check, `agent` is the remembered agent, so that the shell can be drawn. A
+ * failed check counts as signed out (specification, agent area, section 8), even while it is retried.
  */
 export const useSession = (): Session => {
   const query = useQuery(sessionQuery)
@@ -56,17 +56,17 @@ export const useSession = (): Session => {
   return { status: 'signedOut', user: null, agent: null, unreachable: error instanceof Unreachable }
 }
 
-/** Writes who is signed in from now on. Who was so when somebody asked before is no answer any more. */
+/** Stores the signed-in user, and cancels older session checks, whose answers would be outdated. */
 const know = (user: SessionUser | null): void => {
   const { queryKey } = sessionQuery
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, user)
 }
 
-/** Whom this page is for: what it shows was read for them, and its forms are theirs. */
+/** The user whose data and forms are on this page. */
 let person: string | null = null
 
-/** Takes over the person that a sign-in call answered: everything read for somebody else is dropped. */
+/** Takes over the user from a sign-in call, and drops all data of another user. */
 export const enter = (user: SessionUser): void => {
   dropPersonal()
   person = user.id
@@ -77,18 +77,18 @@ export const enter = (user: SessionUser): void => {
   startLive()
 }
 
-/** What the tab does in which the session was found to have ended; the others hear it from the browser's memory. */
+/** Called in the tab that finds the session ended. Other tabs learn it from the browser's storage. */
 export const leave = (): void => {
   forget()
   end()
 }
 
-/** What every tab does when the session has ended, by whatever hand. */
+/** What every tab does when the session has ended, for any reason. */
 const end = (): void => {
   person = null
   know(null)
-  // First the answer, then the rest: queries tell their screens with the next task, and a screen that is still up when
-  // its data go, or when it hears that the stream has ended, asks for them again.
+  // Store the session first and the rest in a new task. Queries notify their screens in the next task, and a
+  // screen that is still mounted when its data is removed or the stream ends would request it again.
   setTimeout(() => {
     if (queryClient.getQueryData(sessionQuery.queryKey) !== null) return
     stopLive()
@@ -104,8 +104,8 @@ const dropPersonal = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !everybodys.includes(queryKey[0]) })
 
 /**
- * Signs out on the server and in every tab, then loads `to` afresh, so that nothing read stays in memory.
- * @throws Unreachable or ApiError: the person is still signed in, and must be told
+ * Signs out on the server and in every tab. Then loads `to` from scratch, so that no data stays in memory.
+ * @throws Unreachable or ApiError: the user is still signed in and must be told
  */
 export const signOut = async (to: string): Promise<void> => {
   await call('POST /api/logout')
@@ -116,9 +116,10 @@ export const signOut = async (to: string): Promise<void> => {
 }
 
 /**
- * Once, at start: keeps browser memory, live stream and the other tabs in step with the session.
- * `toSubscription` is the way that a 402 with requiresPayment takes; `onLeave` lets the guards look again. `onTaken`
- * loads the page afresh for somebody else, who signed in elsewhere in this browser: what is on it would be saved as theirs.
+ * Call once at start. Keeps browser storage, live stream and other tabs in step with the session.
+ * `toSubscription` handles a 402 with requiresPayment; `onLeave` makes the route guards check again.
+ * `onTaken` reloads the page for another user who signed in elsewhere in this browser: otherwise the page's
+ * input would be saved as theirs.
  */
 export const startSession = (use: {
   toSubscription: () => void
@@ -129,7 +130,7 @@ export const startSession = (use: {
   taken = use.onTaken
   listenToRefusals({
     onSignedOut: () => {
-      // The session of this page's person made way for somebody else's, which is not over.
+      // This page's session was replaced by another user's, which is still valid.
       const now = rememberedPerson()
       if (now && person !== null && now.id !== person) taken(now)
       else leave()
@@ -137,11 +138,12 @@ export const startSession = (use: {
     onPaymentRequired: use.toSubscription,
   })
   queryClient.getQueryCache().subscribe((news) => {
-    // Answers only: while the session is asked for again, the last one still stands, and may be from before.
+    // Only successful answers count: while the session is fetched again, the previous data remains and may be
+    // outdated.
     if (news.type !== 'updated' || news.action.type !== 'success') return
     const { query } = news
     if (query.queryKey.length > 1 || query.queryKey[0] !== 'session') return
-    // The key 'session' is written by sessionQuery alone.
+    // Only sessionQuery writes the key 'session'.
     const user = query.state.data as SessionUser | null
     if (!user) {
       if (isRemembered()) leave()

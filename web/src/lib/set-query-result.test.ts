@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { setQueryResult } from './set-query-result.ts'
 
-/** A read whose answers come when the test says so. */
+/** A query whose answers arrive when the test says so. */
 const standing = () => {
   const answers: ((word: string) => void)[] = []
   const query = queryOptions({
@@ -16,7 +16,7 @@ const standing = () => {
   return { answers, query, client, seen, shown, stop }
 }
 
-it('a read that was asked for before does not put the older state back, and is asked for again', async () => {
+it('keeps the newer state when an earlier read answers, and reads again', async () => {
   const { answers, query, client, seen, shown, stop } = standing()
   setQueryResult(client, query.queryKey, 'past due')
   expect(shown()).toBe('past due')
@@ -27,7 +27,7 @@ it('a read that was asked for before does not put the older state back, and is a
   stop()
 })
 
-it('where nothing is being read, nothing is read', async () => {
+it('starts no read when none was running', async () => {
   const { answers, query, client, shown, stop } = standing()
   answers[0]?.('active')
   await expect.poll(shown).toBe('active')
@@ -36,7 +36,7 @@ it('where nothing is being read, nothing is read', async () => {
   stop()
 })
 
-it('leaves alone what stands below its key', () => {
+it('leaves queries under longer keys alone', () => {
   const { query, client, stop } = standing()
   const below = new QueryObserver(client, {
     queryKey: [...query.queryKey, 'settlement'],

@@ -1,13 +1,14 @@
 /**
- * The person's choice of light or dark. `public/before-paint.js` repeats the reading half before the first paint, because
- * the content security policy forbids an inline script: keep the key and the attribute the same in both.
+ * The user's choice of light or dark. `public/before-paint.js` repeats the reading half before the first
+ * paint, because the content security policy forbids an inline script. Keep the key and the attribute the
+ * same in both.
  */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'porchlight.theme'
 const listeners = new Set<() => void>()
 
-/** The stored choice; 'system' where none was made or storage is closed to us. */
+/** The stored choice; 'system' if there is none or storage is blocked. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)
@@ -17,18 +18,21 @@ export function readTheme(): Theme {
   }
 }
 
-/** Stores the choice, shows it at once and tells who listens. */
+/** Stores the choice, applies it at once and notifies listeners. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
+    // Private windows may block storage; the choice then lasts as long as the page.
   }
   show(theme)
 }
 
-/** For useSyncExternalStore: hears this tab's choice, other tabs' and the system's. Answers the way to stop. */
+/**
+ * For useSyncExternalStore: notifies about changes by this tab, other tabs and the system. Returns a function
+ * that unsubscribes.
+ */
 export function subscribeTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const onStorage = (event: StorageEvent): void => {

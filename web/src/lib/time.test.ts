@@ -24,7 +24,7 @@ const DENVER = 'America/Denver'
 describe('showing an instant in the property zone', () => {
   const instant = '2026-11-16T20:00:00Z'
 
-  it('writes dates and times the one way the product writes them, with ordinary spaces', () => {
+  it('formats dates and times in the product’s formats, with ordinary spaces', () => {
     expect(formatDate(instant, CHICAGO)).toBe('Nov 16, 2026')
     expect(formatTime(instant, CHICAGO)).toBe('2:00 PM')
     expect(formatTimeWithZone(instant, CHICAGO)).toBe('2:00 PM CST')
@@ -32,13 +32,13 @@ describe('showing an instant in the property zone', () => {
     expect(formatDateTime(instant, CHICAGO)).toBe('Nov 16, 2026 2:00 PM')
   })
 
-  it('names the zone that holds on the day, not today', () => {
+  it('names the abbreviation in force on that day, not today', () => {
     expect(formatTimeWithZone('2026-07-01T19:00:00Z', CHICAGO)).toBe('2:00 PM CDT')
     expect(formatTimeWithZone('2026-07-01T19:00:00Z', NEW_YORK)).toBe('3:00 PM EDT')
     expect(formatTimeWithZone('2026-07-01T19:00:00Z', DENVER)).toBe('1:00 PM MDT')
   })
 
-  it('shows the date of the place, which may not be the date of UTC', () => {
+  it('shows the local date of the place, which may differ from the UTC date', () => {
     expect(formatDate('2026-11-17T05:30:00Z', CHICAGO)).toBe('Nov 16, 2026')
     expect(formatDate('2026-11-17T05:30:00Z', NEW_YORK)).toBe('Nov 17, 2026')
     expect(formatTime('2026-11-17T05:30:00Z', NEW_YORK)).toBe('12:30 AM')
@@ -83,7 +83,7 @@ describe('ages and what comes next', () => {
     expect(formatUpcoming(instant, CHICAGO, now)).toBe(said)
   })
 
-  it('counts tomorrow by the calendar on the day that has 23 hours', () => {
+  it('counts tomorrow by the calendar on a 23-hour day', () => {
     const night = new Date('2026-03-08T05:30:00Z') // Saturday 11:30 PM in Chicago
     expect(formatUpcoming('2026-03-09T04:30:00Z', CHICAGO, night)).toBe('Tomorrow 11:30 PM')
   })
@@ -137,7 +137,7 @@ describe('a wall time becomes an instant', () => {
     expect(on('2026-11-02', '14:00')).toEqual({ fit: 'exact', instant: at('2026-11-02', 14 + winter, 0) })
   })
 
-  it.each(zones)('and back again, every quarter of an hour of both weekends in $zone', ({ zone }) => {
+  it.each(zones)('converts back, every quarter of an hour of both weekends in $zone', ({ zone }) => {
     for (const start of ['2026-03-07T00:00:00Z', '2026-10-31T00:00:00Z']) {
       for (let quarter = 0; quarter < 4 * 24 * 3; quarter += 1) {
         const instant = new Date(Date.parse(start) + quarter * 15 * 60_000).toISOString()
@@ -149,7 +149,7 @@ describe('a wall time becomes an instant', () => {
     }
   })
 
-  it('refuses what is no time', () => {
+  it('rejects invalid times', () => {
     expect(() => wallToInstant({ date: '2026-02-30', time: '10:00' }, CHICAGO)).toThrow(RangeError)
     expect(() => wallToInstant({ date: '2026-02-28', time: '24:00' }, CHICAGO)).toThrow(RangeError)
     expect(() => wallToInstant({ date: '', time: '' }, CHICAGO)).toThrow(RangeError)
@@ -163,12 +163,12 @@ describe('calendar dates', () => {
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
-  it('adds months and stays inside them', () => {
+  it('adds months, limited to the last day of the month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   })
-  it('says them', () => {
+  it('formats them', () => {
     expect(formatWallClock('00:00')).toBe('12:00 AM')
     expect(formatWallClock('14:30')).toBe('2:30 PM')
     expect(formatWallDateLong('2026-11-16')).toBe('Monday, November 16, 2026')

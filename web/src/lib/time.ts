@@ -1,21 +1,22 @@
 /**
- * The only place that reads and writes dates for people. An instant travels as ISO 8601 with Z; it is shown in the
- * IANA zone of the property (product decision: tours/times), never in the browser's.
+ * The only module that parses and formats dates for people. An instant travels as ISO 8601 with Z and is
+ * shown in the property's IANA zone (product decision: tours/times), never in the browser's zone.
  */
 import { TZDateMini, tzOffset } from '@date-fns/tz'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 
 /** An IANA zone name, for instance 'America/Chicago'. */
 export type Zone = string
-/** Where the desk is: of what belongs to no property, and of its hours. */
+/** The desk's zone, for its hours and for everything without a property. */
 export const DESK_ZONE: Zone = deskZone
 /** An instant: ISO 8601 with Z, or a Date. */
 export type Instant = string | Date
-/** What a wall clock and a wall calendar show: date 'YYYY-MM-DD', time 'HH:mm' on 24 hours. */
+/** Local date 'YYYY-MM-DD' and 24-hour local time 'HH:mm'. */
 export type WallTime = { date: string; time: string }
 /**
- * How a wall time met its zone. `exact`: it happens once. `skipped`: clocks jump over it, the instant is that much
- * later (2:30 becomes 3:30). `repeated`: it happens twice, the instant is the first, `again` the second.
+ * How a local time maps to an instant in its zone. `exact`: it occurs once. `skipped`: the clocks jump over
+ * it, and the instant is moved by the jump (2:30 becomes 3:30). `repeated`: it occurs twice; the instant is
+ * the first occurrence, `again` the second.
  */
 export type WallInstant =
   | { fit: 'exact'; instant: string }
@@ -29,12 +30,15 @@ const DAY = 24 * HOUR
 type Part = 'weekday' | 'month' | 'year' | 'day' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock. Everything in web asks it here, so that a test can set one clock for all (vi.setSystemTime). */
+/**
+ * The current time. All of web reads it here, so that a test can set one clock for everything
+ * (vi.setSystemTime).
+ */
 export function now(): Date {
   return new Date()
 }
 
-/** Building a formatter costs some 50 µs, a list shows hundreds of times: one per zone is kept. */
+/** Building a formatter takes some 50 µs and a list shows hundreds of times, so keep one per zone. */
 function formatterFor(zone: Zone): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
@@ -52,7 +56,7 @@ function formatterFor(zone: Zone): Intl.DateTimeFormat {
   return made
 }
 
-/** Parts, because engines disagree on the spaces between them (some put U+202F before AM). */
+/** Assemble the parts ourselves: engines disagree on the spaces between them (some use U+202F before AM). */
 function partsOf(instant: Instant, zone: Zone): Record<Part, string> {
   const found: Record<Part, string> = {
     weekday: '',
@@ -65,7 +69,7 @@ function partsOf(instant: Instant, zone: Zone): Record<Part, string> {
     timeZoneName: '',
   }
   for (const { type, value } of formatterFor(zone).formatToParts(toDate(instant))) {
-    if (type in found) found[type as Part] = value // `in` has just shown that it is one
+    if (type in found) found[type as Part] = value // `in` has just proved that it is one
   }
   return found
 }
@@ -107,12 +111,12 @@ export function formatDateTime(instant: Instant, zone: Zone): string {
   return `${formatDate(instant, zone)} ${formatTime(instant, zone)}`
 }
 
-/** 'CST' or 'CDT', whichever holds at that instant. */
+/** 'CST' or 'CDT', whichever is in force at that instant. */
 export function zoneAbbreviation(instant: Instant, zone: Zone): string {
   return partsOf(instant, zone).timeZoneName
 }
 
-/** 'Just now' under a minute, then '{n}m ago', '{n}h ago' and, from a day on, '{n}d ago'. */
+/** 'Just now' under a minute, then '{n}m ago', '{n}h ago' and, after a day, '{n}d ago'. */
 export function formatAge(instant: Instant, now: Date = new Date()): string {
   const age = now.getTime() - toDate(instant).getTime()
   if (age < MINUTE) return 'Just now'
@@ -121,11 +125,17 @@ export function formatAge(instant: Instant, now: Date = new Date()): string {
   return `${Math.floor(age / DAY)}d ago`
 }
 
-/** The same without minutes: 'Just now' under an hour. For recent activity alone (specification, agent area, section 9). */
+/**
+ * The same without minutes: 'Just now' under an hour. Only for recent activity (specification, agent area,
+ * section 9).
+ */
 export const formatActivityAge = (instant: Instant, now: Date): string =>
   now.getTime() - toDate(instant).getTime() < HOUR ? 'Just now' : formatAge(instant, now)
 
-/** 'Today 2:00 PM', 'Tomorrow 2:00 PM', else 'Mon 2:00 PM': days counted in the zone (agent area, section 9). */
+/**
+ * 'Today 2:00 PM', 'Tomorrow 2:00 PM', else 'Mon 2:00 PM', with days counted in the zone (agent area, section
+ * 9).
+ */
 export function formatUpcoming(instant: Instant, zone: Zone, now: Date = new Date()): string {
   const time = formatTime(instant, zone)
   const day = instantToWall(instant, zone).date
@@ -135,22 +145,22 @@ export function formatUpcoming(instant: Instant, zone: Zone, now: Date = new Dat
   return `${partsOf(instant, zone).weekday} ${time}`
 }
 
-/** Whether two zones' clocks show the same at that instant: a second time column is drawn only if not. */
+/** Whether two zones' clocks agree at that instant. A second time column appears only if they do not. */
 export function sameClock(instant: Instant, zone: Zone, other: Zone): boolean {
   const at = toDate(instant)
   return tzOffset(zone, at) === tzOffset(other, at)
 }
 
 /**
- * The instant of a wall time in a zone. Throws RangeError if date or time is not one.
- * A skipped time moves forward and a repeated one is the first of the two, as Temporal's 'compatible' does.
+ * The instant of a local time in a zone. Throws RangeError if date or time is invalid. A skipped time moves
+ * forward and a repeated one is the first of the two, like Temporal's 'compatible'.
  */
 export function wallToInstant(wall: WallTime, zone: Zone): WallInstant {
   const local = Date.parse(`${wall.date}T${wall.time}:00Z`)
-  // Read back, because Date.parse takes February 30 for March 2.
+  // Compare with the input, because Date.parse reads February 30 as March 2.
   const real = !Number.isNaN(local) && new Date(local).toISOString().startsWith(`${wall.date}T${wall.time}`)
   if (!real) throw new RangeError(`Not a wall time: ${wall.date} ${wall.time}`)
-  // The offsets a day either side: where they agree nothing changes in between.
+  // The offsets one day before and after. If they agree, nothing changes in between.
   const before = tzOffset(zone, new Date(local - DAY))
   const after = tzOffset(zone, new Date(local + DAY))
   const early = local - before * MINUTE
@@ -165,7 +175,7 @@ export function wallToInstant(wall: WallTime, zone: Zone): WallInstant {
   return { fit: earlyHolds ? 'exact' : 'skipped', instant: new Date(early).toISOString() }
 }
 
-/** What the clocks of a zone show at an instant. */
+/** The local time in a zone at an instant. */
 export function instantToWall(instant: Instant, zone: Zone): WallTime {
   const there = new TZDateMini(toDate(instant).getTime(), zone)
   return {
@@ -179,24 +189,27 @@ export function todayIn(zone: Zone, now: Date = new Date()): string {
   return instantToWall(now, zone).date
 }
 
-/** A calendar date some days on (or back): no zone, no clock. */
+/** Adds days to a calendar date (or subtracts them), without a zone or a clock. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** A calendar date some months on, held to the month's last day: Jan 31 and one month is Feb 28 or 29. */
+/**
+ * Adds months to a calendar date, limited to the last day of the month: Jan 31 plus one month is Feb 28 or
+ * 29.
+ */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** A wall date without a zone: 'Nov 16, 2026'. */
+/** A local date without a zone: 'Nov 16, 2026'. */
 export function formatWallDate(date: string): string {
   return formatDate(`${date}T12:00:00Z`, 'UTC')
 }
 
-/** A wall date said in full, for ears and calendars: 'Monday, November 16, 2026'. */
+/** A local date in full, for screen readers and calendars: 'Monday, November 16, 2026'. */
 export function formatWallDateLong(date: string): string {
   return longDate.format(new Date(`${date}T12:00:00Z`))
 }
@@ -206,19 +219,19 @@ export function formatWallMonth(date: string): string {
   return longMonth.format(new Date(`${date}T12:00:00Z`))
 }
 
-/** A wall date without its year, for axes: 'Nov 16'. */
+/** A local date without its year, for axes: 'Nov 16'. */
 export function formatWallDay(date: string): string {
   const p = partsOf(`${date}T12:00:00Z`, 'UTC')
   return `${p.month} ${p.day}`
 }
 
-/** The month of a wall date, short, for axes: 'Nov 2026'. */
+/** The month of a local date, short, for axes: 'Nov 2026'. */
 export function formatWallMonthShort(date: string): string {
   const p = partsOf(`${date}T12:00:00Z`, 'UTC')
   return `${p.month} ${p.year}`
 }
 
-/** A wall time, 'HH:mm', as people say it: '2:30 PM'. */
+/** A local time 'HH:mm' in 12-hour form: '2:30 PM'. */
 export function formatWallClock(time: string): string {
   return formatTime(`2000-01-01T${time}:00Z`, 'UTC')
 }

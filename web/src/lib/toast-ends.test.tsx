@@ -67,7 +67,7 @@ const press = (name: string): void => {
 }
 
 describe('a failure', () => {
-  it('ends with an edit in the form that failed, not with one elsewhere', () => {
+  it('ends with an edit in the form that failed, but not with one elsewhere', () => {
     draw()
     press('Continue')
     fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'elm' } })
@@ -93,7 +93,7 @@ describe('a failure', () => {
     expect(titles()).toEqual(['Password Mismatch'])
   })
 
-  it('ends with its page; a result stays, and so does what is meant for the next page', () => {
+  it('ends with its page, unlike a result or a message for the next page', () => {
     toast({ title: 'Login Failed', tone: 'bad' })
     toast({ title: 'Coupon applied', tone: 'ok', scope: 'page' })
     toast({ title: 'Tour Request Updated', tone: 'ok' })

@@ -1,7 +1,7 @@
 /**
- * Shows results from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster has loaded.
- * One toast at a time, for 5 seconds (specification, agent area, section 9). The newest message replaces the one before,
- * unless it joins it.
+ * Shows results from anywhere: `toast({title: 'Note Added'})` works outside React, and before the toaster has
+ * loaded. One toast at a time, for 5 seconds (specification, agent area, section 9). The newest message
+ * replaces the one before, unless it joins it.
  */
 export type ToastTone = 'ok' | 'bad' | 'neutral'
 export type ToastMessage = {
@@ -12,11 +12,14 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
-  /** Appears in the toast that is on screen, below its messages: a second result of one act, or news after a result. */
+  /**
+   * Appears in the toast on screen, below its messages: a second result of one action, or an event after a
+   * result.
+   */
   joins?: boolean | undefined
   /**
-   * 'page': the message ends with the next attempt, with a change in the form that it is about, and with its page.
-   * Default 'page' for a failure and 'application' for the rest.
+   * 'page': the message ends with the next attempt, with a change in its form, and with its page. Default
+   * 'page' for a failure and 'application' otherwise.
    */
   scope?: 'page' | 'application' | undefined
 }
@@ -36,11 +39,11 @@ let waiting: ToastMessage[] = []
 let said = false
 const watchers = new Set<() => void>()
 
-/** Where each message of scope 'page' was said, and the form whose submission it answers. */
+/** The page of each message of scope 'page', and the form whose submission it answers. */
 const origins = new WeakMap<ToastMessage, { page: string; form: HTMLFormElement | null }>()
 let submitted: HTMLFormElement | null = null
 
-/** Shows a message, or keeps it until there is a toaster to show it: the newest, and what joins it. */
+/** Shows a message. Before the toaster has loaded, keeps the newest message and those that join it. */
 export function toast(message: ToastMessage): void {
   if ((message.scope ?? (message.tone === 'bad' ? 'page' : 'application')) === 'page')
     origins.set(message, { page: location.pathname, form: submitted })
@@ -51,12 +54,12 @@ export function toast(message: ToastMessage): void {
   for (const tell of watchers) tell()
 }
 
-/** Remembers which form the user's last act submitted; null after an act outside it. */
+/** Remembers the form that the user's last action submitted; null after an action outside a form. */
 export const rememberSubmitted = (form: HTMLFormElement | null): void => {
   submitted = form
 }
 
-/** Whether the user's last act submitted this form, or happened inside it. */
+/** Whether the user's last action submitted this form or happened inside it. */
 export const isSubmitted = (target: Node): boolean => submitted?.contains(target) === true
 
 /** Withdraws the messages that no longer apply. */
@@ -71,10 +74,10 @@ export const endToasts = (end: ToastEnd): void => {
   toaster?.withdraw(isOver)
 }
 
-/** Whether anything has been said since the page came: until then no toaster is needed. */
+/** Whether there has been any message since the page loaded. Until then, no toaster is needed. */
 export const anySaid = (): boolean => said
 
-/** Calls back with the first message. Returns the function that stops it. */
+/** Calls back on the first message. Returns a function that stops this. */
 export const watchFirst = (tell: () => void): (() => void) => {
   watchers.add(tell)
   return () => watchers.delete(tell)

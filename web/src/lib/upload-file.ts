@@ -1,18 +1,18 @@
 import { ApiError, Unreachable } from './api-error.ts'
 
 type Upload = {
-  /** The address, query and all. */
+  /** The address, including the query. */
   address: string
   content: Blob
   mediaType: string
-  /** How much of it has gone out, from 0 to 1. */
+  /** The part already sent, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends a file as a call's body and says how far it is, which fetch cannot. Answers what the call answers.
- * @throws ApiError when the answer is not OK; Unreachable when there was none
+ * Sends a file as a call's body and reports progress, which fetch cannot do. Returns the call's answer.
+ * @throws ApiError if the answer is not OK; Unreachable if there was no answer
  */
 export const uploadFile = ({ address, content, mediaType, onProgress, signal }: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -31,7 +31,8 @@ export const uploadFile = ({ address, content, mediaType, onProgress, signal }: 
       end(() => {
         const { status, statusText, response } = request
         if (status >= 200 && status < 300) return resolve(response)
-        // The server answers every refusal with the contract's body, read with defaults besides; null where the body was no JSON.
+        // The server sends every refusal with the contract's body, and readers use defaults; null if the body
+        // was not JSON.
         const facts = response as ConstructorParameters<typeof ApiError>[2]
         reject(new ApiError(status, statusText, facts))
       })

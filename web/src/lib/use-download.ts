@@ -3,7 +3,7 @@ import { reasonOf } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 import { toast } from './toast.ts'
 
-/** Fetches a CSV and hands it to the browser; one that cannot be made is told. */
+/** Downloads a CSV file through the browser. A toast reports a failure. */
 export const useDownload = () => {
   const [pending, setPending] = useState(false)
   const download = async (name: string, fetchText: () => Promise<string>): Promise<void> => {

@@ -3,7 +3,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const KEEP_MS = 200
 
-/** Keeps what is typed into a form: a moment after the last letter, when the form closes, and when the page goes. */
+/**
+ * Saves a form's input: a moment after the last keystroke, when the form closes, and when the page unloads.
+ */
 export const useKeptDraft = <Form extends FieldValues>(
   form: Pick<UseFormReturn<Form>, 'subscribe' | 'getValues'>,
   keep: (values: Form) => void,
@@ -21,7 +23,7 @@ export const useKeptDraft = <Form extends FieldValues>(
         timer = setTimeout(now, KEEP_MS)
       },
     })
-    // The last letters before a reload have not waited long enough.
+    // The last keystrokes before a reload have not been saved yet.
     window.addEventListener('pagehide', now)
     return () => {
       window.removeEventListener('pagehide', now)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { keepNewerVersion } from './version-guard.ts'
 
-it('keeps the newer of two states, whichever comes last', async () => {
+it('keeps the newer of two states, whichever arrives last', async () => {
   const client = new QueryClient()
   let answer: (role: { version: number }) => void = () => undefined
   const read = client.fetchQuery({

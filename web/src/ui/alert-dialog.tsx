@@ -8,27 +8,27 @@ export type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   /** The question: 'Cancel this tour?' */
   title: string
-  /** What will follow from it. */
+  /** The consequences. */
   description: ReactNode
   /** The verb, not 'OK': 'Cancel tour'. */
   confirmLabel: string
-  /** The way back; it has the focus. Default 'Keep it'. */
+  /** The button that changes nothing. It has the initial focus. Default 'Keep it'. */
   cancelLabel?: string | undefined
   destructive?: boolean | undefined
   loading?: boolean | undefined
   onConfirm: () => void
-  /** A reason to be asked for, under the description. */
+  /** A field for the reason, under the description. */
   children?: ReactNode
 }
 
-/** Asks before what cannot be undone. Only its two buttons and Escape close it. */
+/** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Keep it', destructive } = props
   const back = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Over a sheet or a dialog too, whose own scrim lies further below. */}
+        {/* Forced because a sheet or dialog may be open, whose own backdrop lies further below. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-50" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-center sm:p-6">
           <OverPage value>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Main } from './main.tsx'
 
 export type AppFrameProps = {
-  /** From 1024 px on, at the left. Leave it out and the work area has the whole width. */
+  /** At the left, from 1024 px on. Without it, the work area has the whole width. */
   sidebar?: ReactNode
-  /** Below 1024 px, at the top. */
+  /** At the top, below 1024 px. */
   topBar?: ReactNode
-  /** Below 640 px, at the bottom. */
+  /** At the bottom, below 640 px. */
   tabBar?: ReactNode
   /** Across the top of the work area. */
   banner?: ReactNode
@@ -14,8 +14,8 @@ export type AppFrameProps = {
 }
 
 /**
- * The shell: a 216 px sidebar on the canvas and the work area as an inset panel that scrolls by itself, so that the
- * sidebar stays put. On a phone the page scrolls, between a top bar and a tab bar.
+ * The shell: a 216 px sidebar beside the work area, an inset panel that scrolls by itself, so the sidebar
+ * stays in place. On a phone the page scrolls between a top bar and a tab bar.
  */
 export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrameProps) {
   return (
@@ -37,7 +37,7 @@ export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrame
   )
 }
 
-/** Padding of a page inside the frame; a list that goes from edge to edge does without. */
+/** The padding of a page inside the frame. Edge-to-edge lists do without it. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="flex w-full flex-col gap-5 p-4 sm:p-6">{children}</div>
 }

@@ -18,11 +18,13 @@ export type AvatarProps = {
   name: string
   src?: string | undefined
   size?: keyof typeof SIZES | undefined
-  /** True where the name stands beside it. */
+  /** True if the name appears beside it. */
   decorative?: boolean | undefined
 }
 
-/** A person: their picture, or the initials of their first and last name on a ground that is always the same. */
+/**
+ * A person's picture, or the initials of their first and last name on a background that is constant per name.
+ */
 export function Avatar({ name, src, size = 32, decorative = false }: AvatarProps) {
   const ground =
     GROUNDS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % GROUNDS.length]
@@ -50,6 +52,6 @@ function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  const letter = (word: string): string => [...word][0] ?? '' // by code point: an emoji stays whole
+  const letter = (word: string): string => [...word][0] ?? '' // by code point, so an emoji stays whole
   return (letter(first) + letter(last)).toLocaleUpperCase() || '?'
 }

@@ -13,7 +13,7 @@ const TONE: Record<BadgeTone, string> = {
   plum: 'bg-plum-soft text-plum',
 }
 
-/** A short word about a thing: its type, its plan, its author. A state is a StatusPill. */
+/** A short label for a thing: its type, plan or author. Use StatusPill for a status. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return (
     <span
@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undef
   )
 }
 
-/** A number beside a word: unread, results. Amber only where a person waits. */
+/** A number beside a label, such as unread messages or results. Amber only if a person is waiting. */
 export function CountBadge({ count, tone = 'neutral' }: { count: number; tone?: BadgeTone | undefined }) {
   return (
     <span

@@ -17,7 +17,7 @@ export type BannerProps = {
   onDismiss?: (() => void) | undefined
 }
 
-/** A message across the page that is true until it is dismissed or no longer so. */
+/** A message across the page. It stays until it is dismissed or no longer applies. */
 export function Banner({ tone = 'info', label, children, action, onDismiss }: BannerProps) {
   return (
     <section

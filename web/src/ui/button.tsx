@@ -7,9 +7,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive'
 export type ButtonSize = 'md' | 'lg'
 
 type Looks = {
-  /** One primary in a view. 'destructive' is outlined. Default 'secondary'. */
+  /** Use one primary button per view. 'destructive' is outlined. Default 'secondary'. */
   variant?: ButtonVariant | undefined
-  /** 'lg' for the one large call of a page. Default 'md'. */
+  /** 'lg' is for a page's main call to action. Default 'md'. */
   size?: ButtonSize | undefined
   icon?: ReactNode
   full?: boolean | undefined
@@ -18,7 +18,7 @@ type Looks = {
 export type ButtonProps = Looks &
   Omit<ComponentProps<'button'>, 'children'> & {
     children: ReactNode
-    /** Keeps the width, shows a ring, takes no press and keeps the focus. */
+    /** Keeps the width and the focus, shows a spinner and ignores presses. */
     loading?: boolean | undefined
   }
 
@@ -38,12 +38,12 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'min-h-11 px-5 text-base',
 }
 
-/** The classes of a button, for what must be another element. */
+/** A button's classes, for an element that cannot be a Button. */
 export function buttonClass({ variant = 'secondary', size = 'md', full }: Looks): string {
   return cx(BASE, VARIANT[variant], SIZE[size], full && 'w-full')
 }
 
-/** A button. `type` is 'button' unless said otherwise. */
+/** A button. `type` defaults to 'button'. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, full, loading, className, children, type = 'button', onClick, ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>): void => {

@@ -8,18 +8,21 @@ export type CalendarProps = {
   /** 'YYYY-MM-DD', or null. */
   value: string | null
   onChange: (date: string) => void
-  /** Today where the clock in question hangs. */
+  /** Today's date in the relevant time zone. */
   today: string
-  /** Earliest and latest date that can be taken. */
+  /** The earliest and latest dates that can be chosen. */
   min?: string | undefined
   max?: string | undefined
-  /** The day that the keyboard is on, for whoever moves the focus here. */
+  /** The day that has the keyboard focus, for callers that move the focus here. */
   focusRef?: RefObject<HTMLButtonElement | null> | undefined
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** One month of days. Arrows move by day and week, Page Up and Down by month, Home and End along the week. */
+/**
+ * One month of days. Arrow keys move by day and week, Page Up and Page Down by month, Home and End within the
+ * week.
+ */
 export function Calendar({ value, onChange, today, min, max, focusRef }: CalendarProps) {
   const [at, setAt] = useState(value ?? today)
   const own = useRef<HTMLButtonElement>(null)
@@ -109,7 +112,10 @@ export function Calendar({ value, onChange, today, min, max, focusRef }: Calenda
   )
 }
 
-/** Six weeks from the Sunday on or before the first: always as tall, so that nothing below jumps. */
+/**
+ * Six weeks, starting on the Sunday on or before the first. The constant height keeps the content below in
+ * place.
+ */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const sunday = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay())

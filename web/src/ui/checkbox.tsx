@@ -11,7 +11,10 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   className?: string | undefined
 }
 
-/** A native checkbox in our clothes: registers with any form, and the whole line is its target. */
+/**
+ * A native checkbox with our look. It registers with any form library, and its whole line responds to a
+ * press.
+ */
 export function Checkbox(props: CheckboxProps) {
   const {
     label,

@@ -7,7 +7,7 @@ export type ComboboxListProps<Option> = {
   options: readonly Option[]
   optionKey: (option: Option) => string
   render: (option: Option) => ReactNode
-  /** The option that the keyboard is on; the focus itself stays in the box. */
+  /** The option that the keyboard has reached. The focus itself stays in the text box. */
   at: number
   onPoint: (index: number) => void
   onChoose: (option: Option) => void
@@ -30,7 +30,7 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
       className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1"
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and handles the keys
         <div
           key={optionKey(option)}
           id={`${id}-${index}`}

@@ -37,7 +37,7 @@ function open() {
 }
 
 describe('Combobox', () => {
-  it('opens on focus, with the prompt while nothing is typed', async () => {
+  it('opens on focus, with the prompt while the box is empty', async () => {
     const { user, box } = open()
     expect(screen.queryByText('Start typing to search properties')).toBeNull()
     await user.tab()
@@ -45,7 +45,7 @@ describe('Combobox', () => {
     expect(await screen.findByText('Start typing to search properties')).toBeTruthy()
   })
 
-  it('offers what matches and says when nothing does', async () => {
+  it('offers matches, and says when nothing matches', async () => {
     const { user, box } = open()
     await user.type(box, 'r')
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('Combobox', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('chooses by keyboard: the arrow moves the active option, Enter takes it, the list closes', async () => {
+  it('chooses by keyboard: the arrow moves the active option, Enter chooses it and closes the list', async () => {
     const { user, box, onChange } = open()
     await user.type(box, 'r')
     await screen.findAllByRole('option')
@@ -78,7 +78,7 @@ describe('Combobox', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('gives the choice up when its text is edited away', async () => {
+  it('clears the choice when the user edits its text', async () => {
     const { user, box, onChange } = open()
     await user.type(box, 'maple{Enter}')
     await user.type(box, '{Backspace}')
@@ -86,7 +86,7 @@ describe('Combobox', () => {
     expect(box).toHaveProperty('value', 'Maple C')
   })
 
-  it('closes on leaving', async () => {
+  it('closes when the focus leaves it', async () => {
     const { user, box } = open()
     await user.type(box, 'r')
     await screen.findAllByRole('option')
@@ -94,7 +94,7 @@ describe('Combobox', () => {
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('empties by its own button', async () => {
+  it('clears with its own button', async () => {
     const { user, box, onChange } = open()
     await user.type(box, 'maple{Enter}')
     await user.click(screen.getByRole('button', { name: 'Clear Property' }))

@@ -8,24 +8,24 @@ import { Spinner } from './spinner.tsx'
 
 export type ComboboxProps<Option> = FieldWords & {
   value: Option | null
-  /** Null when the text is edited away from the chosen label, or cleared. */
+  /** Called with null when the user edits the chosen label or clears the box. */
   onChange: (option: Option | null) => void
-  /** What matches now; the caller searches, here or on the server. */
+  /** The current matches. The caller searches, here or on the server. */
   options: readonly Option[]
-  /** Called with the trimmed text as it is typed, '' after a choice. Debouncing is the caller's. */
+  /** Called with the trimmed text on each keystroke, and with '' after a choice. The caller debounces. */
   onQuery: (query: string) => void
   optionKey: (option: Option) => string
-  /** One line, shown in the box once chosen. */
+  /** One line; the box shows it once the option is chosen. */
   optionLabel: (option: Option) => string
-  /** How an option looks in the list; default its label. */
+  /** How the list renders an option; defaults to its label. */
   renderOption?: ((option: Option) => ReactNode) | undefined
   loading?: boolean | undefined
-  /** The search failed, as a sentence. */
+  /** A sentence that says why the search failed. */
   failure?: string | undefined
   placeholder?: string | undefined
-  /** Said while nothing is typed and there is nothing to offer: 'Start typing to search properties'. */
+  /** Shown while the box is empty and there are no options: 'Start typing to search properties'. */
   prompt: string
-  /** Said when nothing matches: 'No properties found'. */
+  /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
   disabled?: boolean | undefined
   className?: string | undefined
@@ -34,9 +34,10 @@ export type ComboboxProps<Option> = FieldWords & {
 }
 
 /**
- * Find one of many by typing. Opens on focus and on typing, closes on a choice, Escape or a press outside.
- * Not Base UI's own: that one hides the rest of the page from assistive technology while its list is open. Nor its
- * popover: the focus stays in the box, and the guards that would keep it inside swallow a Tab on its way out.
+ * Finds one of many options by typing. Opens on focus and on typing; closes on a choice, on Escape or on a
+ * press outside. It is not Base UI's combobox, which hides the rest of the page from assistive technology
+ * while its list is open. It does not use Base UI's popover either: the focus stays in the box, and the
+ * popover's focus guards would swallow a Tab out of it.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const {
@@ -121,7 +122,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               onFocus={() => setOpen(true)}
               onClick={() => setOpen(true)}
               onBlur={() => {
-                setOpen(false) // options keep the focus here when pressed, so a blur is a departure
+                setOpen(false) // pressing an option keeps the focus here, so a blur means that the user left
                 props.onBlur?.()
               }}
               className="min-w-0 flex-1 self-stretch bg-transparent px-2 text-md outline-none"

@@ -6,10 +6,10 @@ import { cx } from './cx.ts'
 export type Command = {
   id: string
   label: string
-  /** Heading it stands under; commands of one group must be neighbours. */
+  /** The heading above it. Commands of one group must be adjacent. */
   group: string
   icon?: ReactNode
-  /** Other words that find it. */
+  /** Further words that match it. */
   keywords?: string | undefined
   shortcut?: string | undefined
   run: () => void
@@ -19,13 +19,13 @@ export type CommandPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   commands: readonly Command[]
-  /** For commands that the server finds: they come in through `commands`, unfiltered if `searched`. */
+  /** For commands that the server finds. They arrive through `commands`; `searched` turns off filtering. */
   onQuery?: ((query: string) => void) | undefined
   searched?: boolean | undefined
   placeholder?: string | undefined
 }
 
-/** Everything by name. The shell opens it on Ctrl/Cmd-K; load it then. */
+/** Finds any command by name. The shell opens it on Ctrl/Cmd-K; load it then. */
 export function CommandPalette({ open, onOpenChange, ...rest }: CommandPaletteProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -105,7 +105,7 @@ function Palette({
                 {command.group}
               </div>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys */}
             <div
               id={`${id}-${position}`}
               role="option"
@@ -133,7 +133,7 @@ function Palette({
   )
 }
 
-/** Every word of the query must begin a word of the command. */
+/** Each word of the query must be the beginning of a word of the command. */
 function matches(command: Command, query: string): boolean {
   const words = `${command.label} ${command.group} ${command.keywords ?? ''}`.toLowerCase().split(/\s+/)
   const asked = query.toLowerCase().split(/\s+/).filter(Boolean)

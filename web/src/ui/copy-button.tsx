@@ -5,11 +5,11 @@ import { useCopy } from './use-copy.ts'
 
 export type CopyButtonProps = {
   text: string
-  /** 'Copy link'. Turns to 'Copied' for two seconds. */
+  /** 'Copy link'. Changes to 'Copied' for two seconds. */
   label: string
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { said, copy } = useCopy(text)
   return (
@@ -26,7 +26,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   )
 }
 
-/** The same as a small icon behind the text that it copies. `label` names it: 'Copy the phone number'. */
+/**
+ * The same function as a small icon after the copied text. `label` is its accessible name: 'Copy the phone
+ * number'.
+ */
 export function CopyIcon({ text, label }: CopyButtonProps) {
   const { said, copy } = useCopy(text)
   return (

@@ -29,7 +29,7 @@ function table(onOpen: (row: Row) => void) {
 }
 
 describe('DataTable', () => {
-  it('goes through its rows by J and K, and opens by Enter', async () => {
+  it('moves through its rows with J and K, and opens one with Enter', async () => {
     const onOpen = vi.fn()
     const user = table(onOpen)
     await user.keyboard('jj')
@@ -40,14 +40,14 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[0])
   })
 
-  it('leaves letters typed into a field alone', async () => {
+  it('ignores letters typed into a field', async () => {
     const user = table(vi.fn())
     await user.type(screen.getByLabelText('Search'), 'jk')
     expect(screen.getByLabelText('Search')).toHaveProperty('value', 'jk')
     expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   })
 
-  it('opens once by a press anywhere on the row, but not by a press on a link in it', async () => {
+  it('opens once when the user presses anywhere on the row, but not on a link in it', async () => {
     const onOpen = vi.fn()
     const user = table(onOpen)
     await user.click(screen.getAllByRole('cell')[0] ?? document.body)

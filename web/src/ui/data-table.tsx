@@ -11,8 +11,8 @@ export type Column<Row> = {
   /** Tailwind width classes for the header cell: 'w-40'. */
   width?: string | undefined
   /**
-   * Its place on a phone's card: 'title' first and strongest, 'line' below it, 'side' at the right, 'hidden' nowhere.
-   * Default 'line'.
+   * Where it appears on a phone's card: 'title' first and bold, 'line' below, 'side' at the right, 'hidden'
+   * not at all. Default 'line'.
    */
   phone?: 'title' | 'line' | 'side' | 'hidden' | undefined
 }
@@ -23,11 +23,11 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Opens the row's details; the first column (on a card: the titles) becomes its button and gives its name. */
+  /** Opens the row's details. The first column becomes the button and names it; on a card, the titles do. */
   onOpen?: ((row: Row) => void) | undefined
   /** The row whose details are open. */
   openKey?: string | null | undefined
-  /** 'overdue' draws the amber edge, 'new' flashes once, 'dim' is past. */
+  /** 'overdue' shows an amber edge, 'new' flashes once, 'dim' is for past rows. */
   rowMark?: ((row: Row) => 'overdue' | 'new' | 'dim' | undefined) | undefined
   /** 32 px rows, for the back office. */
   compact?: boolean | undefined
@@ -37,7 +37,10 @@ export type DataTableProps<Row> = {
 
 const MARK = { overdue: 'shadow-[inset_2px_0_var(--porch)]', new: 'flash', dim: 'opacity-65' } as const
 
-/** A plain table with a header that stays; cards on a phone. For more than 200 rows put a virtual list under it. */
+/**
+ * A plain table with a sticky header; cards on a phone. For more than 200 rows, combine it with a virtual
+ * list.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE)
   const list = useRef<HTMLDivElement>(null)
@@ -109,7 +112,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
       {rows.map((row) => {
         const mark = rowMark?.(row)
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the button's inside
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside handles the keys
           <li
             key={rowKey(row)}
             onClick={openBy(props, row)}
@@ -143,7 +146,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
 
 type OpenerProps<Row> = DataTableProps<Row> & { row: Row; cell: ReactNode }
 
-/** Keyboard and screen reader open a row by a real button; the mouse may press anywhere on it. */
+/** The keyboard and screen readers open a row by a real button; the mouse may press anywhere on the row. */
 function Opener<Row>({ onOpen, row, cell }: OpenerProps<Row>) {
   if (!onOpen) return cell
   return (

@@ -17,7 +17,7 @@ describe('reading a typed date and time', () => {
     ['mon 10:15', '2026-11-23', '10:15'],
     ['fri 10:15', '2026-11-27', '10:15'],
     ['jan 5 9:00', '2027-01-05', '09:00'],
-    // A date that has just passed is a slip, and not next year's.
+    // A date that has just passed counts as a mistake, not as next year's date.
     ['nov 18 8pm', '2026-11-18', '20:00'],
     ['6/1 8pm', '2026-06-01', '20:00'],
     ['5/1 8pm', '2027-05-01', '20:00'],
@@ -40,7 +40,7 @@ describe('reading a typed date and time', () => {
     expect(parseEntry(text, TODAY)).toEqual({ date, time })
   })
 
-  it('reads back what it writes', () => {
+  it('parses its own output', () => {
     for (const time of ['00:00', '00:15', '11:45', '12:00', '12:30', '23:45']) {
       const wall = { date: '2026-12-31', time }
       expect(parseEntry(formatEntry(wall), TODAY)).toEqual(wall)

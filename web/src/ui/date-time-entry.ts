@@ -1,10 +1,12 @@
 import { addDays, formatWallClock, formatWallDate, type WallTime } from '../lib/time.ts'
 
-/** What a typed line says so far: either half may be missing. */
+/** What the typed text contains so far; date or time may be missing. */
 export type Entry = { date: string | null; time: string | null }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** A date without a year that passed fewer days ago is a slip, and not a date of next year. */
+/**
+ * A date without a year that is less than this many days past counts as a mistake, not as next year's date.
+ */
 const RECENT_DAYS = 180
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
@@ -14,9 +16,9 @@ export function formatEntry(wall: WallTime): string {
 }
 
 /**
- * Reads 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'.
- * A date without a year is the nearest to `today`: one that has just passed is not taken for next year's. A weekday is the
- * next such day after today.
+ * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'noon'. A date
+ * without a year means the one nearest to `today`, so one that has just passed is not next year's. A weekday
+ * means the next such day after today.
  */
 export function parseEntry(text: string, today: string): Entry {
   const line = text
@@ -73,7 +75,7 @@ function dated(month: number, day: number, year: string | undefined, today: stri
   return date && date >= addDays(today, -RECENT_DAYS) ? date : real(thisYear + 1, month, day)
 }
 
-/** The date as 'YYYY-MM-DD' if the calendar has it. */
+/** The date as 'YYYY-MM-DD' if it exists in the calendar. */
 function real(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const kept = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

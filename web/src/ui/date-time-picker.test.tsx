@@ -43,7 +43,7 @@ function open(given: Given = {}) {
 }
 
 describe('DateTimePicker', () => {
-  it('takes what is typed, as soon as both halves can be read', async () => {
+  it('accepts typed text as soon as it contains a date and a time', async () => {
     const { user, box, onChange } = open()
     await user.type(box, 'Dec 1, 2026')
     expect(onChange).toHaveBeenLastCalledWith(null)
@@ -53,7 +53,7 @@ describe('DateTimePicker', () => {
     expect(box).toHaveProperty('value', 'Dec 1, 2026 2:30 PM')
   })
 
-  it('says what it cannot read, once the field is left', async () => {
+  it('reports text that it cannot read when the user leaves the field', async () => {
     const { user, box } = open()
     await user.type(box, 'whenever')
     expect(box.getAttribute('aria-invalid')).toBeNull()
@@ -63,7 +63,7 @@ describe('DateTimePicker', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps a form with text that cannot be read from being sent, and says so at the field', async () => {
+  it('keeps a form with unreadable text from being sent, and reports it at the field', async () => {
     const onSent = vi.fn()
     const { user, box } = open({ onSent })
     fireEvent.change(box, { target: { value: 'whenever' } })
@@ -81,7 +81,7 @@ describe('DateTimePicker', () => {
     expect(onSent).toHaveBeenCalledOnce()
   })
 
-  it('marks a time in the past while it is typed, with the year that it was read as', () => {
+  it('marks a past time while the user types, and names the year that it assumed', () => {
     const { box } = open({ future: true })
     fireEvent.change(box, { target: { value: '1/2/2020 8pm' } })
     expect(screen.getByText('Jan 2, 2020 8:00 PM is in the past. Please choose a later time.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('DateTimePicker', () => {
     expect(screen.getByText('Read as Jan 2, 2099 8:00 PM')).toBeTruthy()
   })
 
-  it('is picked: day, then time, then it closes', async () => {
+  it('closes after the user picks a day and then a time', async () => {
     const { user, box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
     await user.click(box)
     await user.click(await screen.findByRole('button', { name: 'Thursday, December 3, 2026' }))
@@ -101,7 +101,7 @@ describe('DateTimePicker', () => {
     expect(box).toHaveProperty('value', 'Dec 3, 2026 2:15 PM')
   })
 
-  it('works by keyboard alone: down to the calendar, arrows and Page Down over the months', async () => {
+  it('works by keyboard alone: arrow down into the calendar, arrows and Page Down across the months', async () => {
     const { user, box } = open({ start: { date: '2026-11-30', time: '10:00' } })
     box.focus()
     await user.keyboard('{ArrowDown}')
@@ -113,7 +113,7 @@ describe('DateTimePicker', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday, December 27, 2026')
   })
 
-  it('offers nothing before the earliest', async () => {
+  it('offers no times before the earliest one', async () => {
     const { user, box } = open({
       start: { date: '2026-12-03', time: '15:00' },
       min: { date: '2026-12-03', time: '14:00' },
@@ -124,7 +124,7 @@ describe('DateTimePicker', () => {
     expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]?.textContent).toBe('2:00 PM')
   })
 
-  it('names the zone of the day, and says what happens to a time the clocks skip or repeat', async () => {
+  it('names the day’s time zone abbreviation, and explains a time that the clocks skip or repeat', async () => {
     const { user, box } = open({ zone: 'America/Denver', start: { date: '2026-07-01', time: '09:00' } })
     expect(screen.getByText('MDT')).toBeTruthy()
     await user.clear(box)

@@ -21,16 +21,16 @@ import { UNREADABLE_FIELD } from './unreadable.ts'
 import { PHONE, useMediaQuery } from './use-media-query.ts'
 
 export type DateTimePickerProps = FieldWords & {
-  /** What the clocks in `zone` show; make an instant of it with lib/time's wallToInstant. */
+  /** Local time in `zone`; convert it to an instant with lib/time's wallToInstant. */
   value: WallTime | null
   onChange: (value: WallTime | null) => void
   zone: Zone
-  /** Earlier dates and times are not offered. Typed ones are for the form to judge. */
+  /** The picker offers no earlier dates and times. The form validates typed ones. */
   min?: WallTime | undefined
-  /** Marks a time in the past as wrong while it is typed. */
+  /** Marks a past time as wrong while the user types. */
   future?: boolean | undefined
   step?: 5 | 10 | 15 | 30 | 60 | undefined
-  /** Times outside are offered more quietly. */
+  /** Times outside this range appear dimmed. */
   usual?: { from: string; to: string } | undefined
   disabled?: boolean | undefined
   className?: string | undefined
@@ -41,7 +41,10 @@ export type DateTimePickerProps = FieldWords & {
 const PAST = 'That time is in the past. Please choose a later time.'
 const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
-/** A date and a time on the property's wall: typed as people type them, or picked from calendar and list. */
+/**
+ * A date and a time in the property's local time. The user types them freely or picks them from a calendar
+ * and a list.
+ */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, labelHidden, optional, className, value, onChange, zone, min } = props
   const [open, setOpen] = useState(false)
@@ -97,10 +100,10 @@ export function DateTimePicker(props: DateTimePickerProps) {
       else setOpen(true)
     }
     if (event.key === 'Escape' && open) {
-      event.stopPropagation() // the dialog around this field stays
+      event.stopPropagation() // do not close the dialog around this field
       setOpen(false)
     }
-    // The form that Enter sends finds the field marked.
+    // Mark the field first: the form, which Enter submits, looks for the mark.
     if (event.key === 'Enter' && isUnreadable) setUnreadable(true)
     if (event.key === 'Enter' && typed !== null && entry.date && entry.time) {
       event.preventDefault()
@@ -142,7 +145,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
               {...{ [UNREADABLE_FIELD]: isUnreadable ? '' : undefined }}
               disabled={props.disabled}
               autoComplete="off"
-              // On a phone the sheet comes from where the keyboard would.
+              // On a phone, a sheet opens where the keyboard would be.
               inputMode={phone ? 'none' : undefined}
               placeholder="Pick or type date and time"
               onChange={(event) => type(event.target.value)}
@@ -203,7 +206,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   )
 }
 
-/** While a date is typed, the year that was understood is named: 'nov 20' may be meant of another. */
+/** While the user types a date, name the assumed year: they may have meant 'nov 20' of another year. */
 function pastWords(typed: string | null, value: WallTime): string {
   return typed === null ? PAST : `${formatEntry(value)} is in the past. Please choose a later time.`
 }
@@ -212,7 +215,7 @@ function instantOf(value: WallTime | null, zone: Zone): string | Date {
   return value ? wallToInstant(value, zone).instant : now()
 }
 
-/** The two nights a year when a wall time is not one instant: says what will be understood. */
+/** Twice a year a local time matches no instant or two. Explains how the server will understand it. */
 function noteOf(value: WallTime | null, zone: Zone): string | undefined {
   if (!value) return undefined
   const met = wallToInstant(value, zone)

@@ -19,24 +19,26 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Buttons, the primary last. Stays in sight while the body scrolls. */
+  /** Buttons, the primary one last. They stay visible while the body scrolls. */
   footer?: ReactNode
-  /** 448, 512 or 768 px, or the whole screen. Default 'md'. On a phone every dialog is a sheet from below. */
+  /** 448, 512 or 768 px, or the full screen. Default 'md'. On a phone every dialog is a bottom sheet. */
   size?: keyof typeof WIDTHS | undefined
-  /** Where the focus goes first; otherwise the first field, and without one the cross. */
+  /** The initial focus. Default: the first field, or the close button if there is no field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** For forms with something in them: a press outside does not close. Escape and the cross do. */
+  /** For forms that hold input: a press outside does not close it. Escape and the close button do. */
   keepOnOutsidePress?: boolean | undefined
 }
 
-/** To create or to confirm; details open in a Sheet. Load it when needed: `lazy(() => import(...))`. */
+/**
+ * A dialog for creating or confirming; details open in a Sheet. Load it on demand: `lazy(() => import(...))`.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', initialFocus } = props
   const firstField = useFirstField()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={props.keepOnOutsidePress}>
       <Base.Portal>
-        {/* Over a sheet too, which has none of its own on a desktop. */}
+        {/* Forced because a sheet may be open, which has no backdrop on a desktop. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
           <OverPage value>
@@ -64,7 +66,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Title, description and the cross: the same on dialogs and sheets. */
+/** Title, description and close button, shared by dialogs and sheets. */
 export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
     <div className="flex items-start gap-3 px-5 pt-4 pb-3">

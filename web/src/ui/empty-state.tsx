@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { UnlitLamp } from './lamp.tsx'
 
 export type EmptyStateProps = {
-  /** One sentence. A title of the specification's own goes in `title`, its sentence here. */
+  /** One sentence. If the specification gives a title, put it in `title` and its sentence here. */
   children?: ReactNode
   title?: string | undefined
   action?: ReactNode
 }
 
-/** Nothing here: one sentence, one action, a lamp that is not lit. */
+/** An empty state: one sentence, one action and an unlit lamp. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-6 py-12 text-center">

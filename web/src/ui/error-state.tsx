@@ -1,13 +1,13 @@
 import { Button } from './button.tsx'
 
 export type ErrorStateProps = {
-  /** What could not be done, in the specification's words where it has some. */
+  /** What failed, in the specification's words if it has some. */
   message: string
   onRetry: () => void
   retrying?: boolean | undefined
 }
 
-/** A read that failed: says what, offers the one way on. */
+/** A failed load: says what failed and offers a retry. */
 export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-12 text-center">

@@ -1,11 +1,11 @@
 export type ErrorSummaryProps = {
-  /** The fields that are refused, in their order on the screen. */
+  /** The invalid fields, in screen order. */
   fields: readonly { name: string; label: string }[]
-  /** Brings the field into sight and gives it the focus. */
+  /** Scrolls to the field and focuses it. */
   onPick: (name: string) => void
 }
 
-/** Above a form that was refused: which fields need a look, each one press away. Their messages stand under them. */
+/** Appears above a form with errors and links to each invalid field. The messages are below the fields. */
 export function ErrorSummary({ fields, onPick }: ErrorSummaryProps) {
   if (fields.length === 0) return null
   return (

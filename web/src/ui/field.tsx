@@ -1,19 +1,21 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-/** What every field of the kit takes. */
+/** Props that every field of the UI kit accepts. */
 export type FieldWords = {
   label: string
-  /** Keeps the label for ears, where the place itself says it. */
+  /** Hides the label visually where the context already shows it. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong, as a sentence. Shown under the control, read with it. */
+  /**
+   * A sentence about the error. It appears under the control, and screen readers read it with the control.
+   */
   error?: string | undefined
   /** Adds '(optional)' after the label. */
   optional?: boolean | undefined
 }
 
-/** What the control inside must carry. */
+/** The attributes that the control inside must have. */
 export type FieldWiring = {
   id: string
   'aria-describedby': string | undefined
@@ -22,13 +24,15 @@ export type FieldWiring = {
 
 export type FieldProps = FieldWords & {
   className?: string | undefined
-  /** For a control that a <label> cannot name: the label is then a <span> with this id, for aria-labelledby. */
+  /**
+   * For a control that a <label> cannot name: the label is then a <span> with this id, for aria-labelledby.
+   */
   labelId?: string | undefined
   id?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label, control, then hint or error: wired by id, so that each is read with the control. */
+/** Label, control, then hint or error. Ids connect them, so screen readers read them with the control. */
 export function Field(props: FieldProps) {
   const { label, labelHidden, hint, error, optional, className, labelId, children } = props
   const made = useId()
@@ -62,7 +66,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The line under a control: the error in place of the hint. */
+/** The line under a control: the error, or else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error) {
     return (

@@ -8,7 +8,7 @@ const FIELDS = [
 const isShown = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden=true], [hidden]') === null
 
-/** The first field in reading order; of radio buttons the chosen one. */
+/** The first field in reading order. Of radio buttons, the selected one. */
 export const firstFieldIn = (within: ParentNode | null): HTMLElement | null => {
   const fields = [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(isShown)
   const [first] = fields
@@ -19,7 +19,7 @@ export const firstFieldIn = (within: ParentNode | null): HTMLElement | null => {
   return chosen ?? first
 }
 
-/** Whether an element can have the focus now. */
+/** Whether an element can receive the focus now. */
 export const canFocus = (element: HTMLElement): boolean =>
   element.isConnected &&
   isShown(element) &&

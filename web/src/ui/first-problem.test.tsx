@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** Its fields are registered in another order than they are read in. */
+/** Registers its fields in a different order from the reading order. */
 function TwoFields() {
   const form = useForm({ defaultValues: { email: '', name: '' } })
   const { errors } = form.formState
@@ -28,7 +28,7 @@ function TwoFields() {
   )
 }
 
-/** The server refuses what the form lets through. */
+/** A form that is valid in the browser but refused by the server. */
 function RefusedLater({ answer }: { answer: Promise<void> }) {
   const [refused, setRefused] = useState(false)
   return (
@@ -55,13 +55,13 @@ function RefusedLater({ answer }: { answer: Promise<void> }) {
 }
 
 describe('a form that is refused', () => {
-  it('gives the focus to the first invalid field in reading order', async () => {
+  it('focuses the first invalid field in reading order', async () => {
     render(<TwoFields />)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
   })
 
-  it('does the same when the server refuses it later, with a group of choices too', async () => {
+  it('focuses it too when the server refuses the form later, also in a group of choices', async () => {
     let refuse = (): void => undefined
     render(
       <RefusedLater
@@ -77,7 +77,7 @@ describe('a form that is refused', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('One')))
   })
 
-  it('leaves the focus where the user has gone on meanwhile', async () => {
+  it('leaves the focus alone when the user has moved on', async () => {
     let refuse = (): void => undefined
     const answer = new Promise<void>((resolve) => {
       refuse = resolve
@@ -92,7 +92,7 @@ describe('a form that is refused', () => {
     expect(document.activeElement).toBe(zip)
   })
 
-  it('leaves the focus where autofill or dictation types, without a key', async () => {
+  it('leaves the focus alone when autofill or dictation enters text without a key', async () => {
     let refuse = (): void => undefined
     const answer = new Promise<void>((resolve) => {
       refuse = resolve

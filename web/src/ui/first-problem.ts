@@ -3,21 +3,21 @@ import { firstFieldIn } from './first-field.ts'
 const focusFirst = (form: HTMLElement): void => {
   const problem = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset[data-invalid]')
   if (!problem) return
-  // In a group of choices one of them takes the focus.
+  // In a group of choices, focus one of them.
   const field = problem.matches('fieldset') ? firstFieldIn(problem) : problem
   if (field !== document.activeElement) field?.focus()
 }
 
 /**
- * In every form: what is refused when it is sent, by the form itself or later by the server, gives the focus to the first
- * invalid field in reading order, unless the user has gone on meanwhile. Returns the function that stops it.
+ * In every form: when the form itself or the server refuses the input, focuses the first invalid field in
+ * reading order, unless the user has moved on. Returns a function that stops this.
  */
 export const watchProblems = (): (() => void) => {
   let sent: HTMLElement | null = null
   let frame = 0
   const look = (): void => {
     cancelAnimationFrame(frame)
-    // Form libraries focus a field of their own choice first, in the order in which the fields were made.
+    // Form libraries first focus a field of their own choice, in registration order.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (sent?.isConnected) focusFirst(sent)
@@ -43,7 +43,7 @@ export const watchProblems = (): (() => void) => {
   document.addEventListener('submit', onSubmit, options)
   document.addEventListener('keydown', goOn, options)
   document.addEventListener('pointerdown', goOn, options)
-  // Dictation and autofill type without a key.
+  // Dictation and autofill enter text without a key.
   document.addEventListener('input', goOn, options)
   return () => {
     cancelAnimationFrame(frame)

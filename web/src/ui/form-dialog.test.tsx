@@ -13,7 +13,7 @@ const dialog = (sending: boolean) => {
   return onClose
 }
 
-it('is closed by its button, the cross and Escape', async () => {
+it('closes with its button, the close button and Escape', async () => {
   const user = userEvent.setup()
   const onClose = dialog(false)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -22,7 +22,7 @@ it('is closed by its button, the cross and Escape', async () => {
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
-it('stays while it is sent, so that a refusal finds the form', async () => {
+it('stays open during the request, so that a refusal appears in the form', async () => {
   const user = userEvent.setup()
   const onClose = dialog(true)
   expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true)

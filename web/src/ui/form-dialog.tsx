@@ -4,17 +4,17 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { stopAtUnreadable } from './unreadable.ts'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
-  /** The button that sends it, and what it says meanwhile. */
+  /** The label of the submit button, and its label during the request. */
   send: string
   sendingWord?: string | undefined
   sending: boolean
-  /** For an end that is not taken back. */
+  /** For an irreversible action. */
   destructive?: boolean | undefined
-  /** There is nothing to send yet. */
+  /** True while there is nothing to submit. */
   disabled?: boolean | undefined
   /** Default 'Cancel'. */
   cancel?: string | undefined
-  /** At the other end from the buttons: what is done instead of sending. */
+  /** Another action, at the opposite end from the buttons. */
   aside?: ReactNode
   formRef?: Ref<HTMLFormElement> | undefined
   onSend: () => void
@@ -22,12 +22,16 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size'
   children: ReactNode
 }
 
-/** A form in a dialog; the dialog's title names it. A press outside does not throw away what is in it; nothing closes it while it is sent. */
+/**
+ * A form in a dialog, named by the dialog's title. A press outside does not discard its input, and nothing
+ * closes it during the request.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { send, sendingWord = send, sending, destructive, disabled, cancel = 'Cancel', formRef } = props
   const { title, description, size, initialFocus, onSend, onClose, children } = props
   const id = useId()
-  // What is on its way cannot be taken back by closing: its answer is awaited, and a refusal finds the form.
+  // Closing cannot cancel a request that is on its way. The dialog waits for the answer, so a refusal appears
+  // in the form.
   const leave = (): void => {
     if (!sending) onClose()
   }
@@ -65,9 +69,10 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // Opened from within another form it is no part of that one, whatever the tree of components says.
+          // A form opened from another form is not part of it, but React's events bubble through the
+          // component tree.
           event.stopPropagation()
-          // What cannot be read would be sent as if the field were empty.
+          // Unreadable text would be sent as if the field were empty.
           if (!stopAtUnreadable(event.currentTarget)) onSend()
         }}
       >

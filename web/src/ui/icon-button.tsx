@@ -3,16 +3,16 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Its name: no icon without one. Also the browser's hint, unless a Tooltip says more. */
+  /** The accessible name, also the browser's tooltip unless a Tooltip says more. */
   label: string
   children: ReactNode
   variant?: 'ghost' | 'secondary' | undefined
   loading?: boolean | undefined
-  /** A count at the corner, already worded ('99+'). Say it in the label too. */
+  /** A formatted count at the corner ('99+'). Mention it in the label too. */
   count?: string | undefined
 }
 
-/** A square button that shows an icon alone. */
+/** A square button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, children, variant = 'ghost', loading, count, className, type = 'button', ...rest } = props
   return (

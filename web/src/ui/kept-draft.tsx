@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** Above a form that opened with what was typed before. */
+/** A notice above a form that opened with a restored draft. */
 export function KeptDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

@@ -10,7 +10,7 @@ export type KeyboardHelpProps = {
   groups: readonly ShortcutGroup[]
 }
 
-/** The sheet of all keys; the shell opens it on '?'. */
+/** The list of all keyboard shortcuts; the shell opens it on '?'. */
 export function KeyboardHelp({ open, onOpenChange, groups }: KeyboardHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">

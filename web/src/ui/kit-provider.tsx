@@ -2,7 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { TooltipProvider } from './tooltip.tsx'
 
-/** Around the whole application. Base UI writes no <style> elements: the content security policy forbids them. */
+/**
+ * Wraps the whole application. Stops Base UI from writing <style> elements, which the content security policy
+ * forbids.
+ */
 export function KitProvider({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -1,4 +1,4 @@
-/** A porch lamp on its bracket, not lit: nobody waits here. */
+/** An unlit porch lamp on its bracket: no one is waiting here. */
 export function UnlitLamp() {
   return (
     <svg

@@ -19,12 +19,14 @@ function PlainLink({ children, ...props }: LinkProps) {
   return <a {...props}>{children}</a>
 }
 
-/** Lets the application put its router's link under every link of the kit; without it they are plain anchors. */
+/**
+ * Replaces every link of the UI kit with the application's router link. Without it, they are plain anchors.
+ */
 export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }
 
-/** A link without looks of its own. */
+/** An unstyled link. */
 export function Link(props: LinkProps) {
   const Component = useContext(LinkContext)
   return <Component {...props} />

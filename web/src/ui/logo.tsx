@@ -8,7 +8,10 @@ export type LogoProps = {
   name?: boolean | undefined
 }
 
-/** The mark: a teal square, an amber lamp. Its ground stays teal in the dark theme: it is a picture, not ink. */
+/**
+ * The logo: a teal square with an amber lamp. The square stays teal in the dark theme because it is a
+ * picture, not text.
+ */
 export function Logo({ lit = true, size = 24, name = true }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2">

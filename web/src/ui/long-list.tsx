@@ -9,7 +9,10 @@ import { SkeletonRows } from './skeleton.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** For a row's `li`: its place in the whole list, which is longer than what is drawn, and how it is measured. */
+/**
+ * Attributes for a row's `li`: its position in the whole list, which is longer than the rendered part, and
+ * its measurement.
+ */
 export type RowPlace = {
   'aria-posinset': number
   'aria-setsize': number
@@ -22,33 +25,35 @@ export type LongListProps<Item> = {
   queryKey: QueryKey
   /** Names the list. */
   label: string
-  /** Said while it comes: 'Loading notes'. */
+  /** Announced while loading: 'Loading notes'. */
   loading: string
-  /** So many rows stand for it then. */
+  /** The number of placeholder rows while loading. */
   waiting: number
-  /** Said when it does not: 'Failed to fetch tour notes'. */
+  /** Shown when loading fails: 'Failed to fetch tour notes'. */
   failure: string
-  /** What stands for none. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   className: string
-  /** How many stand in a row; default 1. */
+  /** The number of columns; default 1. */
   columns?: number | undefined
-  /** The usual height of a row and the room between two, in pixels. */
+  /** The usual height of a row and the gap between rows, in pixels. */
   estimate: number
   gap?: number | undefined
-  /** The row that stays in sight whenever the rows are cut anew, as `cut` says. */
+  /** The row to keep in sight whenever the row layout changes, which `cut` reports. */
   kept?: { id: string | null; cut: boolean } | undefined
-  /** Draws a row. `measured` rows must be laid out even when they are out of sight. */
+  /** Renders a row. `measured` rows need their layout even when they are out of sight. */
   children: (item: Item, place: RowPlace, measured: boolean) => ReactNode
 }
 
-/** From here on only the rows in sight are drawn: an agent may have twenty thousand. */
+/** From this many rows on, only the rows in sight are rendered: an agent may have twenty thousand. */
 const VIRTUAL_FROM = 90
 
-/** So many rows, which fill the screen, are drawn at once when a list arrives; the rest when there is time. */
+/**
+ * When a list arrives, this many rows render at once and fill the screen. The rest follow when there is time.
+ */
 const AT_ONCE = 4
 
-/** A list that goes on as one scrolls, of which only what is in sight is drawn and kept up to date. */
+/** A list that loads more as the user scrolls. It renders and refreshes only the rows in sight. */
 export function LongList<Item extends { id: string }>(props: LongListProps<Item>) {
   const { query, label, empty, className, columns = 1, estimate, gap = 0, kept } = props
   const list = useRef<HTMLUListElement>(null)
@@ -56,7 +61,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const pages = query.data?.pages
   const items = useMemo(() => rowsOf(pages ?? []), [pages])
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
-  // Not where the list is there already: whoever comes back to it finds the place again by its full length.
+  // Skip this for a list that is already loaded: restoring its scroll position needs the full length.
   const comes = useRef(query.isPending)
   const all = useDeferredValue(!comes.current || pages !== undefined)
   const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
@@ -81,7 +86,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
         aria-label={label}
         aria-busy={query.isPlaceholderData || undefined}
         className={cx(className, query.isPlaceholderData && 'opacity-60')}
-        // The room of the rows that are not drawn.
+        // The space of the rows that are not rendered.
         style={rows.virtual ? { paddingTop: rows.before, paddingBottom: rows.after } : undefined}
       >
         {items.slice(rows.first, end).map((item, index) => {
@@ -96,8 +101,9 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
 }
 
 /**
- * When details open beside a list, or close, its rows are cut anew: the row that it was about stays in sight. Whoever
- * goes back gets the list's old place by its pixels just after, when the rows above may have other heights than then.
+ * Opening or closing details beside a list changes its row layout, so scroll the affected row back into
+ * sight. After a Back, the browser then restores the old scroll position in pixels, where the rows above may
+ * have had other heights: check once more in the next frame.
  */
 const useKept = (
   kept: LongListProps<never>['kept'],

@@ -95,7 +95,7 @@ function Visit() {
 }
 
 describe('focus that is lost', () => {
-  it('goes to the form that comes in place of its button, and to the dialog once it is saved', async () => {
+  it('moves to the form that replaces its button, and to the dialog once the form is saved', async () => {
     const user = userEvent.setup()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -105,7 +105,7 @@ describe('focus that is lost', () => {
     await waitFor(() => expect(focused()).toBe(screen.getByRole('dialog')))
   })
 
-  it('goes back to what opened the details when they close', async () => {
+  it('returns to the control that opened the details when they close', async () => {
     const user = userEvent.setup()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -113,14 +113,14 @@ describe('focus that is lost', () => {
     await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Add' })))
   })
 
-  it('goes to the page when nothing had it before', async () => {
+  it('moves to the page content when no control had it before', async () => {
     const user = userEvent.setup()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Archive Elm Street' }))
     await waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
   })
 
-  it('stays away when the user takes it away', async () => {
+  it('does not move when the user drops it with a press elsewhere', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -133,7 +133,7 @@ describe('focus that is lost', () => {
     expect(focused()).toBe(document.body)
   })
 
-  it('goes to the next step of the same visit, also when a dialog took the last one', async () => {
+  it('moves to the next step of the same visit, also after a dialog completed the last step', async () => {
     const user = userEvent.setup()
     render(<Visit />)
     const button = (name: string): HTMLElement => screen.getByRole('button', { name })
@@ -148,7 +148,7 @@ describe('focus that is lost', () => {
   })
 })
 
-it('a dialog gives the focus to its first field, also when it is loaded later', async () => {
+it('moves to the first field of a dialog, also when the field loads later', async () => {
   const dialog = (loaded: boolean) => (
     <FormDialog
       title="Assign"

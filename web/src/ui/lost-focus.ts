@@ -3,7 +3,7 @@ import { canFocus, firstFieldIn } from './first-field.ts'
 const REMEMBERED = 12
 const DIALOG = '[role=dialog]:not([data-toast]), [role=alertdialog]:not([data-toast])'
 
-/** What goes on by the control that comes next, as the steps of one visit do. */
+/** Groups where the focus moves to the next control, like the steps of a visit. */
 const GROUP = '[data-keeps-focus]'
 
 const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined =>
@@ -12,11 +12,11 @@ const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Gives the focus a sensible place when the control that has it goes away: a saved form, a closed dialog, a handled row.
- * In order: the form that came in its place, the next control of its group (`data-keeps-focus`), the dialog around it,
- * the control that had the focus before (the one that opened the dialog) or the next one of that one's group, the page's
- * content. Focus that the user takes away by a press elsewhere stays away.
- * Returns the function that stops it.
+ * Moves the focus to a sensible place when its control disappears, as after a saved form, a closed dialog or
+ * a handled row. It tries, in order: the form that replaced the control, the next control of its group
+ * (`data-keeps-focus`), the dialog around it, the control that had the focus before (such as the one that
+ * opened the dialog) or the next one of that control's group, and the page content. It does nothing if the
+ * user dropped the focus with a press elsewhere. Returns a function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null
@@ -61,14 +61,14 @@ export const watchLostFocus = (): (() => void) => {
 
   const settle = (): void => {
     if (hasNoFocus() && last?.isConnected) {
-      // A button that is disabled while it is busy gets its focus back.
+      // A button that is disabled while busy gets its focus back.
       if (last.matches(':disabled')) wasDisabled = true
       else if (wasDisabled && canFocus(last)) last.focus({ preventScroll: true })
     } else if (hasNoFocus() && last) placeFor()?.focus({ preventScroll: true })
     added = new Set()
   }
 
-  // After two frames: what is meant to have the focus has taken it by then.
+  // After two frames, elements with a focus of their own have taken it.
   const look = (): void => {
     if (frame !== 0) return
     frame = requestAnimationFrame(() => {

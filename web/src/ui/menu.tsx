@@ -9,7 +9,7 @@ export type MenuEntry =
       kind?: 'item'
       label: string
       icon?: ReactNode
-      /** A key that does the same, already worded. */
+      /** The keyboard shortcut for the same action, formatted. */
       shortcut?: string | undefined
       destructive?: boolean | undefined
       disabled?: boolean | undefined
@@ -20,7 +20,7 @@ export type MenuEntry =
   | { kind: 'separator' }
 
 export type MenuProps = {
-  /** The button that opens it; it must have a name. */
+  /** The button that opens it; it must have an accessible name. */
   trigger: ReactElement<Record<string, unknown>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
@@ -35,7 +35,7 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
-      {/* A region, so that what is read in it is inside a landmark. */}
+      {/* A region, so that its content is inside a landmark. */}
       <Base.Portal role="region" aria-label="Menu">
         <Base.Positioner
           positionMethod={positionMethod}

@@ -8,7 +8,7 @@ export type NavItem = {
   label: string
   icon: ReactNode
   current?: boolean | undefined
-  /** People waiting behind it: drawn amber, said in the name. */
+  /** The number of waiting people, shown in amber and read with the name. */
   waiting?: number | undefined
 }
 
@@ -16,14 +16,14 @@ export type SidebarProps = {
   /** Names the navigation: 'Agent'. */
   label: string
   items: readonly NavItem[]
-  /** The logo, linked home. */
+  /** The logo, linked to the home page. */
   brand: ReactNode
-  /** Who is signed in, plan, sign out. */
+  /** The user, their plan and the sign-out button. */
   footer?: ReactNode
   onNavigate?: (() => void) | undefined
 }
 
-/** The way round, at the left. */
+/** The main navigation, at the left. */
 export function Sidebar({ label, items, brand, footer, onNavigate }: SidebarProps) {
   return (
     <aside aria-label={`${label} sidebar`} className="flex h-full flex-col gap-4 p-3">
@@ -56,7 +56,7 @@ export function Sidebar({ label, items, brand, footer, onNavigate }: SidebarProp
   )
 }
 
-/** On a phone: at most five places, at the thumb. */
+/** The navigation on a phone: at most five places, within reach of the thumb. */
 export function TabBar({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label} className="border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { matchesIn, NoMatches } from './no-matches.tsx'
 
 describe('a tab without a match', () => {
-  it('says how many matches the other tabs have, and leads there', async () => {
+  it('says how many matches the other tabs have, and switches to them', async () => {
     const onShow = vi.fn()
     render(
       <NoMatches
@@ -22,7 +22,7 @@ describe('a tab without a match', () => {
     expect(onShow).toHaveBeenCalledOnce()
   })
 
-  it('says nothing of other tabs when no tab has a match', () => {
+  it('omits other tabs when no tab has a match', () => {
     render(
       <NoMatches others={[{ label: 'Past Tours', count: 0, onShow: () => undefined }]}>
         No tour matches “oak”
@@ -32,7 +32,7 @@ describe('a tab without a match', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('counts the matches of a read list alone, not those of the search before', () => {
+  it('counts only the current results, not those of the previous search', () => {
     const data = { pages: [{ total: 7 }] }
     expect(matchesIn({ data, isPlaceholderData: false })).toBe(7)
     expect(matchesIn({ data, isPlaceholderData: true })).toBe(0)

@@ -2,19 +2,22 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** A tab with the same search, how many matches it has, and the way to it. */
+/** Another tab for the same search: its number of matches, and a callback that opens it. */
 export type OtherTab = { label: string; count: number; onShow: () => void }
 
 type Props = {
-  /** What does not match: 'No tour matches “oak”'. Without a period. */
+  /** The message, without a period: 'No tour matches “oak”'. */
   children: string
   title?: string | undefined
-  /** The other tabs of the search. Those without a match are left out. */
+  /** The other tabs of the search. Tabs without a match are omitted. */
   others: readonly OtherTab[]
   action?: ReactNode
 }
 
-/** A tab without a match for a search that several tabs share: says which tabs have matches, and leads there. */
+/**
+ * Shown on a tab without matches when several tabs share a search. It names the tabs that have matches and
+ * links to them.
+ */
 export function NoMatches({ children, title, others, action }: Props) {
   const found = others.filter(({ count }) => count > 0)
   const where = found.map(({ label, count }) => `${count} in ${label}`).join(', ')
@@ -42,6 +45,6 @@ type Counted = {
   isPlaceholderData: boolean
 }
 
-/** How many rows match on another tab; 0 until that is known. */
+/** How many rows match on another tab; 0 while unknown. */
 export const matchesIn = ({ data, isPlaceholderData }: Counted): number =>
   isPlaceholderData ? 0 : (data?.pages[0]?.total ?? 0)

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
 /**
- * True within what stands still over the page: dialogs and sheets. What opens there must stand still as well: placed on
- * the page it would be carried off from under the pointer by every movement of the page behind.
+ * True inside dialogs and sheets, which do not scroll with the page. A popup inside them must use a fixed
+ * position too, or scrolling the page behind them would move it from under the pointer.
  */
 export const OverPage = createContext(false)
 
-/** How what opens here is placed: with the page that scrolls, or with the dialog that does not. */
+/** How to position a popup here: with the scrolling page, or fixed with the dialog. */
 export const usePositionMethod = (): 'absolute' | 'fixed' => (use(OverPage) ? 'fixed' : 'absolute')

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** One quiet line: what this page is for, or how much is in it. */
+  /** One quiet line about the page's purpose or contents. */
   description?: ReactNode
-  /** Beside the title: a count, a badge. */
+  /** A count or a badge beside the title. */
   aside?: ReactNode
   actions?: ReactNode
 }
 
-/** A page's first line: its only h1, and at most one primary action. */
+/** A page's heading: its only h1, and at most one primary action. */
 export function PageHeader({ title, description, aside, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">

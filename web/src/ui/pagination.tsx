@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
 export type PaginationProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
@@ -11,7 +11,10 @@ export type PaginationProps = {
   noun: string
 }
 
-/** 'Showing a-b of n notes', 'Page x of y' (specification, agent area, section 2) and the two steps. */
+/**
+ * 'Showing a-b of n notes', 'Page x of y' (specification, agent area, section 2), and buttons for the
+ * previous and next page.
+ */
 export function Pagination({ page, pageSize, total, onPage, noun }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (total === 0) return null

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 type Props = {
   title: string
   description?: ReactNode
-  /** Beside the title: what is done with it. */
+  /** Actions beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a name of its own. */
+/** A named section of a page. */
 export function Panel({ title, description, actions, children }: Props) {
   const id = useId()
   return (

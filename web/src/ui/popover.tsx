@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { usePositionMethod } from './over-page.ts'
 
 export type PopoverProps = {
-  /** The button that opens it; it must have a name. */
+  /** The button that opens it; it must have an accessible name. */
   trigger: ReactElement<Record<string, unknown>>
   /** Names the popup. */
   title: string
-  /** Keeps the title for ears. */
+  /** Hides the title visually. */
   titleHidden?: boolean | undefined
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
@@ -15,7 +15,7 @@ export type PopoverProps = {
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** A small panel beside its button: filters, a choice with more than one part. */
+/** A small panel beside its button, for filters or a choice with several parts. */
 export function Popover({
   trigger,
   title,

@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** From 0 to 1; null while nobody can say. */
+  /** From 0 to 1; null while unknown. */
   value: number | null
   /** Beside the label: '12,500 rows'. */
   detail?: string | undefined
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, value, detail }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A text as a picture that a telephone reads: dark on light in every theme, as readers want it. */
+/** A text as a QR code: dark on light in every theme, as scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: width } = encode(text, { ecc: 'M', border: 3 })

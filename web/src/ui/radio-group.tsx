@@ -17,13 +17,13 @@ export type RadioGroupProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** 'cards' frames each choice, for decisions that deserve a second line. Default 'lines'. */
+  /** 'cards' frames each option, for decisions that need a second line of text. Default 'lines'. */
   look?: 'lines' | 'cards' | undefined
   name?: string | undefined
   className?: string | undefined
 }
 
-/** One of a few, all in view. Native radios: arrow keys and forms work of themselves. */
+/** One of a few options, all visible. Native radios provide arrow keys and form support. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, labelHidden, hint, error, value, onChange, choices, look = 'lines', className } = props
   const id = useId()

@@ -5,25 +5,25 @@ export type RailStep = {
   id: string
   title: ReactNode
   detail?: ReactNode
-  /** Already worded, '9:15 AM'; stands left of the line. */
+  /** A formatted time, '9:15 AM', at the left of the line. */
   time?: string | undefined
   /** Machine-readable time for the <time> element. */
   dateTime?: string | undefined
-  /** 'live' glows amber: someone waits here. 'next' has not happened. Default 'done'. */
+  /** 'live' glows amber: someone is waiting. 'next' has not happened. Default 'done'. */
   state?: 'done' | 'live' | 'next' | undefined
   tone?: 'brand' | 'ok' | 'bad' | 'neutral' | undefined
 }
 
 export type RailProps = {
-  /** What this is the story of; names the list. */
+  /** Names the list by its subject. */
   label: string
   steps: readonly RailStep[]
-  /** 'left' gives the times a column of their own; 'under' puts them below, for narrow places. Default 'left'. */
+  /** 'left' gives the times their own column; 'under' puts them below, for narrow places. Default 'left'. */
   times?: 'left' | 'under' | undefined
   className?: string | undefined
 }
 
-/** The signature: what happened, step by step, on a one-pixel line. */
+/** The timeline, our signature element: events step by step along a one-pixel line. */
 export function Rail({ label, steps, times = 'left', className }: RailProps) {
   const left = times === 'left'
   return (

@@ -13,7 +13,7 @@ export type SearchFieldProps = Omit<
   className?: string | undefined
 }
 
-/** A search box: Escape or the cross empties it. `data-search` lets a page's '/' key find it. */
+/** A search box. Escape or its clear button empties it. A page's '/' key finds it by `data-search`. */
 export function SearchField({ label, value, onChange, className, ...input }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const clear = (): void => {
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           input.onKeyDown?.(event)
-          // It searches while one types: in a form Enter must not send what is below it.
+          // The search runs while the user types. In a form, Enter must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key !== 'Escape' || value === '') return
           event.stopPropagation()
@@ -56,8 +56,8 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
 }
 
 /**
- * Empties a search that found nothing. The button disappears with the message around it, so the page's search box
- * takes the focus.
+ * Clears a search without matches. The button disappears with the message around it, so the page's search box
+ * gets the focus.
  */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 export type SegmentedProps<Value extends string> = {
-  /** What is being chosen; for ears. */
+  /** The accessible name of the choice. */
   label: string
   value: Value
   onChange: (value: Value) => void
@@ -10,7 +10,7 @@ export type SegmentedProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** Two to four choices side by side, one of them taken: radios in a row. */
+/** Two to four options side by side, of which one is selected: radios in a row. */
 export function Segmented<Value extends string>({
   label,
   value,

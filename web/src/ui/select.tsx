@@ -19,12 +19,12 @@ export type SelectProps<Value extends string> = FieldWords & {
   disabled?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
-  /** The button, for the form's focus on the first error. */
+  /** The button, so a form can focus it on the first error. */
   ref?: Ref<HTMLButtonElement> | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** One of a list. From about ten on, or where people type to find, use a Combobox. */
+/** One option of a list. With about ten options or more, or where people type to find one, use a Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden, hint, error, optional, value, onChange, options, placeholder, className, ref } =
     props

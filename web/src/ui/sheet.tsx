@@ -12,11 +12,11 @@ export type SheetProps = {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** True closes off the rest of the page on a desktop too. Default false: the list beside it stays in use. */
+  /** True blocks the rest of the page on a desktop too. Default false: the list beside it stays usable. */
   modal?: boolean | undefined
 }
 
-/** Details: from the right on a desktop, where the list stays in use; from below on a phone. */
+/** Details: at the right on a desktop, where the list stays usable; from the bottom on a phone. */
 export function Sheet({
   open,
   onOpenChange,
@@ -32,7 +32,8 @@ export function Sheet({
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        // Beside a list the focus comes and goes; and it leaves whenever a focused button inside gives way.
+        // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside
+        // disappears.
         if (!(beside && reason === 'focus-out')) onOpenChange(next)
       }}
       modal={!beside}

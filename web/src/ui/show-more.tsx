@@ -6,11 +6,11 @@ export type ShowMoreProps = {
   more: boolean
   loading: boolean
   onMore: () => void
-  /** The last try failed: then nothing is fetched by scrolling alone. */
+  /** The last load failed: scrolling alone then loads nothing. */
   failed?: boolean | undefined
 }
 
-/** The end of a list that goes on: fetches the next page when it comes into sight, or when pressed. */
+/** The end of a paged list: loads the next page when it scrolls into sight or is pressed. */
 export function ShowMore({ more, loading, onMore, failed = false }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const fetchNext = useRef(onMore)
@@ -46,7 +46,7 @@ type Paged = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** The end of a list that is read page by page. */
+/** The same for an infinite query. */
 export function NextPage({ query }: { query: Paged }) {
   return (
     <ShowMore

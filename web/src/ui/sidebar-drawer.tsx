@@ -12,7 +12,7 @@ export type SidebarDrawerProps = {
   children: ReactNode
 }
 
-/** The sidebar slid in from the left, over the page. Load it when the menu is first opened. */
+/** The sidebar as a drawer from the left, over the page. Load it when the menu first opens. */
 export function SidebarDrawer({ open, onOpenChange, label, children }: SidebarDrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

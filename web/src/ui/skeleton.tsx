@@ -1,13 +1,13 @@
 import { cx } from './cx.ts'
 
-/** A bar where text will stand. Give it its size by class; it shows after 150 ms, by CSS alone. */
+/** A placeholder bar for text. Set its size by class. CSS alone delays it by 150 ms. */
 export function Skeleton({ className = 'h-4 w-24' }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />
 }
 
 const WIDTHS = ['w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'] as const
 
-/** Rows where a list will stand. `label` is what is being fetched: 'Loading tours'. */
+/** Placeholder rows for a list. `label` names the content: 'Loading tours'. */
 export function SkeletonRows({ rows = 5, label }: { rows?: number | undefined; label: string }) {
   return (
     <div role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-/** A turning ring in the text's colour. Without a label it is decoration, and whoever shows it says why. */
+/** A spinner in the text's color. Without a label it is decorative, and its caller announces the reason. */
 export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: 16 | 24 | undefined }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">

@@ -3,15 +3,15 @@ import { Link } from './link.tsx'
 
 export type StatCardProps = {
   label: string
-  /** Undefined while loading: shown as '...' (specification, agent area, section 2). */
+  /** Undefined while loading, shown as '...' (specification, agent area, section 2). */
   value: ReactNode | undefined
   detail?: ReactNode
   icon?: ReactNode
-  /** The whole card becomes the way there. */
+  /** Turns the whole card into a link. */
   href?: string | undefined
 }
 
-/** One figure with its name. */
+/** A labeled figure. */
 export function StatCard({ label, value, detail, icon, href }: StatCardProps) {
   const loading = value === undefined
   return (

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** 'waiting' is amber: a person waits. Nothing else may be amber. */
+/** 'waiting' is amber: a person is waiting. Use amber for nothing else. */
 export type StatusTone = 'waiting' | 'info' | 'ok' | 'bad' | 'neutral' | 'brand'
 
 const TONE: Record<StatusTone, { ground: string; dot: string }> = {
@@ -12,7 +12,7 @@ const TONE: Record<StatusTone, { ground: string; dot: string }> = {
   brand: { ground: 'bg-brand-soft text-brand', dot: 'bg-brand' },
 }
 
-/** A state as dot and word. Knows no noun: who uses it maps a status to tone and label. */
+/** A status as a dot and a label. It knows no noun: callers map a status to tone and label. */
 export function StatusPill({ tone, label }: { tone: StatusTone; label: string }) {
   const look = TONE[tone]
   return (

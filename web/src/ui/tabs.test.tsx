@@ -34,7 +34,7 @@ describe('Tabs', () => {
     expect(screen.queryByText('Three to come')).toBeNull()
   })
 
-  it('moves by arrow and opens by Enter', async () => {
+  it('moves with the arrow keys and opens with Enter', async () => {
     render(<Lists />)
     const user = userEvent.setup()
     await user.tab()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Tab<Value extends string> = {
   value: Value
   label: string
-  /** Shown after the label as '(n)', as the specification writes its tabs: 'Active Tours (3)'. */
+  /** Shown after the label as '(n)', like the specification's tab 'Active Tours (3)'. */
   count?: number | undefined
   panel: ReactNode
 }
@@ -14,12 +14,12 @@ export type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly Tab<Value>[]
-  /** Beside the tabs, at the right. */
+  /** Content at the right of the tabs. */
   aside?: ReactNode
   panelClassName?: string | undefined
 }
 
-/** Panels of one page. Arrow keys move, Enter or Space opens; only the open panel is mounted. */
+/** Tabbed panels. Arrow keys move, Enter or Space opens. Only the open panel is mounted. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, aside, panelClassName } = props
   return (
@@ -41,7 +41,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               value={tab.value}
               className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
             >
-              {/* The bold form holds the width, so that choosing a tab moves none of the others. */}
+              {/* The hidden bold text reserves the width, so choosing a tab does not move the others. */}
               <span className="grid">
                 <span aria-hidden="true" className="invisible col-start-1 row-start-1 font-medium">
                   {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}

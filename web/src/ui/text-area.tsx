@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './field.tsx'
 export type TextAreaProps = FieldWords &
   Omit<ComponentProps<'textarea'>, 'className'> & { className?: string | undefined }
 
-/** Several lines of text; grows with them where the browser can. */
+/** A multi-line text field that grows with its text if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, optional, className, id, rows = 3, ...area } = props
   return (
@@ -14,7 +14,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           {...wiring}
           rows={rows}
-          // Where the field grows with its text, `rows` alone no longer holds it open.
+          // Once the field grows with its text, `rows` no longer sets the minimum height.
           style={{ minHeight: `calc(${rows}lh + 0.875rem)` }}
           className="control field-sizing-content max-h-72 w-full resize-y px-2.5 py-1.5 text-md"
         />

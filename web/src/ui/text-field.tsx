@@ -5,12 +5,15 @@ import { Field, type FieldWords } from './field.tsx'
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'className' | 'size'> & {
     className?: string | undefined
-    /** Shown inside, before and after the text; decoration or a small button. */
+    /** Shown inside the field, before and after the text: decoration or a small button. */
     before?: ReactNode
     after?: ReactNode
   }
 
-/** One line of text, with its label. `ref` and the rest go to the input, so that a form library can register it. */
+/**
+ * A single-line text field with its label. `ref` and the remaining props go to the input, so a form library
+ * can register it.
+ */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, optional, className, before, after, id, ...input } = props
   return (

@@ -8,7 +8,7 @@ const CHOICES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** System, light or dark: kept on this browser. */
+/** System, light or dark, stored in this browser. */
 export function ThemeMenu() {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const)
   return <Segmented label="Theme" value={theme} onChange={setTheme} choices={CHOICES} />

@@ -3,18 +3,21 @@ import { formatWallClock } from '../lib/time.ts'
 import { cx } from './cx.ts'
 
 export type TimeListProps = {
-  /** 'HH:mm' on 24 hours, or null. */
+  /** 24-hour 'HH:mm', or null. */
   value: string | null
   onChange: (time: string) => void
   /** Minutes between two entries. Default 15. */
   step?: 5 | 10 | 15 | 30 | 60 | undefined
-  /** Times outside are offered, but quieter: they are handled later. */
+  /** Times outside this range appear dimmed, because the desk handles them later. */
   usual?: { from: string; to: string } | undefined
-  /** Times before this are not offered at all. */
+  /** Earlier times are not offered. */
   min?: string | undefined
 }
 
-/** The day's times. Arrows move, Enter takes; it opens at the chosen time, else at the first usual one. */
+/**
+ * The times of a day. Arrow keys move, Enter chooses. It opens at the chosen time, or else at the first usual
+ * one.
+ */
 export function TimeList({ value, onChange, step = 15, usual, min }: TimeListProps) {
   const times = timesOf(step).filter((time) => min === undefined || time >= min)
   const start =
@@ -26,7 +29,7 @@ export function TimeList({ value, onChange, step = 15, usual, min }: TimeListPro
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Only the list may scroll: scrollIntoView would move the page behind it too.
+    // Scroll the list only: scrollIntoView would move the page behind it too.
     const box = list.current
     const chosen = box?.querySelector<HTMLElement>(`[data-time="${start}"]`)
     if (box && chosen) box.scrollTop = chosen.offsetTop - box.offsetTop - 8

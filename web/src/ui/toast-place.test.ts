@@ -7,13 +7,13 @@ const box = (left: number, top: number, width: number, height: number, needed = 
 })
 
 describe('the place of a toast', () => {
-  it('is low in the middle of a desktop, and under the top bar of a phone', () => {
+  it('is low in the middle on a desktop, and under the top bar on a phone', () => {
     expect(placeToast(toast, { width: 1440, height: 900, obstacles: [] })).toEqual({ left: 528, top: 820 })
     const phone = { width: 390, height: 844, obstacles: [] }
     expect(placeToast({ width: 366, height: 56 }, phone)).toEqual({ left: 12, top: 64 })
   })
 
-  it('covers no button that is needed next, whichever side of the screen it is on', () => {
+  it('covers no control that the user needs next, on whichever side of the screen', () => {
     for (const left of [24, 528, 700, 1200])
       for (const top of [20, 400, 840]) {
         const obstacles = [box(left, top, 180, 40)]
@@ -22,7 +22,7 @@ describe('the place of a toast', () => {
       }
   })
 
-  it('leaves the buttons of a sheet on a phone free, and the fields above them', () => {
+  it('leaves the buttons of a phone’s sheet free, and the fields above them', () => {
     const obstacles = [
       box(20, 780, 350, 44),
       box(12, 60, 366, 44),
@@ -34,7 +34,7 @@ describe('the place of a toast', () => {
     expect(isInTheWay({ ...placeToast(size, screen), ...size }, screen)).toBe(false)
   })
 
-  it('covers an ordinary control rather than the one that is needed', () => {
+  it('covers an ordinary control rather than a needed one', () => {
     const rows = Array.from({ length: 20 }, (_, row) => box(0, row * 45, 1440, 44, false))
     const screen = { width: 1440, height: 900, obstacles: [...rows, box(500, 700, 400, 200)] }
     expect(isInTheWay({ ...placeToast(toast, screen), ...toast }, screen)).toBe(false)

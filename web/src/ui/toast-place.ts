@@ -1,6 +1,9 @@
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** What a toast should not cover. `needed`: the control that the user needs next; a toast covers it last of all. */
+/**
+ * An element that a toast should not cover. `needed`: the user needs this control next, so a toast covers it
+ * only as a last resort.
+ */
 export type Obstacle = Box & { needed: boolean }
 
 type Screen = { width: number; height: number; obstacles: readonly Obstacle[] }
@@ -15,7 +18,7 @@ const GAP = 6
 const STEP = 8
 const NEEDED = 1_000
 const OTHER = 10
-/** The whole height away from the usual place counts as much as two ordinary controls. */
+/** The cost of the maximum distance from the usual place, which equals covering two ordinary controls. */
 const DISTANCE = 20
 
 const meets = (one: Box, other: Box): boolean =>
@@ -34,8 +37,8 @@ const costOf = (box: Box, { obstacles }: Screen): number => {
 export const isInTheWay = (box: Box, screen: Screen): boolean => costOf(box, screen) >= NEEDED
 
 /**
- * Where a toast covers as little as possible. It stays near its usual place: under the top bar on a phone, low in the
- * middle on a desktop.
+ * Finds the place where a toast covers as little as possible, near its usual place: under the top bar on a
+ * phone, low in the middle on a desktop.
  */
 export const placeToast = ({ width, height }: Size, screen: Screen): { left: number; top: number } => {
   const phone = screen.width < PHONE_BELOW

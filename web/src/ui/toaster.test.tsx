@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx'
 afterEach(() => vi.useRealTimers())
 
 describe('toasts', () => {
-  it('keeps messages that join until there is a toaster, and shows them in one toast', async () => {
+  it('stores joining messages until the toaster loads, and then shows them in one toast', async () => {
     toast({ title: 'Payment Successful' })
     toast({ title: 'Tour Assistant Booked', joins: true })
     render(<Toaster />)
@@ -18,14 +18,14 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Tour Assistant Booked')).toBeNull())
   })
 
-  it('shows what was said before the toaster was there', async () => {
+  it('shows messages from before the toaster loaded', async () => {
     toast({ title: 'Note Added', description: 'Your note has been added successfully.' })
     render(<Toaster />)
     expect(await screen.findByText('Note Added')).toBeTruthy()
     expect(screen.getByText('Your note has been added successfully.')).toBeTruthy()
   })
 
-  it('shows one at a time: the newest', async () => {
+  it('shows only the newest toast', async () => {
     render(<Toaster />)
     act(() => toast({ title: 'Refreshing...' }))
     act(() => toast({ title: 'Tour Request Updated' }))
@@ -33,7 +33,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Refreshing...')).toBeNull())
   })
 
-  it('shows three results of one act in one toast, which is gone 5 seconds after the last', async () => {
+  it('shows three results of one action in one toast, which disappears 5 seconds after the last', async () => {
     vi.useFakeTimers()
     render(<Toaster />)
     act(() => toast({ title: 'Payment Successful' }))
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Tour scheduled successfully')).toBeNull()
   })
 
-  it('withdraws a failure with the next attempt, and keeps the news that joined it', async () => {
+  it('withdraws a failure with the next attempt, and keeps the event that joined it', async () => {
     render(<Toaster />)
     act(() => toast({ title: 'Login Failed', tone: 'bad' }))
     act(() => toast({ title: 'You have 2 new notes on your tours', joins: true }))
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(screen.getByText('You have 2 new notes on your tours')).toBeTruthy()
   })
 
-  it('goes after five seconds', async () => {
+  it('disappears after five seconds', async () => {
     vi.useFakeTimers()
     render(<Toaster />)
     act(() => toast({ title: 'ICS Downloaded' }))
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(screen.queryByText('ICS Downloaded')).toBeNull()
   })
 
-  it('carries one action', async () => {
+  it('offers one action', async () => {
     const onPress = vi.fn()
     render(<Toaster />)
     act(() => toast({ title: 'Tour scheduled successfully', action: { label: 'Add to Calendar', onPress } }))

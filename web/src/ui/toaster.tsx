@@ -5,14 +5,18 @@ import { receiveToasts, TOAST_TIMEOUT_MS, type ToastMessage, type ToastTone } fr
 import { IconButton } from './icon-button.tsx'
 import { useToastPlace } from './use-toast-place.ts'
 
-/** Screen readers announce what is added to a live region that they know, not what appears together with it. */
+/**
+ * Screen readers announce text added to a live region that they already know, not text that appears together
+ * with the region.
+ */
 const KNOWN_AFTER_MS = 100
 
 type Content = { messages: readonly ToastMessage[] }
 
 /**
- * Where toasts appear: once in the application, near its root. May be loaded with the first message, since earlier
- * messages are kept for it. It finds a place that covers no control that the user needs next. F6 reaches it.
+ * Renders the toasts; use it once, near the application's root. It may load with the first message, because
+ * earlier messages wait for it. It chooses a place that covers no control that the user needs next. F6
+ * focuses it.
  */
 export function Toaster() {
   const [manager] = useState(() => Base.createToastManager<Content>())
@@ -93,7 +97,8 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
           ))}
         </div>
         <Base.Close
-          // Base UI hides it until the toasts are expanded. With one toast at a time there is nothing to expand.
+          // Base UI hides it until the user expands the toasts. With one toast at a time there is nothing to
+          // expand.
           aria-hidden={false}
           render={
             <IconButton label="Dismiss">
@@ -106,7 +111,7 @@ function Toasts({ viewport }: { viewport: RefObject<HTMLDivElement | null> }) {
   ))
 }
 
-/** One of the results in a toast. The first one names the toast. */
+/** One of the messages in a toast. The first one names the toast. */
 function Message({ message, first }: { message: ToastMessage; first: boolean }) {
   const { title, description, tone = 'neutral', action } = message
   const Title = first ? Base.Title : 'p'

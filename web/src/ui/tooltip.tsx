@@ -2,7 +2,10 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
 export type TooltipProps = {
-  /** More than the control's name; never the only place a thing is said, since a finger cannot see it. */
+  /**
+   * Must say more than the control's name. Must not be the only source of the information, because touch
+   * users cannot see it.
+   */
   text: string
   shortcut?: string | undefined
   children: ReactElement<Record<string, unknown>>
@@ -26,5 +29,5 @@ export function Tooltip({ text, shortcut, children, side = 'top' }: TooltipProps
   )
 }
 
-/** Around the application: the first tooltip waits, its neighbours come at once. */
+/** Wraps the application. The first tooltip has a delay; its neighbors then open at once. */
 export const TooltipProvider = Base.Provider

@@ -10,7 +10,7 @@ export type TopBarProps = {
   children?: ReactNode
 }
 
-/** The phone's and tablet's first line: menu button, logo, and what the shell puts at the right. */
+/** The top line on phones and tablets: menu button, logo, and the shell's content at the right. */
 export function TopBar({ onMenu, menuOpen, brand, children }: TopBarProps) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 pt-[env(safe-area-inset-top)]">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Puts a text on the clipboard; `said` tells for two seconds how that went. */
+/** Copies a text to the clipboard; `said` reports the outcome for two seconds. */
 export const useCopy = (text: string) => {
   const [said, setSaid] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {

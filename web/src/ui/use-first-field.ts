@@ -2,15 +2,15 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 import { firstFieldIn } from './first-field.ts'
 
 type FirstField = {
-  /** Goes to the element around the dialog's content, which is drawn later than the dialog itself. */
+  /** Attach this to the element around the dialog's content, which renders later than the dialog itself. */
   body: RefCallback<HTMLElement>
-  /** What the dialog focuses when it opens, by how it was opened. */
+  /** What the dialog focuses when it opens, depending on how it was opened. */
   initialFocus: (how: string | null) => HTMLElement | boolean
 }
 
 /**
- * A dialog's first focus: its first field, also where the form comes only once it is loaded. A finger that opened it gets
- * no keyboard over half of the screen.
+ * A dialog's initial focus: its first field, even if the form loads later. After a touch it focuses no field,
+ * because the keyboard would cover half of the screen.
  */
 export const useFirstField = (): FirstField => {
   const [within, setWithin] = useState<HTMLElement | null>(null)
@@ -30,7 +30,7 @@ export const useFirstField = (): FirstField => {
       if (!byTouch.current && !within.contains(document.activeElement)) field.focus()
     })
     if (!done) changes.observe(within, { childList: true, subtree: true })
-    // After a key or a press the focus is where the user wants it.
+    // After a key or a press, the focus is where the user wants it.
     document.addEventListener('keydown', stop)
     document.addEventListener('pointerdown', stop)
     return () => {

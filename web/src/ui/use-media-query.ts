@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this the phone's forms of things are drawn; the same 40 rem as the `sm:` classes. */
+/** Below this width, components use their phone layout; the same 40 rem as the `sm:` classes. */
 export const PHONE = '(max-width: 639.98px)'
-/** From here on details stand beside the list; the same 64 rem as the `lg:` classes. */
+/** From this width on, details open beside the list; the same 64 rem as the `lg:` classes. */
 export const DESKTOP = '(min-width: 1024px)'
-/** From here on cards stand two in a row; the same 80 rem as the `xl:` classes. */
+/** From this width on, cards are in two columns; the same 80 rem as the `xl:` classes. */
 export const WIDE = '(min-width: 1280px)'
 
-/** Whether a media query holds, kept true. Prefer a class; use this where other elements are needed. */
+/** Whether a media query matches, kept current. Prefer a class; use this only if the elements differ. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ROW_TARGET, useRowKeys } from './use-row-keys.ts'
 
-/** A list of five, of which the first so many are drawn. */
+/** A list of five rows, of which only the first `drawn` are rendered. */
 function LongList({ drawn }: { drawn: number }) {
   const list = useRef<HTMLUListElement>(null)
   useRowKeys(list)
@@ -23,7 +23,7 @@ function LongList({ drawn }: { drawn: number }) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('keys pressed before the next rows of a long list are drawn are not lost', async () => {
+it('keeps keys that are pressed before a long list has rendered the next rows', async () => {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => waiting.push(run))
   const frame = () => {

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Mark the focusable thing of each row with this: its link, or its button for the details. */
+/** Marks the focusable element of each row: its link, or the button that opens its details. */
 export const ROW_TARGET = { 'data-row-target': '' } as const
 
-// A long list draws what is in sight: the row after the last one is there a frame or two after that one was scrolled to.
+// A long list renders only the rows in sight: the next row appears a frame or two after the last one was
+// scrolled into sight.
 const FRAMES = 30
 
 /**
- * J and K move the focus down and up through the rows of a list; Enter is the row's own. Keys typed into a field,
- * with a modifier, or while a dialog is open are left alone. Pressed faster than a long list is drawn they are not lost.
+ * J and K move the focus down and up through the rows of a list; the row itself handles Enter. The hook
+ * ignores keys typed into a field, with a modifier, or while a dialog is open. It keeps keys that are pressed
+ * faster than a long list renders.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, enabled = true): void {
   useEffect(() => {
@@ -35,14 +37,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, enabled = true):
   }, [list, enabled])
 }
 
-/** Whether a list has rows beyond this one that are not drawn. */
+/** Whether a list has further rows in this direction that are not rendered. */
 const goesOn = (row: HTMLElement | undefined, step: 1 | -1): boolean => {
   const item = row?.closest('[aria-posinset]')
   const place = Number(item?.getAttribute('aria-posinset'))
   return step > 0 ? place < Number(item?.getAttribute('aria-setsize')) : place > 1
 }
 
-/** Whether a key pressed there is text for it: no shortcut may take it. */
+/** Whether a key pressed there is text input, which no shortcut may intercept. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -3,7 +3,10 @@ import { type Box, isInTheWay, type Obstacle, placeToast } from './toast-place.t
 
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=option], [role=tab], [role=combobox], [data-keep-clear]'
-/** Beside the control that has the focus: what sends a form, what a view is for, and all of a dialog. */
+/**
+ * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, and
+ * everything in a dialog.
+ */
 const NEEDED = '[type=submit], [data-primary], [data-keep-clear], [role=dialog] *, [role=alertdialog] *'
 
 const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
@@ -20,9 +23,9 @@ const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
 }
 
 /**
- * Keeps the toasts where they cover no control that the user needs next. A toast that is on screen moves only when such a
- * control comes to lie under it, and never under the pointer or while it has the focus.
- * @param toasts what is shown: each change may change the height
+ * Keeps toasts off the controls that the user needs next. A visible toast moves only when such a control
+ * would end up under it, and never while it is under the pointer or focused.
+ * @param toasts the toasts on screen: each change may change their height
  */
 export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void => {
   useLayoutEffect(() => {

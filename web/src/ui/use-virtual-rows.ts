@@ -3,23 +3,23 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { DESKTOP, useMediaQuery } from './use-media-query.ts'
 
 type Options = {
-  /** The element that holds the rows: a list or a grid. */
+  /** The element that contains the rows: a list or a grid. */
   list: RefObject<HTMLElement | null>
-  /** How many things there are, and how many stand in a row. */
+  /** The number of items, and how many fit in a row. */
   count: number
   columns: number
-  /** The usual height of a row and the room between two, in pixels. */
+  /** The usual height of a row and the gap between rows, in pixels. */
   estimate: number
   gap: number
-  /** From so many things on only the rows in sight are drawn. */
+  /** From this many items on, only the rows in sight are rendered. */
   from: number
 }
 
-/** What scrolls on a desktop: the pane of its own that the list stands in, or the work area. */
+/** The scrolling element on a desktop: the list's own pane, or the work area. */
 const paneOf = (list: HTMLElement | null): HTMLElement | null =>
   list?.closest<HTMLElement>('[data-scrolls]') ?? document.getElementById('work')
 
-/** Where the list begins, from the top of what scrolls. */
+/** The list's offset from the top of the scrolling element. */
 const topOf = (list: HTMLElement | null, scroller: HTMLElement | null): number => {
   if (!list) return 0
   const { top } = list.getBoundingClientRect()
@@ -27,10 +27,11 @@ const topOf = (list: HTMLElement | null, scroller: HTMLElement | null): number =
 }
 
 /**
- * Draws the rows in sight of a long list or grid, whose heights differ. On a desktop the work area scrolls, or what is
- * marked with `data-scrolls`; below that the page does.
- * @returns which things to draw (`first` up to and without `end`), the room to leave above and below them as padding of
- *   the list, and for the first thing of each row the ref and `data-index` by which it is measured
+ * Renders only the rows in sight of a long list or grid with rows of varying height. On a desktop, the work
+ * area or an element marked with `data-scrolls` scrolls; on smaller screens the page does.
+ * @returns the items to render (from `first` up to but not including `end`), the padding of the list that
+ * replaces the rows before and after them, and for the first item of each row the ref and `data-index` that
+ * measure it
  */
 export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Options) => {
   const desktop = useMediaQuery(DESKTOP)
@@ -38,7 +39,7 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
   const [margin, setMargin] = useState(0)
   const scroller = (): HTMLElement | null => (desktop ? paneOf(list.current) : null)
   useLayoutEffect(() => {
-    // What stands above may grow and shrink: a form that opens, a banner that goes.
+    // Elements above the list may grow and shrink, like a form or a banner.
     if (!enabled) return
     const measure = (): void => setMargin(topOf(list.current, desktop ? paneOf(list.current) : null))
     measure()
@@ -58,7 +59,7 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
     ...common,
     enabled: enabled && desktop,
     getScrollElement: scroller,
-    // It takes over in the middle of a list: without this it would begin at the top.
+    // The virtualizer may take over in the middle of a list. Without this it would start at the top.
     initialOffset: () => scroller()?.scrollTop ?? 0,
   })
   const inPage = useWindowVirtualizer({
@@ -67,12 +68,14 @@ export const useVirtualRows = ({ list, count, columns, estimate, gap, from }: Op
     initialOffset: () => window.scrollY,
   })
   const rows = desktop ? inPane : inPage
-  /** Brings a thing into the middle of the sight, when the rows have been cut anew. */
+  /** Scrolls an item to the middle after the row layout has changed. */
   const show = (index: number): void => {
     if (enabled) rows.scrollToIndex(Math.floor(index / columns), { align: 'center' })
     else list.current?.children[index]?.scrollIntoView({ block: 'center' })
   }
-  /** Whether a thing is drawn and what opens it, or it itself, is wholly to be seen. */
+  /**
+   * Whether an item is rendered and fully visible: its opening control if it has one, else the whole item.
+   */
   const isInSight = (index: number): boolean => {
     const row = list.current?.querySelector(`:scope > [aria-posinset="${index + 1}"]`)
     if (!row) return false

@@ -5,7 +5,7 @@ import { TextArea } from './text-area.tsx'
 const HINT = 'Press Enter to send, Shift+Enter for new line'
 
 export type WritingBoxProps = {
-  /** What is written: 'Message'. Names the box, with the keys. */
+  /** The accessible name of the text box: 'Message'. The keyboard hints are added to it. */
   what: string
   placeholder: string
   text: string
@@ -14,20 +14,20 @@ export type WritingBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>
   error?: string | undefined
   maxLength?: number | undefined
-  /** Said left of the button in place of the keys. */
+  /** Shown left of the button instead of the keyboard hints. */
   note?: ReactNode
-  /** Submits. */
+  /** The submit button. */
   button: ReactNode
   className?: string | undefined
-  /** Keeps a thread above it at its end while it grows. */
+  /** Keeps the thread above it scrolled to the end while the box grows. */
   keepsBottom?: boolean | undefined
 }
 
-/** Where people write to one another: Enter sends, Shift+Enter begins a new line. */
+/** Where people write messages: Enter sends, Shift+Enter starts a new line. */
 export function WritingBox(props: WritingBoxProps) {
   const { what, placeholder, text, onText, onSend, box, error, maxLength, note, button, className } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter also ends a word in the input methods of many languages; that one is not for us.
+    // In many input methods Enter also confirms a word; ignore that one.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
