@@ -4,18 +4,18 @@ import { instant } from './kernel/instants.ts'
 import { planId, subscriptionStatus } from './kernel/plans.ts'
 import { ownPassword } from './session-credentials.ts'
 
-/** What closing one's own account brings with it, before it is done. */
+/** The consequences of closing one's account, shown before closing it. */
 const whatFollows = z.object({
-  /** They will be cancelled. */
+  /** The number of open tours, which closing cancels. */
   openTours: z.int(),
-  /** What ends now, without a refund; null where there is nothing to end. */
+  /** What ends immediately, without a refund; null if there is no paid subscription. */
   subscription: z
     .object({ plan: planId, status: subscriptionStatus, currentPeriodEnd: instant.nullable() })
     .nullable(),
 })
 export type ClosingFacts = z.infer<typeof whatFollows>
 
-/** Closing one's own account. */
+/** Closing the user's own account. */
 export const accountClosing = {
   readClosing: endpoint({
     method: 'GET',

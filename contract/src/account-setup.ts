@@ -16,7 +16,7 @@ import { newPassword } from './sessions.ts'
 const missing = 'Please fill in all required fields'
 const tooShort = 'Password must be at least 8 characters long'
 
-/** The first step of setting an account up: how one signs in (specification, onboarding, section 5). */
+/** The first step of setting up an account: the sign-in data (specification, onboarding, section 5). */
 export const credentials = {
   email: emailAddress('Please enter a valid email address'),
   password: z
@@ -26,7 +26,7 @@ export const credentials = {
     .pipe(newPassword),
 }
 
-/** The second: who one is. */
+/** The second step: personal data. */
 export const accountProfile = {
   firstName: requiredLine(missing, 100),
   lastName: requiredLine(missing, 100),
@@ -40,7 +40,7 @@ export const accountProfile = {
   zipCode: optionalField(line(20).refine(isZipCode, zipMessage)),
 }
 
-/** Plan and coupon may be sent along, and are those of the checkout whatever is said here. */
+/** Clients may send plan and coupon. The server ignores them and uses the checkout's. */
 export const newAccount = z.object({ ...credentials, ...accountProfile })
 
 export const accountSetup = {

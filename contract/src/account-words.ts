@@ -1,8 +1,9 @@
-/*
- * Words about accounts. No schema stands in here, so that a browser fetches it without zod.
- */
+/* Wordings about accounts. No schemas in this file, so a browser loads it without zod. */
 
-/** How an account stands, in the order in which the list's badge is decided (specification, back office, section 2). */
+/**
+ * The states of an account, in the order in which the list's badge checks them (specification, back office,
+ * section 2).
+ */
 export const standings = ['locked', 'active', 'past_due', 'cancelled', 'pending'] as const
 export type Standing = (typeof standings)[number]
 
@@ -14,7 +15,7 @@ export const standingLabels: Record<Standing, string> = {
   pending: 'Pending',
 }
 
-/** All kinds of people, subscribers first. */
+/** All user types, subscribers first. */
 export const accountTypes = [
   'real_estate_agent',
   'admin',
@@ -23,7 +24,7 @@ export const accountTypes = [
   'tour_assistant',
 ] as const
 
-/** The kinds that work in the back office. */
+/** The user types of the back office. */
 export const officeTypes = ['admin', 'super_admin', 'scheduling_assistant', 'tour_assistant'] as const
 
 export const accountTypeLabels: Record<(typeof accountTypes)[number], string> = {
@@ -34,9 +35,9 @@ export const accountTypeLabels: Record<(typeof accountTypes)[number], string> = 
   tour_assistant: 'Tour assistant',
 }
 
-/** Asked before a user goes (specification, back office, section 2). */
+/** The question before a user is deleted (specification, back office, section 2). */
 export const deleteQuestion = 'Are you sure you want to delete this user? This action cannot be undone.'
 
-/** Said to who may not see the admin users page (specification, back office, section 6). */
+/** Shown to users who may not open the admin users page (specification, back office, section 6). */
 export const administratorsOnly =
   'You do not have permission to access this area. Administrator access required.'

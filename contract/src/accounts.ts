@@ -26,16 +26,16 @@ const facts = {
   username: z.string().nullable(),
   ...personFacts,
   userType,
-  /** As it is in force now; `inactive` for who has none. */
+  /** The effective status; `inactive` without a subscription. */
   subscriptionStatus,
   subscriptionPlan: planId,
-  /** Whether it comes from the payment provider, or was given by hand; null without one. */
+  /** Whether the payment provider manages the subscription or staff granted it; null without one. */
   subscriptionSource: z.enum(['provider', 'granted']).nullable(),
-  /** The one word that a list shows. */
+  /** The state that the list's badge shows. */
   standing: z.enum(standings),
   isLocked: z.boolean(),
   isActive: z.boolean(),
-  /** False: invited, and no password chosen yet. */
+  /** False if the user was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
   canCreateAdmins: z.boolean(),
   primaryCity: z.string().nullable(),
@@ -43,9 +43,9 @@ const facts = {
   lastLoginAt: instant.nullable(),
   createdAt: instant,
   version: z.int(),
-  /** It is the person who asks. */
+  /** This is the requesting user. */
   isSelf: z.boolean(),
-  /** What the asking person may do with this one. */
+  /** What the requesting user may do with this user. */
   may: z.object({
     edit: z.boolean(),
     grant: z.boolean(),
@@ -57,16 +57,16 @@ const facts = {
   }),
 }
 
-/** A person as the back office manages them. */
+/** A user as the back office manages them. */
 export const managedUser = z.object(facts)
 export type ManagedUser = z.infer<typeof managedUser>
 
 export const managedUserDetail = z.object({
   ...facts,
   createdBy: z.string().nullable(),
-  /** They sign in with a second factor. */
+  /** Whether they use a second factor. */
   twoFactor: z.boolean(),
-  /** Asked for by an agent, or in the hands of an assistant. */
+  /** The tours that an agent requested, or that an assistant is assigned to. */
   toursCount: z.int(),
   openToursCount: z.int(),
   subscription: z
@@ -78,12 +78,12 @@ export const managedUserDetail = z.object({
       grantedBy: z.string().nullable(),
     })
     .nullable(),
-  /** Where they are signed in, the last used first. */
+  /** Their sessions, most recently used first. */
   sessions: z.array(openSession),
 })
 export type ManagedUserDetail = z.infer<typeof managedUserDetail>
 
-/** Other names that input may give (product decisions: user types; plans; status). */
+/** Other names that input may use (product decisions: user types; plans; status). */
 const typeAliases: Record<string, UserType> = { agent: 'real_estate_agent', subscriber: 'real_estate_agent' }
 const isUserType = (value: string): value is UserType => userTypes.some((type) => type === value)
 const typeOf = (value: string | null): UserType | null => {
@@ -97,7 +97,7 @@ const sorts = ['name', 'created', 'last_sign_in', 'status'] as const
 
 const listQuery = z.object({
   ...pageQuery,
-  /** In name, e-mail address and username. */
+  /** Searches name, email and username. */
   q: searchQuery,
   type: queryField(
     z
@@ -106,7 +106,10 @@ const listQuery = z.object({
       })
       .transform((type) => typeAliases[type] ?? type),
   ),
-  /** The word that the list shows; `incomplete` and `inactive` are told apart where it says pending. */
+  /**
+   * The state shown in the list. `incomplete` and `inactive` are separate values here, although the list
+   * shows both as pending.
+   */
   status: queryField(
     z
       .enum([...standings, 'canceled', 'incomplete', 'inactive'], {
@@ -115,7 +118,7 @@ const listQuery = z.object({
       .transform((status) => (status === 'canceled' ? ('cancelled' as const) : status)),
   ),
   locked: queryFlag(),
-  /** Flagged active and not locked, or either of them not. */
+  /** True: flagged active and not locked. False: all others. */
   active: queryFlag(),
   sort: queryChoice(sorts),
 })
@@ -123,8 +126,8 @@ const listQuery = z.object({
 const emailMessages = { user: 'Valid email required', admin: 'Please enter a valid email' }
 
 /**
- * The two forms that make a user (specification, back office, section 5): user management, which names the person and
- * invites them, and the admin users page, which gives a password and asks for no name.
+ * The two forms that create a user (specification, back office, section 5). User management requires a name
+ * and sends an invitation; the admin users page sets a password and requires no name.
  */
 export const newUser = z
   .object({
@@ -150,7 +153,10 @@ export const newUser = z
 
 const city = line(100).transform(canonicalCity)
 
-/** The form that edits one; what is not named stays, but for the names, which it always has. */
+/**
+ * The form that edits a user. Missing fields keep their values, except the names, which the form always
+ * sends.
+ */
 export const editedUser = z.object({
   firstName: requiredLine('First name required', 100),
   lastName: requiredLine('Last name required', 100),

@@ -12,7 +12,7 @@ export const announcementEntry = z.object({
   message: z.string(),
   visible: z.boolean(),
   updatedAt: instant,
-  /** Who saved it, by name; null for a person who is no more. */
+  /** The name of the user who saved it; null if their account was deleted. */
   updatedBy: z.string().nullable(),
 })
 export type AnnouncementEntry = z.infer<typeof announcementEntry>
@@ -20,18 +20,18 @@ export type AnnouncementEntry = z.infer<typeof announcementEntry>
 export const adminAnnouncement = z.object({
   message: z.string(),
   visible: z.boolean(),
-  /** 0: there has been none yet. */
+  /** 0 if there has been no announcement yet. */
   version: z.int(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
-  /** The newest 50 saved states, the current one first. */
+  /** The newest 50 saved states, starting with the current one. */
   history: z.array(announcementEntry),
 })
 export type AdminAnnouncement = z.infer<typeof adminAnnouncement>
 
 const announcers = { staff: 'announcements.manage' } as const
 
-/** What is saved; its wordings are the specification's (back office, section 5). */
+/** A change of the announcement, with the specification's wordings (back office, section 5). */
 export const announcementChange = z
   .object({
     message: paragraph(announcementLimit),
@@ -50,7 +50,7 @@ export const announcements = {
     noun: 'announcements',
     summary: 'The banner; a hidden one answers an empty message',
     audience: { everyone: true },
-    // Version 0: there has been none yet.
+    // Version 0 means that there has been no announcement yet.
     answers: { 200: z.object({ visible: z.boolean(), message: z.string(), version: z.int() }) },
   }),
   adminAnnouncement: endpoint({

@@ -31,7 +31,7 @@ import { tourAssignments } from './tour-assignments.ts'
 import { tourQueue } from './tour-queue.ts'
 import { tours } from './tours.ts'
 
-/** The whole product over the wire. A call that is not in here does not exist. */
+/** The complete API. A call that is not listed here does not exist. */
 export const api = {
   site,
   people: { ...people, ...profile },

@@ -12,7 +12,7 @@ export const availability = z.enum(availabilities)
 
 export const assistantTypes = ['scheduling_assistant', 'tour_assistant'] as const
 
-/** What keeps an assistant from a time, the most lasting first. */
+/** Reasons why an assistant is not free, the most lasting first. */
 export const hindrances = [
   'inactive',
   'locked',
@@ -25,15 +25,15 @@ export const hindrances = [
 ] as const
 
 /**
- * Why an assistant is not free. `from` and `until` are those of the time off, of the other tour with its buffer, or of
- * the hours that they do work around that time; null where there are none.
+ * Why an assistant is not free. `from` and `until` delimit the time off, the other tour with its buffer, or
+ * the working hours around that time; null if none of these applies.
  */
 export const hindrance = z.object({
   kind: z.enum(hindrances),
   reason: z.string(),
   from: instant.nullable(),
   until: instant.nullable(),
-  /** `other_tour`: which. */
+  /** For `other_tour`: its id. */
   tourId: z.string().nullable(),
 })
 export type Hindrance = z.infer<typeof hindrance>
@@ -45,25 +45,25 @@ const assistantFacts = {
   username: z.string().nullable(),
   phone: z.string().nullable(),
   userType: z.enum(assistantTypes),
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   hourlyRate: z.number(),
   bio: z.string().nullable(),
   yearsExperience: z.int().nullable(),
   isActive: z.boolean(),
-  /** Their account is: they cannot sign in, and are given nothing. */
+  /** Whether their account is locked: they cannot sign in or receive tours. */
   isLocked: z.boolean(),
   availability,
   isAvailable: z.boolean(),
-  /** Open tours that are theirs. */
+  /** The number of their open tours. */
   currentWorkload: z.int(),
   specialties: z.array(z.string()),
   languages: z.array(z.string()),
   certifications: z.array(z.string()),
-  /** Cities served; none means all. */
+  /** The cities they serve; empty means all. */
   cities: z.array(z.string()),
-  /** Mean of the ratings given; 5 while there is none (the specification, back office, section 9). */
+  /** The mean rating; 5 without ratings (the specification, back office, section 9). */
   rating: z.number(),
-  /** How many gave one: 0 says that `rating` is only the default. */
+  /** The number of ratings. With 0, `rating` is only the default. */
   ratingCount: z.int(),
   totalTours: z.int(),
   completedTours: z.int(),
@@ -74,14 +74,14 @@ const assistantFacts = {
 
 export const assistant = z.object({
   ...assistantFacts,
-  /** Only when the call names a time: whether they are free then, and why not; `reason` is the first of `reasons`. */
+  /** Only if the call names a time: whether they are free, and why not. `reason` is the first of `reasons`. */
   freeAt: z
     .object({ free: z.boolean(), reason: z.string().nullable(), reasons: z.array(hindrance) })
     .nullable(),
 })
 export type Assistant = z.infer<typeof assistant>
 
-/** A shift on a weekday (ISO: 1 is Monday), on the clock of the assistant's zone; until '24:00' at the latest. */
+/** A shift on a weekday (ISO: 1 is Monday) in the assistant's time zone. It ends at '24:00' at the latest. */
 export const shift = z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() })
 export type Shift = z.infer<typeof shift>
 
@@ -90,25 +90,25 @@ export const timeOff = z.object({
   startsAt: instant,
   endsAt: instant,
   reason: z.string().nullable(),
-  /** Open tours of theirs that lie in it. */
+  /** The number of their open tours within it. */
   tours: z.int(),
 })
 export type TimeOff = z.infer<typeof timeOff>
 
 export const assistantDetail = z.object({
   ...assistantFacts,
-  /** Of the working hours. */
+  /** The time zone of the working hours. */
   timeZone: z.string(),
-  /** None: the hours of the desk. */
+  /** Empty: the desk's hours apply. */
   workingHours: z.array(shift),
-  /** What is not over yet, the next first. */
+  /** Current and future time off, the next first. */
   timeOff: z.array(timeOff),
-  /** How many gave one star, two, … five. */
+  /** The number of ratings with one star, two, … five. */
   ratings: z.array(z.int()),
 })
 export type AssistantDetail = z.infer<typeof assistantDetail>
 
-/** What an agent said about a tour of theirs. */
+/** An agent's feedback on a tour of this assistant. */
 export const assistantFeedback = z.object({
   id: z.string(),
   tourId: z.string(),
@@ -120,7 +120,7 @@ export const assistantFeedback = z.object({
 })
 export type AssistantFeedback = z.infer<typeof assistantFeedback>
 
-/** How a hand-over ended; `left` are the tours that stayed where they were, each with the reason. */
+/** The result of a hand-over. `left` lists the tours that were not handed over, each with the reason. */
 export const handOver = z.object({
   handedOver: z.int(),
   left: z.array(z.object({ tourId: z.string(), propertyAddress: z.string(), reason: z.string() })),
@@ -156,7 +156,7 @@ const usernameInput = z
   .trim()
   .min(3, words.username)
   .max(64, 'Please use at most 64 characters')
-  // At sign-in a username and an e-mail address are told apart by it.
+  // Sign-in tells a username from an email by the @.
   .regex(/^[^\s@\p{Cc}\p{Cs}]*$/u, 'A username may not contain spaces or @')
 
 const passwordInput = z
@@ -171,7 +171,7 @@ const yearsInput = numeric(words.years).pipe(
   z.int(words.years).min(0, words.years).max(80, 'Please give at most 80 years'),
 )
 
-/** Short words, each once whatever its case; blank ones are left out. */
+/** Short labels without duplicates, ignoring case. Blank ones are dropped. */
 const wordList = (most: number) =>
   z
     .array(line(60), { error: 'Please give a list' })
@@ -239,7 +239,7 @@ const timeOffInput = z
     path: ['endsAt'],
   })
 
-/** Beside the specification's fields; what is not named stays, or is the default. */
+/** Fields beyond the specification's. Missing ones keep their values or get the default. */
 const further = {
   userType: optionalField(z.enum(assistantTypes, { error: 'Please choose a type' })),
   availability: optionalField(z.enum(availabilities, { error: 'Please choose an availability' })),
@@ -249,7 +249,7 @@ const further = {
   cities: cityList.nullish(),
   timeZone: optionalField(zoneInput),
   workingHours: hoursInput.nullish(),
-  /** Replaces what is not over yet. */
+  /** Replaces the current and future time off. */
   timeOff: z
     .array(timeOffInput, { error: 'Please give a list' })
     .max(100, 'Please give at most 100')
@@ -272,13 +272,13 @@ export const assistants = {
       ...pageQuery,
       q: searchQuery,
       availability: queryChoice(availabilities),
-      /** Who serves this city. */
+      /** Only assistants who serve this city. */
       servesCity: queryField(cityFilter),
       active: queryFlag(),
-      /** With `duration` in minutes: tells who is free then, and why not. */
+      /** With `duration` in minutes: the answer says who is free then, and why others are not. */
       at: queryField(instantInput()),
       duration: queryNumber(30, 480, 'Please give a duration of 30 to 480 minutes'),
-      /** With `at`: where that tour is, and which it is (it does not stand in its own way). */
+      /** With `at`: the tour's city and id. The tour itself does not count as a conflict. */
       city: queryField(cityFilter),
       tourId: queryField(id()),
     }),
@@ -297,7 +297,7 @@ export const assistants = {
         active: z.int(),
         available: z.int(),
         openTours: z.int(),
-        /** Of all ratings; null while there is none. */
+        /** The mean of all ratings; null without ratings. */
         rating: z.number().nullable(),
         ratingCount: z.int(),
       }),
@@ -331,7 +331,7 @@ export const assistants = {
     summary: 'Give all open tours of an assistant to another one, or back to the queue',
     audience: { staff: 'tours.assign' },
     params: ofAssistant,
-    /** Without an assistant: back to the queue. */
+    /** Without an assistant, the tours return to the queue. */
     body: z.object({ toAssistantId: optionalField(id('Please choose an assistant')) }),
     answers: { 200: handOver },
     refusals: ['not_found', 'assistant_unavailable'],

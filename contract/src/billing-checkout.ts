@@ -8,31 +8,34 @@ import { emailAddress, optionalField, requiredLine } from './kernel/text.ts'
 
 export const couponDurations = ['once', 'repeating', 'forever'] as const
 
-/** A coupon, in the specification's fields: cents off, or a percentage; 100 is shown as FREE. */
+/** A coupon, in the specification's fields: cents off, or a percentage; 100 percent is shown as FREE. */
 export const coupon = z.object({
   id: z.string(),
-  /** As it is typed. */
+  /** The code as users enter it. */
   code: z.string(),
   name: z.string(),
   amount_off: z.int().nullable(),
   percent_off: z.number().nullable(),
-  /** For how many months it counts: the first, so many, or every one. */
+  /** How many months it applies to: the first, a fixed number, or all. */
   duration: z.enum(couponDurations),
-  /** How many of `repeating`; null for the others. */
+  /** The number of months for `repeating`; otherwise null. */
   durationMonths: z.int().nullable(),
 })
 export type Coupon = z.infer<typeof coupon>
 
 const amounts = {
-  /** Cents of the first month, and what of them is to be paid. */
+  /** The first month's price in cents, and the part that is due. */
   subtotalCents: z.int(),
   discount: z.int(),
   amountDue: z.int(),
 }
 
-/** A sign-up that has no account yet. */
+/** A sign-up before its account exists. */
 export const checkout = z.object({
-  /** `open` is to be paid, `paid` waits for its account, `completed` has it and names nobody any more. */
+  /**
+   * `open`: unpaid. `paid`: paid, but without an account. `completed`: has its account, and no longer holds
+   * personal data.
+   */
   state: z.enum(['open', 'paid', 'completed']),
   plan: z.enum(paidPlanIds),
   email: z.string(),
@@ -54,9 +57,9 @@ const contact = {
   licenseNumber: optionalField(requiredLine('License number is required', 60)),
 }
 
-/** Any secret that the checkout ever had; without one the browser's own checkout is meant. */
+/** Any secret that the checkout has ever had. Without one, the browser's own checkout applies. */
 const clientSecret = optionalField(requiredLine('Please give the client secret of the checkout', 300))
-/** What a change of a checkout answers: the secret may be a new one, or none (product decision: coupons). */
+/** The answer to a change of a checkout. The secret may be a new one, or none (product decision: coupons). */
 const changed = { clientSecret: z.string().nullable(), amountDue: z.int(), checkout }
 const couponRefusals = [
   'payments_off',
@@ -76,7 +79,7 @@ export const checkouts = {
     body: z.object({ planType: paidPlan, ...contact }),
     answers: {
       200: z.object({
-        /** Opens the payment in the browser; null when there is nothing to pay. */
+        /** Opens the payment in the browser; null if nothing is due. */
         clientSecret: z.string().nullable(),
         subscriptionId: z.string(),
         checkout,
@@ -127,7 +130,10 @@ export const checkouts = {
     audience: everyone,
     body: z.object({
       token: requiredLine('Please use the link from the email', 200),
-      /** A secret of the browser's own. It lets the same browser repeat the call when the answer was lost. */
+      /**
+       * A secret that the browser chose. With it, the same browser can repeat the call after it lost the
+       * answer.
+       */
       attempt: optionalField(z.string().min(32, 'Please send at least 32 characters').max(100)),
     }),
     answers: { 200: z.object({ checkout }) },

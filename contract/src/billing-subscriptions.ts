@@ -8,11 +8,11 @@ import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
 import { businessContact } from './setting-business.ts'
 
-/** The card, or whatever else, that pays. */
+/** The card or other means of payment. */
 export const paymentMethod = z.object({
   brand: z.string(),
   last4: z.string(),
-  /** Null where the provider does not tell. */
+  /** Null if the provider does not report it. */
   expMonth: z.int().nullable(),
   expYear: z.int().nullable(),
 })
@@ -21,32 +21,32 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 /** An agent's subscription as their own page shows it. */
 export const subscription = z.object({
   plan: planId,
-  /** As it is in force now. */
+  /** The effective status. */
   status: subscriptionStatus,
-  /** `granted`: given by the team, and nothing is charged. */
+  /** `granted`: staff granted it, and it is not charged. */
   source: z.enum(['provider', 'granted']).nullable(),
   currentPeriodStart: instant.nullable(),
-  /** When it is charged next, or ends. */
+  /** The date of the next charge, or of the end. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   cancelledAt: instant.nullable(),
   pastDueSince: instant.nullable(),
-  /** A smaller plan that begins with the next period. */
+  /** A smaller plan that starts with the next period. */
   pendingPlan: planId.nullable(),
   pendingPlanAt: instant.nullable(),
   coupon: coupon.nullable(),
   paymentMethod: paymentMethod.nullable(),
-  /** What is to be paid now: an invoice whose charge failed, or a plan that was chosen and not paid. */
+  /** The amount due now: an invoice whose charge failed, or a plan that was chosen but not paid. */
   openInvoice: z
     .object({
       id: z.string(),
       amountDueCents: z.int(),
       failure: z.string().nullable(),
-      /** When the provider tries again by itself. */
+      /** The provider's next automatic attempt. */
       nextAttemptAt: instant.nullable(),
     })
     .nullable(),
-  /** Cents that the next period costs, after discounts that go on; null when nothing follows. */
+  /** The next period's price in cents, after continuing discounts; null if no period follows. */
   nextAmountCents: z.int().nullable(),
   may: z.object({
     subscribe: z.boolean(),
@@ -57,7 +57,7 @@ export const subscription = z.object({
     resume: z.boolean(),
     pay: z.boolean(),
     changeMethod: z.boolean(),
-    /** The provider has pages of its own for customers. */
+    /** Whether the provider offers a customer portal. */
     portal: z.boolean(),
   }),
 })
@@ -73,7 +73,7 @@ export const invoice = z.object({
   discountCents: z.int(),
   amountDueCents: z.int(),
   amountPaidCents: z.int(),
-  /** What of it was given back. */
+  /** The refunded part. */
   refundedCents: z.int(),
   currency: z.string(),
   lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
@@ -84,7 +84,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** An invoice as it is printed: with who pays and who is paid. */
+/** A printable invoice, with the payer and the payee. */
 export const invoiceSheet = invoice.extend({
   seller: businessContact,
   payer: z.object({
@@ -99,22 +99,22 @@ export const invoiceSheet = invoice.extend({
 })
 export type InvoiceSheet = z.infer<typeof invoiceSheet>
 
-/** What another plan would cost, and from when on it would be in force. */
+/** What another plan would cost, and when it would take effect. */
 export const planChange = z.object({
   plan: z.enum(paidPlanIds),
-  /** `now`: at once, against payment; `period_end`: with the next period, without one. */
+  /** `now`: immediately, against payment. `period_end`: with the next period, without a payment. */
   when: z.enum(['now', 'period_end']),
   at: instant,
-  /** Charged at once, worked out for this moment. */
+  /** The amount charged immediately, calculated for this moment. */
   amountDueCents: z.int(),
   lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
-  /** What the months after it cost, discounts that go on taken off. */
+  /** The price of the following months, after continuing discounts. */
   nextAmountCents: z.int(),
 })
 export type PlanChange = z.infer<typeof planChange>
 
 const agents = { agents: 'any' } as const
-/** To be paid in the browser before the change is in force. */
+/** A payment that the browser must complete before the change takes effect. */
 const toPay = z.object({ clientSecret: z.string(), amountDueCents: z.int() }).nullable()
 const changed = z.object({ subscription, payment: toPay })
 const common = ['payments_off', 'provider_unreachable', 'subscription_granted'] as const

@@ -5,13 +5,13 @@ import { queryField } from './kernel/page.ts'
 import { planId } from './kernel/plans.ts'
 import { requiredLine } from './kernel/text.ts'
 
-/** How a payment stands for whoever pays: to be paid, on its way, or paid. */
+/** The payer's view of a payment: unpaid, processing, or paid. */
 export const paymentProgress = z.enum(['open', 'processing', 'succeeded'])
 
-/** An escort that is paid for, or whose payment is on its way, and that no tour has used yet. */
+/** An escort payment that is paid or processing, and that no tour has used yet. */
 export const unusedPayment = z.object({
   paymentId: z.string(),
-  /** Dollars. */
+  /** In dollars. */
   amount: z.number(),
   status: z.enum(['processing', 'succeeded']),
 })
@@ -28,7 +28,7 @@ const luhn = (digits: string): boolean => {
 const numberMessage = 'Your card number is invalid.'
 const yearMessage = "Your card's expiration year is invalid."
 
-/** A card, as its form sends it to the sandbox. Spaces and dashes in the number are for people. */
+/** A card as the form sends it to the sandbox. Spaces and dashes in the number are allowed. */
 export const card = z.object({
   number: z
     .string({ error: numberMessage })
@@ -39,7 +39,7 @@ export const card = z.object({
     .int("Your card's expiration month is invalid.")
     .min(1, "Your card's expiration month is invalid.")
     .max(12, "Your card's expiration month is invalid."),
-  // As printed on the card: of four digits, or the last two.
+  // As printed on the card: four digits, or the last two.
   expYear: z
     .int(yearMessage)
     .min(0, yearMessage)
@@ -54,11 +54,11 @@ export type Card = z.infer<typeof card>
 const clientSecret = requiredLine('Please give the client secret of the payment', 300)
 const agents = { agents: 'with_access' } as const
 
-/** What the sandbox's counter says about a card: paid, or a step of the bank's is to come first. */
+/** The sandbox's answer about a card: paid, or the bank requires a further step. */
 const sandboxOutcome = z.object({ status: z.enum(['succeeded', 'open']), requiresAction: z.boolean() })
 const sandboxRefusals = ['payments_off', 'not_found', 'card_declined', 'payment_closed'] as const
 
-/** A payment as its payer's browser goes on with it. */
+/** The data with which the payer's browser continues a payment. */
 const openedPayment = z.object({
   clientSecret: z.string(),
   paymentId: z.string(),
@@ -77,7 +77,10 @@ export const billing = {
     query: z.object({ propertyId: queryField(id()) }),
     answers: {
       200: z.object({
-        /** Dollars a tour; null where assistants cannot be booked: payments are off, or the plan has no such rate. */
+        /**
+         * Dollars per tour; null if assistants cannot be booked, because payments are off or the plan has no
+         * such rate.
+         */
         amount: z.number().nullable(),
         plan: planId,
         payment: unusedPayment.nullable(),
@@ -93,7 +96,7 @@ export const billing = {
     audience: agents,
     body: z.object({
       propertyId: id('Property selection is required'),
-      /** Dollars; must be what the server asks. */
+      /** In dollars; must equal the server's price. */
       amount: z
         .number('Please give the amount')
         .min(0, 'Please give the amount')
@@ -115,7 +118,7 @@ export const billing = {
     params: z.object({ id: id() }),
     answers: {
       200: openedPayment.extend({
-        /** Why the last try failed, in the provider's words. */
+        /** Why the last attempt failed, in the provider's words. */
         failure: z.string().nullable(),
       }),
     },
@@ -138,7 +141,8 @@ export const billing = {
     path: '/api/sandbox/payments/confirm',
     noun: 'billing',
     summary: 'Pay by card at the sandbox, as the browser would at a real provider',
-    // As at a real provider: whoever has the secret pays. Without a person no key, and so nothing of the card, is kept.
+    // As at a real provider, anyone who has the secret may pay. Without a signed-in user, the server stores
+    // no idempotency key and therefore no card data.
     audience: { everyone: true },
     body: z.object({ clientSecret, card }),
     answers: { 200: sandboxOutcome },

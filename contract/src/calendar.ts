@@ -5,7 +5,7 @@ import { instant } from './kernel/instants.ts'
 import { queryField } from './kernel/page.ts'
 import { optionalField, optionalFlag } from './kernel/text.ts'
 
-/** The foreign calendars (the specification, agent area, section 9), and what people call them. */
+/** The external calendars (the specification, agent area, section 9), with their display names. */
 export const calendarProviders = ['google', 'microsoft'] as const
 export type CalendarProviderId = (typeof calendarProviders)[number]
 export const calendarNames: Record<CalendarProviderId, string> = {
@@ -15,14 +15,14 @@ export const calendarNames: Record<CalendarProviderId, string> = {
 
 const provider = z.enum(calendarProviders, { error: 'Please choose google or microsoft' })
 
-/** `revoked`: the person took the permission back, or it ran out; connecting again repairs it. */
+/** `revoked`: the user withdrew the permission, or it expired. Connecting again repairs it. */
 const connectionState = z.enum(['ok', 'revoked'])
 
 export const calendarConnection = z.object({
   id: z.string(),
   provider,
   state: connectionState,
-  /** Whose calendar it is, once the provider has said so. */
+  /** The calendar's owner, once the provider has reported it. */
   accountEmail: z.string().nullable(),
   connectedAt: instant,
   lastUsedAt: instant.nullable(),
@@ -30,8 +30,9 @@ export const calendarConnection = z.object({
 export type CalendarConnection = z.infer<typeof calendarConnection>
 
 /**
- * A tour's event at a provider. `pending`: on its way, or behind and being tried again; `failed`: given up, to be added
- * again by hand; `removed`: its owner deleted it there, and we leave it so; `cancelled`: we took it out with the tour.
+ * A tour's event at a provider. `pending`: waiting to be sent, or failed and being retried. `failed`: given
+ * up; the user can add it again. `removed`: its owner deleted it at the provider, and it stays deleted.
+ * `cancelled`: removed together with the tour.
  */
 const eventState = z.enum(['pending', 'synced', 'failed', 'removed', 'cancelled'])
 export type CalendarEventState = z.infer<typeof eventState>
@@ -45,7 +46,9 @@ export const tourConnections = z.object({
 })
 export type TourConnections = z.infer<typeof tourConnections>
 
-/** A private feed begins so many days back, so that it holds the tours that last month's figures count. */
+/**
+ * A private feed starts this many days in the past, so that it contains the tours of last month's figures.
+ */
 export const feedDaysBack = 60
 
 export const calendarFeed = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
@@ -105,12 +108,18 @@ export const calendar = {
     params: tourParams,
     body: z.object({
       provider,
-      /** Whether that calendar reminds its owner an hour before. Nobody is invited, so nobody else is told. */
+      /**
+       * Whether that calendar reminds its owner an hour before. The event has no other attendees, so no one
+       * else is notified.
+       */
       sendNotifications: optionalFlag(true),
     }),
     answers: {
       200: z.object({
-        /** Where consent is given when the calendar is not connected; the event is made on the way back. */
+        /**
+         * The provider's consent page, if the calendar is not connected. The event is created on the way
+         * back.
+         */
         redirectUrl: z.string().nullable(),
         event: eventState.nullable(),
       }),
@@ -142,9 +151,9 @@ export const calendar = {
     summary: 'Where to give consent (code flow, PKCE); the way there is open for ten minutes, once',
     audience: agents,
     params: z.object({ provider }),
-    // The specification's `agentId` is not read: the session says who asks.
+    // The server ignores the specification's `agentId`: the session identifies the agent.
     query: z.object({
-      /** The tour whose event is to be made on the way back. */
+      /** The tour to add to the calendar on the way back. */
       tourId: queryField(id()),
     }),
     answers: { 200: z.object({ authUrl: z.url() }) },
@@ -156,7 +165,8 @@ export const calendar = {
     path: '/api/oauth/:provider/callback',
     noun: 'calendar',
     summary: 'Where the provider sends the browser back to; leads on to a page that says how it went',
-    // The page it leads to asks who it is: a person whose session has ended reads a sentence there, not JSON.
+    // The page that follows checks the session itself, so a user whose session has ended reads a sentence
+    // there and not JSON.
     audience: { everyone: true },
     params: z.object({ provider }),
     query: z.object({
@@ -182,7 +192,7 @@ export const calendar = {
     summary: 'Make a private feed address, shown this once; an older one stops working',
     audience: agents,
     answers: { 201: calendarFeed.extend({ url: z.string(), webcalUrl: z.string() }) },
-    // The answer holds the address, which is stored as a hash only.
+    // The answer contains the feed's address, of which the server stores only a hash.
     keepsNoKey: true,
   }),
   revokeFeed: endpoint({

@@ -9,7 +9,10 @@ type KeyOf<E> = E extends { method: infer M extends string; path: infer P extend
   ? `${M} ${P}`
   : never
 
-/** Every call by its key, such as 'GET /api/tours/:id'. Import it as a type: no schema reaches the browser's first load. */
+/**
+ * Every call by its key, such as 'GET /api/tours/:id'. Import it as a type, so that no schema reaches the
+ * browser's first load.
+ */
 export type Calls = { [E in EveryEndpoint as KeyOf<E>]: E }
 export type CallKey = keyof Calls
 
@@ -17,7 +20,7 @@ type Part<E, K extends string> = E extends Record<K, infer S extends z.ZodType> 
 type InputOf<E, K extends string> =
   Part<E, K> extends infer S extends z.ZodType ? { [P in K]: z.input<S> } : { [P in K]?: undefined }
 
-/** What a call takes: params, query and body as the caller writes them. A query may be left out. */
+/** The input of a call: params, query and body as the caller writes them. The query is optional. */
 export type CallInput<K extends CallKey> = InputOf<Calls[K], 'params'> &
   Partial<InputOf<Calls[K], 'query'>> &
   InputOf<Calls[K], 'body'>
@@ -26,7 +29,7 @@ type Success<E> = E extends { answers: infer A }
   ? { [S in keyof A]: S extends 200 | 201 | 202 | 204 ? A[S] : never }[keyof A]
   : never
 
-/** What a call answers when it succeeds. */
+/** The answer of a successful call. */
 export type CallAnswer<K extends CallKey> =
   Success<Calls[K]> extends infer S extends z.ZodType ? z.output<S> : never
 

@@ -1,6 +1,6 @@
 import { endpoint, streamedFile } from './kernel/endpoint.ts'
 
-/** A person's own data, to take along. */
+/** The export of a user's own data. */
 export const dataExports = {
   profileExport: endpoint({
     method: 'GET',
@@ -10,7 +10,7 @@ export const dataExports = {
     audience: { agents: 'any' },
     answers: { 200: streamedFile('application/json') },
     refusals: ['too_many_attempts'],
-    // It counts as a try, and a HEAD would do all of the work for nothing.
+    // An export counts toward the limit, and a HEAD request would do all the work for nothing.
     actsOnGet: true,
   }),
 }

@@ -9,35 +9,38 @@ import { tourStatus } from './tour-shapes.ts'
 
 export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict', 'cancel_request'] as const
 
-/** How many characters a message may have. */
+/** The maximum length of a message, in characters. */
 export const longestMessage = 5000
 
 /**
- * A message of a conversation between an agent and the team. `senderId` and `authorId` are the specification's two
- * names for who wrote it, null towards agents when the team did: they read 'Scheduling Assistant' and no more.
+ * A message in a conversation between an agent and the team. `senderId` and `authorId` are the
+ * specification's two names for its author. Agents receive null for messages of the team, and see only
+ * 'Scheduling Assistant'.
  */
 export const chatMessage = z.object({
   id: z.string(),
   conversationId: z.string(),
   tourId: z.string().nullable(),
   senderId: z.string().nullable(),
-  /** The side that speaks; `admin` stands for the team. */
+  /** The sender's side; `admin` means the team. */
   senderType: z.enum(['agent', 'admin']),
   authorId: z.string().nullable(),
-  /** What the writer is; towards agents `assistant` whoever of the team wrote. */
+  /** The author's type. Agents receive `assistant` for every author of the team. */
   authorType: z.enum(['agent', 'admin', 'assistant']),
   authorName: z.string(),
   message: z.string(),
   messageType: z.enum(messageTypes),
-  /** The other side has read it. */
+  /** Whether the other side has read it. */
   isRead: z.boolean(),
   createdAt: instant,
-  /** Written by the reader. */
+  /** Whether the reader wrote it. */
   mine: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-/** The opening of a general conversation (the specification, back office, section 3, general message). */
+/**
+ * The first message of a general conversation (the specification, back office, section 3, general message).
+ */
 export const generalMessage = chatMessage.extend({
   subject: z.string(),
   fromUserId: z.string(),
@@ -52,12 +55,12 @@ export const generalMessage = chatMessage.extend({
 })
 export type GeneralMessage = z.infer<typeof generalMessage>
 
-/** One per tour, and general ones, which have a subject in place of a tour. */
+/** A conversation. There is one per tour, and there are general ones with a subject instead of a tour. */
 export const conversation = z.object({
   id: z.string(),
   kind: z.enum(['tour', 'general']),
   tourId: z.string().nullable(),
-  /** The property's name, else its street; the subject of a general one. */
+  /** The property's name, else its street; the subject of a general conversation. */
   tourTitle: z.string(),
   subject: z.string().nullable(),
   clientName: z.string().nullable(),
@@ -67,17 +70,17 @@ export const conversation = z.object({
   timeZone: z.string().nullable(),
   agentId: z.string(),
   agentName: z.string(),
-  /** The newest, newest first; at most 20. */
+  /** The newest messages, newest first; at most 20. */
   messages: z.array(chatMessage),
   createdAt: instant,
   lastMessageAt: instant,
-  /** What the reader's side has not read: an agent's own, or the team's together. */
+  /** The number of messages that the reader's side has not read: the agent, or the team as a whole. */
   unreadCount: z.int(),
   may: z.object({ send: z.boolean() }),
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** An agent to write to. */
+/** An agent to whom staff can write. */
 export const recipient = z.object({
   id: z.string(),
   name: z.string(),
@@ -86,7 +89,10 @@ export const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
-/** A text that the team keeps at hand. It may hold placeholders, which are filled when it is put into a message. */
+/**
+ * A reusable reply of the team. It may contain placeholders, which are filled when it is inserted into a
+ * message.
+ */
 export const savedReply = z.object({
   id: z.string(),
   title: z.string(),
@@ -97,7 +103,8 @@ export const savedReply = z.object({
 })
 export type SavedReply = z.infer<typeof savedReply>
 
-// `authorId`, `authorType`, `authorName`, `senderId`, `senderType` and `messageType` may be sent, and are not read.
+// Clients may send `authorId`, `authorType`, `authorName`, `senderId`, `senderType` and `messageType`; the
+// server ignores them.
 const newMessage = z.object({ message: requiredParagraph('Please write a message', longestMessage) })
 
 const listQuery = {
@@ -126,7 +133,8 @@ const team = { staff: 'messages.view' } as const
 const writers = { staff: 'messages.send' } as const
 const tourParams = z.object({ tourId: id() })
 
-// The same conversation under the specification's two addresses: the agent's `messages`, the back office's `chat`.
+// The same conversation under the specification's two addresses: the agent's `messages` and the back office's
+// `chat`.
 const readTourMessages = {
   method: 'GET',
   noun: 'messages',
@@ -156,7 +164,7 @@ export const messages = {
     noun: 'messages',
     summary: "The agent's conversations with the team, the latest message first",
     audience: agents,
-    // `q` is sought in client, property, subject and in what was written.
+    // `q` searches client, property, subject and messages.
     query: z.object(listQuery),
     answers: { 200: z.array(conversation) },
     paged: true,
@@ -175,12 +183,15 @@ export const messages = {
     noun: 'messages',
     summary: 'The conversations of all agents, the latest message first',
     audience: { staff: 'messages.view' },
-    // `q` is sought in client, property, subject and agent.
+    // `q` searches client, property, subject and agent.
     query: z.object({
       ...listQuery,
       kind: queryChoice(['tour', 'general']),
       agentId: queryField(id()),
-      /** `unread`: those that the team has not read first, each half the latest message first. */
+      /**
+       * `unread`: conversations that the team has not read come first. Both halves are sorted by latest
+       * message.
+       */
       sort: queryChoice(['latest', 'unread']),
     }),
     answers: { 200: z.array(conversation) },
@@ -226,7 +237,7 @@ export const messages = {
     summary: "Mark what the other side wrote as read by one's own side",
     audience: speakers,
     params: conversationParams,
-    // What came after the last message that was shown stays unread; without it everything is read.
+    // Messages after the last one on display stay unread. Without it, everything is marked as read.
     body: z.object({ until: optionalField(id()) }).nullish(),
     answers: { 204: noContent },
     refusals: ['not_found'],

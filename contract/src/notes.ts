@@ -11,21 +11,23 @@ const authorType = z.enum(['agent', 'admin', 'assistant', 'other'])
 export const tourNote = z.object({
   id: z.string(),
   tourId: z.string(),
-  /** Null towards agents when staff wrote it: they read 'Scheduling Assistant' and no more. */
+  /** Agents receive null for notes of staff, and see only 'Scheduling Assistant'. */
   authorId: z.string().nullable(),
-  /** Towards agents `assistant` whoever of the staff wrote: the badge must not tell what the name hides. */
+  /**
+   * Agents receive `assistant` for every staff author, so that the badge does not reveal what the name hides.
+   */
   authorType,
   authorName: z.string(),
   note: z.string(),
   createdAt: instant,
-  /** Written by the reader. */
+  /** Whether the reader wrote it. */
   mine: z.boolean(),
-  /** Read by the reader; one's own always are. */
+  /** Whether the reader has read it. Their own notes always count as read. */
   read: z.boolean(),
 })
 export type TourNote = z.infer<typeof tourNote>
 
-/** A note with the tour it belongs to, for the feed (the specification, agent area, section 2). */
+/** A note with its tour, for the feed (the specification, agent area, section 2). */
 export const feedNote = tourNote.extend({
   clientName: z.string().nullable(),
   status: tourStatus,
@@ -48,7 +50,7 @@ export const notes = {
     summary: 'The record on a tour, newest first',
     audience: readers,
     params: tourParams,
-    // `q` is a substring of the text or of the author's name as the reader sees it, whatever its case.
+    // `q` is a substring of the text or of the author's name as the reader sees it, ignoring case.
     query: z.object({ ...pageQuery, q: searchQuery }),
     answers: { 200: z.array(tourNote) },
     refusals: ['not_found'],
@@ -101,7 +103,7 @@ export const notes = {
     noun: 'notes',
     summary: 'How many notes the agent has not read',
     audience: agents,
-    // The tour whose notes the agent is looking at: what comes there is read as it comes.
+    // The tour whose notes are on the agent's screen: new notes there count as read.
     query: z.object({ exceptTourId: queryField(id()) }),
     answers: { 200: z.object({ count: z.int() }) },
   }),

@@ -5,8 +5,8 @@ import type { UserType } from './sessions.ts'
  */
 
 /**
- * What people may be mailed about and may choose not to be (product decision: everyone chooses their mails). What
- * concerns the account itself (sign-in, receipts) is no choice and not in here.
+ * The emails about work that users can turn off (product decision: everyone chooses their mails). Emails
+ * about the account itself (sign-in, receipts) cannot be turned off and are not listed.
  */
 export const mailKinds = [
   'tour_changes',
@@ -18,10 +18,10 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** What an agent's client, who has no account, may be mailed about and may stop. */
+/** The emails to an agent's client, who has no account but can stop them. */
 export const clientMails = { kind: 'client_tours', label: 'Your tours' } as const
 
-/** A mail that is offered to people of a type: its name and explanation on the screen, and what holds unchosen. */
+/** An email type offered to a user type: its name and explanation on the screen, and its default. */
 export type MailOffer = { readonly label: string; readonly hint: string; readonly byDefault: boolean }
 type Offers = Partial<Record<MailKind, MailOffer>>
 
@@ -75,7 +75,7 @@ const officeMails: Offers = {
   },
 }
 
-/** The mails that each type of person is offered, in the order of the screen. */
+/** The email types for each user type, in screen order. */
 export const mailOffers: Record<UserType, Offers> = {
   real_estate_agent: agentMails,
   tour_assistant: assistantMails,

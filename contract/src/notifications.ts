@@ -10,11 +10,11 @@ const mailKind = z.enum(mailKinds, { error: 'Please choose one of the mails that
 export const notificationChoice = z.object({ kind: mailKind, byEmail: z.boolean() })
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
-/** How mail leaves this server: by SMTP, into the outbox that demo and development show, or not at all. */
+/** How this server sends email: by SMTP, into the outbox that demo and development show, or not at all. */
 export const mailings = ['smtp', 'outbox', 'off'] as const
 
 export const notificationChoices = z.object({
-  /** All that this person is offered, in the order of the screen. */
+  /** All email types offered to this user, in screen order. */
   choices: z.array(notificationChoice),
   email: z.string(),
   mailing: z.enum(mailings),
@@ -23,7 +23,7 @@ export type NotificationChoices = z.infer<typeof notificationChoices>
 
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
 
-/** A mail as the outbox lists it. */
+/** An email in the outbox's list. */
 export const outboxEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -35,31 +35,31 @@ export const outboxEntry = z.object({
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
-/** A mail as its receiver gets it. */
+/** An email as its receiver sees it. */
 export const outboxMail = outboxEntry.extend({
   from: z.string(),
   replyTo: z.string().nullable(),
   messageId: z.string(),
   text: z.string(),
-  /** A whole document of its own, never to be put into a page. */
+  /** A complete HTML document. Never insert it into a page. */
   html: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() })),
   lastError: z.string().nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** What a mail's link stops. */
+/** The emails that a link stops. */
 export const stoppedMails = z.object({
   kind: z.enum([...mailKinds, clientMails.kind]),
   label: z.string(),
-  /** Whether such mails go out as things stand. */
+  /** Whether the server currently sends such emails. */
   byEmail: z.boolean(),
-  /** Whether there is an account in which to choose anew. */
+  /** Whether the receiver has an account in which to turn them on again. */
   hasAccount: z.boolean(),
 })
 export type StoppedMails = z.infer<typeof stoppedMails>
 
-/** An address of 254 characters, sealed with the kind of mail, is a token of some 430. */
+/** The token for an email of 254 characters, sealed with the email type, has some 430 characters. */
 const stopParams = z.object({ token: z.string().max(600) })
 
 export const notifications = {

@@ -5,12 +5,12 @@ import { instant } from './kernel/instants.ts'
 import { pageQuery, queryDay, queryField, searchQuery } from './kernel/page.ts'
 import { line } from './kernel/text.ts'
 
-/** Who acts: 'system' is the product itself, 'provider' a service that we use. */
+/** The actor's type: 'system' is the product itself, 'provider' an external service. */
 export const actorTypes = ['agent', 'admin', 'assistant', 'system', 'provider'] as const
 
 const changed = z.record(z.string(), z.unknown()).nullable()
 
-/** One act in the audit log. What a person who is no more had of their own is blank. */
+/** One action in the audit log. Personal data of a deleted user is blank. */
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
@@ -26,7 +26,7 @@ export const auditEntry = z.object({
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   reason: z.string().nullable(),
-  /** The changed fields, as they were and as they are. */
+  /** The changed fields, before and after. */
   before: changed,
   after: changed,
 })
@@ -35,11 +35,11 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const auditors = { staff: 'audit.view' } as const
 
 const filters = {
-  /** In the action, in what it was about, and in the actor's name. */
+  /** Searches the action, its subject and the actor's name. */
   q: searchQuery,
   actor: queryField(id('Please give the id of a person')),
   subjectType: queryField(line(60)),
-  /** Days on the desk's clock, both included. */
+  /** Days on the desk's clock, both inclusive. */
   from: queryDay('Please give the first day, such as 2026-03-01'),
   to: queryDay('Please give the last day, such as 2026-03-31'),
 }

@@ -8,34 +8,34 @@ import { changedField, line, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { userType } from './sessions.ts'
 
-/** What a picture of oneself may be, and how large (product decision: pictures). */
+/** The allowed types and size of a profile picture (product decision: pictures). */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const photoLimit = 8 * 1024 * 1024
 
-/** What is one's own to change; the rest of a person is said by others. */
+/** The data that users change themselves. */
 export const ownProfile = z.object({
   id: z.string(),
   email: z.string(),
   ...personFacts,
   userType,
   passwordChangedAt: instant.nullable(),
-  /** The address that waits to be confirmed, by whoever reads its mail. */
+  /** The new email that awaits confirmation through a link sent to it. */
   pendingEmail: z.object({ email: z.string(), expiresAt: instant }).nullable(),
   version: z.int(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** A field that may be left out, but not be emptied. */
+/** A field that may be missing, but not blank. */
 const kept = (message: string) => requiredLine(message, 100).optional()
 
-/** What is not named stays; null or '' clears it. */
+/** Missing fields keep their values; null or '' clears them. */
 export const profileForm = z.object({
   firstName: kept('First name is required'),
   lastName: kept('Last name is required'),
   phone: changedField(line(40)),
   address: changedField(line(200)),
   city: changedField(line(100).transform(canonicalCity)),
-  // In force is what the profile offers, or what stood there before: the command knows that.
+  // Valid are the states that the profile offers, or the previous value, which only the command knows.
   state: changedField(line(60)),
   zipCode: changedField(line(20)),
   licenseNumber: changedField(line(60)),

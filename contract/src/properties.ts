@@ -6,7 +6,7 @@ import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
 import { newProperty, newPropertyRequest, propertyRequestReview } from './property-inputs.ts'
 
-/** The union of every form's list (product decision: property types). */
+/** The union of all forms' property types (product decision: property types). */
 export const propertyTypes = [
   'house',
   'apartment',
@@ -30,9 +30,9 @@ export const property = z.object({
   state: z.string(),
   zipCode: z.string().nullable(),
   type: propertyType,
-  /** The listing's own words where they say more than the type, such as 'Multi-Family (2-4 Unit)'. */
+  /** The listing's own term if it is more specific than the type, such as 'Multi-Family (2-4 Unit)'. */
   subType: z.string().nullable(),
-  /** Dollars; 0 means unknown, here and in the next three. */
+  /** In dollars; 0 means unknown, here and in the next three fields. */
   price: z.number(),
   bedrooms: z.number(),
   bathrooms: z.number(),
@@ -49,7 +49,10 @@ export const property = z.object({
   timeZone: z.string(),
   timeZoneAssumed: z.boolean(),
   adminCreated: z.boolean(),
-  /** Whether all agents see it; what an agent adds is theirs and the staff's until staff publish it. */
+  /**
+   * Whether all agents see it. A property added by an agent is visible to that agent and to staff until staff
+   * publish it.
+   */
   published: z.boolean(),
   version: z.int(),
   createdAt: instant,
@@ -57,16 +60,18 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-/** What adding answers. */
+/** The answer to adding a property. */
 export const addedProperty = property.extend({
-  /** The agent could see this place before: nothing was changed, and this is what is listed. */
+  /**
+   * The agent could already see this property. Nothing was changed, and the answer is the existing listing.
+   */
   alreadyListed: z.boolean(),
 })
 
 export const propertyRequestStatuses = ['pending', 'approved', 'rejected'] as const
 export type PropertyRequestStatus = (typeof propertyRequestStatuses)[number]
 
-/** An agent's request for a property, as its agent reads it. Who of the staff answered is not theirs to know. */
+/** An agent's property request as the agent reads it. It does not reveal which staff member answered. */
 export const propertyRequest = property
   .pick({
     ...{ id: true, propertyName: true, address: true, unit: true, city: true, state: true, zipCode: true },
@@ -79,20 +84,23 @@ export const propertyRequest = property
     /** The staff's answer. */
     adminNotes: z.string().nullable(),
     reviewedAt: instant.nullable(),
-    /** The listing that came of it, once approved. */
+    /** The resulting listing, once approved. */
     propertyId: z.string().nullable(),
-    /** False from the answer on until its agent has looked at it. */
+    /** False from the answer until the agent has seen it. */
     answerSeen: z.boolean(),
   })
 export type PropertyRequest = z.infer<typeof propertyRequest>
 
-/** A request as staff read it: with the agent and the reviewer. */
+/** A request as staff read it, with agent and reviewer. */
 export const adminPropertyRequest = propertyRequest.extend({
   agentName: z.string(),
   agentEmail: z.string(),
   reviewedBy: z.string().nullable(),
   reviewerName: z.string().nullable(),
-  /** While it is open: another agent has the place as a private listing, which approving shows to everybody. */
+  /**
+   * Only while the request is open: another agent has the property as a private listing, and approval would
+   * publish it.
+   */
   privateListing: z.boolean(),
 })
 export type AdminPropertyRequest = z.infer<typeof adminPropertyRequest>
@@ -130,7 +138,7 @@ export const properties = {
     audience: { agents: 'with_access', staff: 'properties.view' },
     query: z.object({
       ...filters,
-      /** For staff: what this agent may see, as they read it. */
+      /** For staff: the properties that this agent may see, with staff fields. */
       agentId: queryField(id()),
     }),
   }),
@@ -197,7 +205,7 @@ export const properties = {
     query: z.object({
       ...pageQuery,
       q: searchQuery,
-      /** `answered`: approved and rejected. */
+      /** `answered`: approved or rejected. */
       status: queryChoice([...propertyRequestStatuses, 'answered']),
     }),
     answers: { 200: z.array(adminPropertyRequest) },

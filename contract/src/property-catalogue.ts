@@ -7,7 +7,7 @@ import { versionField } from './kernel/version.ts'
 import { property, propertyTypes } from './properties.ts'
 import { changedListing, newListing } from './property-inputs.ts'
 
-/** Where a property comes from: the staff, or an agent. */
+/** Who created a property: staff or an agent. */
 export const propertyOrigins = ['admin_created', 'agent_submitted'] as const
 export type PropertyOrigin = (typeof propertyOrigins)[number]
 
@@ -18,14 +18,14 @@ export const catalogueCounts = z.object({
   total: z.int(),
   adminCreated: z.int(),
   agentSubmitted: z.int(),
-  /** Of those: added by agents, and not yet seen by others. */
+  /** Those added by agents and not published yet. */
   unpublished: z.int(),
 })
 export type CatalogueCounts = z.infer<typeof catalogueCounts>
 
 const ofProperty = z.object({ id: id() })
 
-/** The catalogue as the back office keeps it. */
+/** The catalogue as the back office manages it. */
 export const propertyCatalogue = {
   listAdminProperties: endpoint({
     method: 'GET',

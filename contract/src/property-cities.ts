@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { cityIds } from './kernel/cities.ts'
 import { endpoint } from './kernel/endpoint.ts'
 
-/** A figure never goes without where it was read and of which year it is. */
+/** A figure always comes with its source and year. */
 const sourcedFigure = z.object({ amount: z.int(), source: z.string(), year: z.int() })
 
-/** One of the eight, as the specification describes a city (onboarding, section 3). */
+/** One of the eight cities, as the specification describes a city (onboarding, section 3). */
 export const city = z.object({
   id: z.enum(cityIds),
   name: z.string(),
-  /** Postal code, 'TX'. */
+  /** Postal abbreviation, 'TX'. */
   state: z.string(),
-  /** IANA name. */
+  /** IANA zone name. */
   timezone: z.string(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number(), source: z.string() }),
   marketInfo: z.object({
     /** Median value of owner-occupied homes, in dollars. */
     medianHomeValue: sourcedFigure,
-    /** Median gross rent a month, in dollars. */
+    /** Median gross rent per month, in dollars. */
     medianRent: sourcedFigure,
   }),
 })

@@ -6,7 +6,7 @@ import { pageQuery, queryField, queryFlag } from './kernel/page.ts'
 import { paragraph, soughtText } from './kernel/text.ts'
 import { property } from './properties.ts'
 
-/** What a listing can say, by our names; what the file does not say is missing or blank. */
+/** The fields of a listing, by our names. Fields that the file lacks are missing or blank. */
 export const listingFields = [
   'propertyName',
   'address',
@@ -39,20 +39,23 @@ export type ListingField = (typeof listingFields)[number]
 
 /** 100 MiB (product decision: bulk). */
 export const largestUpload = 100 * 1024 * 1024
-/** As much of a file as a preview reads. */
+/** The part of a file that a preview reads. */
 export const previewBytes = 256 * 1024
-/** Rows of one bulk upload (same place). */
+/** The maximum rows of one bulk upload (same place). */
 export const mostBulkRows = 5_000
 
-/** More columns than any listing site writes. */
+/** More columns than any listing site exports. */
 export const mostColumns = 1_000
 
-/** The refusal of a header, or of rows, with more of them. */
+/** The refusal of a file, or of rows, with more columns. */
 export const tooManyColumns = `There are more than ${mostColumns.toLocaleString('en-US')} columns. Check that this is the right file.`
 
 const mappingMessage = 'Please give the mapping as JSON: {"Header": "field" or null}'
 const mappingShape = z.record(paragraph(500), listingField.nullable())
-/** For single headers: which of our fields they are, or null for none. What is not named is guessed. */
+/**
+ * Maps single headers to our fields, or to null for none. Headers that are not listed are recognized
+ * automatically.
+ */
 const mappingQuery = queryField(
   z
     .string({ error: mappingMessage })
@@ -62,7 +65,7 @@ const mappingQuery = queryField(
         const parsed = mappingShape.safeParse(JSON.parse(text))
         if (parsed.success) return parsed.data
       } catch {
-        // Said below.
+        // The issue below reports it.
       }
       context.addIssue({ code: 'custom', message: mappingMessage })
       return z.NEVER
@@ -72,7 +75,7 @@ const mappingQuery = queryField(
 export const importStates = ['receiving', 'queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** An upload of many listings, at work or over. rowsRead = created + skipped + refused. */
+/** An upload of many listings, running or finished. rowsRead = created + skipped + refused. */
 export const propertyImport = z.object({
   id: z.string(),
   fileName: z.string().nullable(),
@@ -82,16 +85,16 @@ export const propertyImport = z.object({
   byteSize: z.number(),
   bytesRead: z.number(),
   rowsRead: z.int(),
-  /** Null until the file has been read to its end. */
+  /** Null until the whole file has been read. */
   rowsTotal: z.int().nullable(),
-  /** Of a dry run: what would be. */
+  /** In a dry run, the number that would be created. */
   created: z.int(),
-  /** There already, or earlier in the file. */
+  /** Listings that exist already, or that appear earlier in the file. */
   skipped: z.int(),
   refused: z.int(),
-  /** Headers that nothing is made of. */
+  /** Headers that the import does not use. */
   ignoredColumns: z.array(z.string()),
-  /** Why it ended early, for people. */
+  /** A message for users about why the import ended early. */
   failure: z.string().nullable(),
   createdAt: instant,
   startedAt: instant.nullable(),
@@ -101,19 +104,19 @@ export type PropertyImport = z.infer<typeof propertyImport>
 
 const rowFault = z.object({ path: z.string(), message: z.string() })
 
-/** The beginning of a file as it would be read. */
+/** How the import would read the beginning of a file. */
 export const importPreview = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
-      /** What we take it for; null: nothing, or one of the parts in `part`. */
+      /** The recognized field; null if there is none, or if the column is a part of a field, as in `part`. */
       field: listingField.nullable(),
-      /** A part of another field, such as a street number. */
+      /** A part of a field, such as a street number. */
       part: z.string().nullable(),
       samples: z.array(z.string()),
     }),
   ),
-  /** Fields without which nothing can be listed, and which no column says. */
+  /** Required fields that no column provides. */
   missing: z.array(listingField),
   rows: z.array(
     z.object({
@@ -145,14 +148,14 @@ export const propertyImports = {
       ...{ list: 'properties', limit: 25 * 1024 * 1024, mostRows: mostBulkRows },
       ...{ mostNames: mostColumns, tooManyNames: tooManyColumns },
     },
-    // Listing sites write such characters, and a whole upload is not refused for one.
+    // Listing sites write such characters, and one of them must not refuse a whole upload.
     tidiesTexts: true,
     body: z.object({
       properties: z
         .array(
           z.record(
             z.string().max(500),
-            // The last branch words the refusal.
+            // The last branch provides the error message.
             z.union([z.string(), z.number(), z.boolean(), z.null({ error: 'Please give text' })]),
           ),
           { error: bulkRows },
@@ -190,7 +193,7 @@ export const propertyImports = {
     query: z.object({
       fileName: queryField(soughtText(300)),
       mapping: mappingQuery,
-      /** Reads and counts everything and lists nothing. */
+      /** Reads and counts everything, but creates nothing. */
       dryRun: queryFlag(),
     }),
     answers: { 202: propertyImport },
@@ -206,7 +209,7 @@ export const propertyImports = {
     keepsNoKey: true,
     query: z.object({
       mapping: mappingQuery,
-      /** The file ends where the body ends; else its last row is cut off. */
+      /** True if the body contains the whole file. Otherwise its last row is cut off. */
       whole: queryFlag(),
     }),
     answers: { 200: importPreview },

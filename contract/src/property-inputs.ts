@@ -46,18 +46,24 @@ const typeOf = <const T extends readonly string[]>(types: T) =>
         : `Please choose one of: ${types.join(', ')}`,
   })
 
-/** At least five characters. ZIP+4 is kept in one spelling; places are compared by the first five digits. */
+/** At least five characters. ZIP+4 is normalized to one spelling; comparisons use the first five digits. */
 const zipCode = requiredLine(zipMessage, 20)
   .refine((zip) => zip === '' || zip.length >= 5, zipMessage)
   .transform((zip) => zip.replace(/^(\d{5})[-\s]?(\d{4})$/, '$1-$2'))
 
 const imageMessage = 'Please give a picture address that begins with https://'
-/** A picture is linked and never fetched by us; over a plain line it would tell others what an agent looks at. */
+/**
+ * The server links pictures and never fetches them. An unencrypted address would reveal to others what an
+ * agent looks at.
+ */
 const imageUrl = line(2000)
   .regex(/^https:\/\//i, imageMessage)
   .pipe(z.url({ protocol: /^https$/, error: imageMessage }))
 
-/** 0, missing, null and '' are unknown and arrive as null (product decision: zeros); `step` is what is kept. */
+/**
+ * 0, missing, null and '' mean unknown and become null (product decision: zeros); `step` is the stored
+ * precision.
+ */
 const figureText = (max: number) => {
   const message = `Please give a number from 0 to ${max.toLocaleString('en-US')}`
   return z
@@ -67,7 +73,7 @@ const figureText = (max: number) => {
 const rounded = (value: number | '' | null | undefined, step: number): number | null =>
   Math.round((value || 0) / step) * step || null
 const figure = (max: number, step: number) => figureText(max).transform((value) => rounded(value, step))
-/** The same of an update: missing means 'leave it'. */
+/** The same for an update: missing keeps the value. */
 const changedFigure = (max: number, step: number) =>
   figureText(max).transform((value) => (value === undefined ? undefined : rounded(value, step)))
 
@@ -90,7 +96,10 @@ const place = {
   state: requiredLine('State is required', 100),
 }
 
-/** The Add Property dialog. The state of one of the eight cities is that city's, whatever is sent. */
+/**
+ * The Add Property dialog. In one of the eight cities, the city determines the state, whatever the client
+ * sends.
+ */
 export const newProperty = z.object({
   ...place,
   zipCode: optionalField(zipCode),
@@ -116,7 +125,7 @@ export const newPropertyRequest = z.object({
 })
 export type NewPropertyRequest = z.input<typeof newPropertyRequest>
 
-/** A review by staff; who says no says why (the specification, back office, section 4). */
+/** A review by staff. A rejection requires a reason (the specification, back office, section 4). */
 export const propertyRequestReview = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'Please choose one of: approved, rejected' }),
@@ -131,8 +140,8 @@ export const propertyRequestReview = z
 const chosenFlag = z.union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })]).nullish()
 
 /**
- * A property as staff list it, from any of their forms: address and city are what every one of them asks for (product
- * decision: required). The state of one of the eight cities is that city's.
+ * A property from any of the staff's forms, which all require address and city (product decision: required).
+ * In one of the eight cities, the city determines the state.
  */
 export const newListing = <const T extends readonly string[]>(types: T) =>
   z.object({
@@ -149,12 +158,15 @@ export const newListing = <const T extends readonly string[]>(types: T) =>
     imageUrl: optionalField(imageUrl),
     description: optionalField(paragraph(20_000)),
     escortRequired: optionalFlag(false),
-    /** Missing: as is usual for its type. */
+    /** If missing, the property type determines the default. */
     allowsConcurrentTours: chosenFlag.transform((value) => (typeof value === 'boolean' ? value : null)),
     ...figures,
   })
 
-/** A change of a property by staff; what is missing stays, what is '' or null is cleared where it may be. */
+/**
+ * A change of a property by staff. Missing fields keep their values; '' or null clears a field that may be
+ * empty.
+ */
 export const changedListing = <const T extends readonly string[]>(types: T) =>
   z.object({
     address: place.address.nullish(),
@@ -175,7 +187,10 @@ export const changedListing = <const T extends readonly string[]>(types: T) =>
     version: versionField,
   })
 
-/** The dashboard's Add Property dialog (the specification, back office, section 5): what it asks for beside. */
+/**
+ * The dashboard's Add Property dialog (the specification, back office, section 5), with its further required
+ * fields.
+ */
 export const dashboardListing = newListing(createdPropertyTypes).extend({
   propertyName: requiredLine('Property name is required'),
   state: requiredLine('State is required', 100),

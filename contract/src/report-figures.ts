@@ -1,28 +1,28 @@
 import type { Analytics } from './report-shapes.ts'
 
 /*
- * What the figures of Analytics mean. The screen writes each definition beside its figure, the file in the row of it; no
- * schema stands in here, so that a browser fetches it without zod.
+ * The definitions of the Analytics figures. The screen shows each definition beside its figure, and the file
+ * in its row. No schemas in this file, so a browser loads it without zod.
  */
 
-/** Days, months and quarters are those of the desk's clock (contract/kernel/desk.ts). */
+/** Days, months and quarters follow the desk's clock (contract/kernel/desk.ts). */
 export const analyticsClock = 'Days begin at midnight on the desk’s clock, Central time.'
 
-/** How a figure is written: dollars, a count, or percent. */
+/** How a figure is formatted: dollars, a count, or percent. */
 export type FigureUnit = 'dollars' | 'count' | 'percent'
 
 export type AnalyticsFigure = {
   name: string
   label: string
   unit: FigureUnit
-  /** Of the range, or how it stands now whatever the range. */
+  /** Whether it covers the range, or is the current value whatever the range. */
   when: 'range' | 'now'
   definition: string
-  /** Null: there is nothing to work it out from. */
+  /** Null if the data to calculate it is missing. */
   of: (analytics: Analytics) => number | null
 }
 
-/** Every figure, in the order of the screen and of the file. */
+/** All figures, in the order of the screen and of the file. */
 export const analyticsFigures: readonly AnalyticsFigure[] = [
   {
     name: 'totalSubscriptionRevenue',
@@ -157,7 +157,7 @@ export const analyticsFigures: readonly AnalyticsFigure[] = [
   },
 ]
 
-/** What is drawn over time; each series is also a column of the file. */
+/** The charts over time. Each series is also a column of the file. */
 export const analyticsSeries = {
   subscriptionRevenue: 'Subscription revenue',
   escortRevenue: 'Escort revenue',
@@ -173,10 +173,12 @@ export const pastDueDefinition =
 
 export const openChargesDefinition =
   'Tours that took place or had a no-show, and whose charge is neither paid nor waived.'
-/** The list of open charges names so many, the oldest first; the file has them all. */
+/** The maximum number of open charges on the screen, oldest first; the file contains all. */
 export const listedOpenCharges = 50
 
-/** The past-due list names so many, the longest overdue first; the file has them all. */
+/**
+ * The maximum number of past-due subscriptions on the screen, longest overdue first; the file contains all.
+ */
 export const listedPastDue = 50
-/** The activity list (specification, back office, section 2). */
+/** The length of the activity list (specification, back office, section 2). */
 export const listedActivity = 10

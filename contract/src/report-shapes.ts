@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, instant } from './kernel/instants.ts'
 import { planId } from './kernel/plans.ts'
 
-/** What an entry of the activity list is about. */
+/** The types of entries in the activity list. */
 export const activityTypes = [
   'tour_requested',
   'tour_completed',
@@ -13,30 +13,30 @@ export const activityTypes = [
 ] as const
 
 const pastDueSubscriber = z.object({
-  /** The person's. */
+  /** The user's id. */
   id: z.string(),
   email: z.string(),
   name: z.string(),
   planType: planId,
   daysOverdue: z.int(),
-  /** Dollars. */
+  /** In dollars. */
   amount: z.number(),
 })
 export type PastDueSubscriber = z.infer<typeof pastDueSubscriber>
 
 const openCharge = z.object({
   tourId: z.string(),
-  /** The agent's. */
+  /** The agent's id. */
   agentId: z.string(),
   name: z.string(),
   email: z.string(),
   address: z.string(),
-  /** Dollars. */
+  /** In dollars. */
   amount: z.number(),
   status: z.enum(['pending', 'failed']),
   /** Why the last charge failed. */
   failure: z.string().nullable(),
-  /** When the tour was over. */
+  /** When the tour ended. */
   since: instant,
 })
 export type OpenCharge = z.infer<typeof openCharge>
@@ -45,7 +45,7 @@ const activity = z.object({
   id: z.string(),
   description: z.string(),
   timestamp: instant,
-  /** Dollars, less than 0 where they went back; null where no money is in it. */
+  /** In dollars, negative for a refund; null if no money is involved. */
   amount: z.number().nullable(),
   type: z.enum(activityTypes),
   tourId: z.string().nullable(),
@@ -54,20 +54,23 @@ const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /**
- * The business in figures (specification, back office, section 3); report-figures.ts says what each means. Money is in
- * dollars. `…ThisMonth` are the specification's names: they are of the range, which is this month when none is asked for.
+ * The business figures (specification, back office, section 3), defined in report-figures.ts. Money is in
+ * dollars. `…ThisMonth` are the specification's names. They cover the range, which defaults to this month.
  */
 export const analytics = z.object({
   from: day,
   to: day,
-  /** What `growth` compares with: the range before, as far as this one has got. Null while it has not begun. */
+  /**
+   * The range that `growth` compares with: the same number of days so far of the preceding range. Null before
+   * the range starts.
+   */
   before: z.object({ from: day, to: day }).nullable(),
   revenue: z.object({
     totalSubscriptionRevenue: z.number(),
     totalEscortRevenue: z.number(),
-    /** Paid charges of tours that the desk scheduled. */
+    /** Paid charges of tours that staff scheduled. */
     totalTourRevenue: z.number(),
-    /** In percent: 12.5 is an eighth more. Null where there was no revenue before. */
+    /** In percent: 12.5 means an eighth more. Null if there was no revenue before. */
     growth: z.number().nullable(),
     monthlyRecurring: z.number(),
   }),
@@ -80,14 +83,20 @@ export const analytics = z.object({
   }),
   tours: z.object({
     completedThisMonth: z.int(),
-    /** Null while none is completed. */
+    /** Null if no tour is completed. */
     averageValue: z.number().nullable(),
     escortedTours: z.int(),
   }),
   users: z.object({ activeThisMonth: z.int(), newSignups: z.int() }),
-  /** How long a stretch of `overTime` is: a day up to 31 days, a week up to half a year, else a month. */
+  /**
+   * The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a
+   * month.
+   */
   stretch: z.enum(['day', 'week', 'month']),
-  /** Without a hole, oldest first, up to today; the first and the last may be cut by the range. Empty before the range begins. */
+  /**
+   * Without gaps, oldest first, up to today. The range may cut the first and the last interval. Empty before
+   * the range starts.
+   */
   overTime: z.array(
     z.object({
       from: day,
@@ -102,9 +111,9 @@ export const analytics = z.object({
   ),
   charges: z.object({
     open: z.int(),
-    /** Dollars. */
+    /** In dollars. */
     openAmount: z.number(),
-    /** The oldest first. */
+    /** Oldest first. */
     list: z.array(openCharge),
   }),
   pastDueSubscribers: z.array(pastDueSubscriber),

@@ -1,9 +1,9 @@
 /*
- * What the figures of Reports & Analytics mean. The screen writes each definition beside its figure, the file of figures
- * in the row of it; no schema stands in here, so that a browser fetches it without zod.
+ * The definitions of the Reports & Analytics figures. The screen shows each definition beside its figure, and
+ * the file of figures in its row. No schemas in this file, so a browser loads it without zod.
  */
 
-/** Tours stand in one of four groups, by their status (decision: tours). */
+/** A tour belongs to one of four groups, by its status (decision: tours). */
 export const outcomeGroups = ['pending', 'active', 'completed', 'cancelled'] as const
 export type OutcomeGroup = (typeof outcomeGroups)[number]
 
@@ -33,15 +33,15 @@ export const figureWords: Record<FigureName, { label: string; definition: string
   },
 }
 
-/** Client's interest, by what assistants said about completed tours. */
+/** The client's interest, from assistants' feedback on completed tours. */
 export const interestWords = {
   label: 'Client’s interest',
   definition: 'Completed tours by how interested their clients were, as the assistants said.',
 } as const
 
-/** A report covers at most so many days: five years. */
+/** The maximum number of days in a report: five years. */
 export const longestReportDays = 1_827
-/** What a report covers when no range is given: so many days, up to today. */
+/** The number of days up to today that a report covers by default. */
 export const usualReportDays = 30
-/** The properties that a report names; the rest is in the file. */
+/** The number of properties in a report; the file contains all. */
 export const reportedProperties = 10

@@ -6,7 +6,7 @@ import { analytics } from './report-shapes.ts'
 import { longestReportDays, outcomeGroups } from './report-words.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tour-shapes.ts'
 
-/** What a file of analytics holds. */
+/** The parts of an analytics file. */
 export const analyticsParts = ['figures', 'over_time', 'past_due', 'open_charges'] as const
 
 const dayMs = 86_400_000
@@ -16,10 +16,10 @@ const range = {
   to: queryDay('Please give the last day, such as 2026-03-31'),
 }
 
-/** Both days or neither; in order, and not too far apart. */
+/** Both days or neither, in order, and within the maximum range. */
 const rangeOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ ...range, ...shape }).check(({ value, issues }) => {
-    const { from, to } = value as { from?: string; to?: string } // the shape begins with `range`
+    const { from, to } = value as { from?: string; to?: string } // the shape starts with `range`
     const say = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message })
     if (from === undefined && to === undefined) return
@@ -37,27 +37,30 @@ const outcomes = {
   cancelled: z.int(),
 }
 
-/** Tours by outcome in one stretch of the range; `to` is its last day. */
+/** Tours by outcome in one interval of the range; `to` is its last day. */
 const stretch = z.object({ from: day, to: day, ...outcomes })
 
 export const report = z.object({
   from: day,
   to: day,
-  /** See report-words.ts for what each figure means. */
+  /** See report-words.ts for the definitions. */
   figures: z.object({
     tours: z.int(),
     completed: z.int(),
-    /** 0 to 1; null while none of the tours is over. */
+    /** 0 to 1; null if none of the tours is over. */
     completionRate: z.number().nullable(),
     averagePerDay: z.number(),
   }),
-  /** How long a stretch of `overTime` is: a day up to 31 days, a week up to half a year, else a month. */
+  /**
+   * The length of the intervals in `overTime`: a day for up to 31 days, a week for up to half a year, else a
+   * month.
+   */
   stretch: z.enum(['day', 'week', 'month']),
-  /** Without a hole, oldest first; the first and the last may be cut by the range. */
+  /** Without gaps, oldest first. The range may cut the first and the last interval. */
   overTime: z.array(stretch),
   /** Most tours first. */
   byCity: z.array(z.object({ city: z.string(), cityName: z.string(), tours: z.int(), ...outcomes })),
-  /** The ten with most tours. */
+  /** The ten properties with the most tours. */
   byProperty: z.array(
     z.object({
       propertyId: z.string(),
@@ -67,7 +70,7 @@ export const report = z.object({
       ...outcomes,
     }),
   ),
-  /** Completed tours with feedback, the most interested first; every answer, those without a tour too. */
+  /** Completed tours with feedback, most interested first. Includes answers that no tour has. */
   byInterest: z.array(z.object({ interest: clientInterest, tours: z.int() })),
 })
 export type Report = z.infer<typeof report>
@@ -75,7 +78,7 @@ export type Report = z.infer<typeof report>
 /** A tour as a report counts it. */
 export const reportTour = z.object({
   id: z.string(),
-  /** The day that it is counted on, on the property's clock. */
+  /** The day on which it counts, in the property's time zone. */
   day,
   /** The scheduled time, or the requested one while `scheduled` is false. */
   at: instant,
@@ -88,7 +91,7 @@ export const reportTour = z.object({
   status: tourStatus,
   group: z.enum(outcomeGroups),
   outcome: tourOutcome.nullable(),
-  /** What the assistant said of a completed tour. */
+  /** The assistant's feedback on a completed tour. */
   clientInterest: clientInterest.nullable(),
 })
 export type ReportTour = z.infer<typeof reportTour>

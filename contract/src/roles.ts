@@ -6,13 +6,13 @@ import { requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { userType } from './sessions.ts'
 
-/** What a call asks for, or a label of the back office's own. */
+/** A permission that calls check, or a label that the back office defined itself. */
 export const permissionEntry = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  /** A call of ours asks for it; others are labels that no call knows. */
+  /** Whether calls check it. Otherwise it is only a label. */
   isSystemPermission: z.boolean(),
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
@@ -24,17 +24,17 @@ const roleFacts = {
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Its people have it by their user type; it is read-only. */
+  /** Users have it through their user type; it is read-only. */
   isSystemRole: z.boolean(),
   userType: userType.nullable(),
   isActive: z.boolean(),
   version: z.int(),
   createdAt: instant,
   createdBy: z.string().nullable(),
-  /** People who have it: by their type, or given. */
+  /** The number of users who have it through their type or by assignment. */
   peopleCount: z.int(),
   permissionCount: z.int(),
-  /** Names of its permissions that calls ask for: nobody gives it who does not have them all. */
+  /** Names of its permissions that calls check. Only users who have all of them can assign the role. */
   permissionNames: z.array(z.string()),
 }
 
@@ -44,12 +44,12 @@ export type Role = z.infer<typeof role>
 export const roleDetail = z.object({ ...roleFacts, permissions: z.array(permissionEntry) })
 export type RoleDetail = z.infer<typeof roleDetail>
 
-/** What a person may in the back office, and by which role. */
+/** A user's permissions in the back office, each with the roles that grant it. */
 export const effectivePermissions = z.object({
   userId: z.string(),
   name: z.string(),
   userType,
-  /** Given to this person, beside that of their type. */
+  /** The roles assigned to this user, besides that of their type. */
   roles: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
   permissions: z.array(z.object({ name: z.string(), category: z.string(), by: z.array(z.string()) })),
 })

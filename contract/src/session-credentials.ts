@@ -3,7 +3,7 @@ import { endpoint, noContent } from './kernel/endpoint.ts'
 import { emailAddress } from './kernel/text.ts'
 import { newPassword } from './sessions.ts'
 
-/** The password of whoever asks, for what a window left open must not be enough for. */
+/** The user's own password, required for actions that an unattended window must not allow. */
 export const ownPassword = z
   .string({ error: 'Please enter your password' })
   .min(1, 'Please enter your password')
@@ -12,10 +12,10 @@ export const ownPassword = z
 const linkToken = z
   .string({ error: 'Please open the link from the mail' })
   .max(200, 'Please open the link from the mail')
-/** The address that a link is about. */
+/** The email that a link confirms. */
 const changedAddress = z.object({ email: z.string() })
 
-/** What one signs in with, changed by oneself. */
+/** Changes that users make to their own sign-in data. */
 export const credentials = {
   changePassword: endpoint({
     method: 'POST',

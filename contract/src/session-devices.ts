@@ -3,10 +3,10 @@ import { endpoint, noContent } from './kernel/endpoint.ts'
 import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 
-/** Where a person is signed in. */
+/** A session of a user. */
 export const openSession = z.object({
   id: z.string(),
-  /** The door they came in by. */
+  /** The sign-in page that started it. */
   kind: z.enum(['agent', 'staff', 'assistant']),
   byTeamPassword: z.boolean(),
   userAgent: z.string().nullable(),
@@ -17,17 +17,17 @@ export const openSession = z.object({
 
 export type OpenSession = z.infer<typeof openSession>
 
-/** Where one is signed in oneself. */
+/** One of the user's own sessions. */
 export const ownSession = openSession.extend({
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** Which sessions are to end: all but the one that asks, or that one too. */
+/** The sessions to end: all except the requesting one, or all. */
 export const endings = ['others', 'all'] as const
 
-/** One's own sessions. Whoever came in by the team password has none of them to see. */
+/** The user's own sessions. A session from the team password cannot list any. */
 export const devices = {
   listSessions: endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ export const userTypes = [
 export const userType = z.enum(userTypes)
 export type UserType = z.infer<typeof userType>
 
-/** The signed-in person. Drawn from the session, never from what the browser says. */
+/** The signed-in user, from the session and never from the browser's input. */
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -36,13 +36,13 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** A password that somebody chooses (product decision: sign-in calls). */
+/** A new password that the user chooses (product decision: sign-in calls). */
 export const newPassword = z
   .string({ error: 'Password must be at least 8 characters long' })
   .min(8, 'Password must be at least 8 characters long')
   .max(256, 'Please use at most 256 characters')
 
-// A sign-in form must not tell more than 'both are needed'.
+// A sign-in form must not reveal more than that both fields are required.
 const bothMessage = 'Please enter both email and password'
 const password = (message: string) =>
   z.string({ error: message }).min(1, message).max(256, 'Please use at most 256 characters')
@@ -52,7 +52,9 @@ const login = (message: string) =>
     password: password(message),
   })
 
-/** The forms, with their wordings (the specification, onboarding, section 5; back office, section 5). */
+/**
+ * The sign-in forms, with their wordings (the specification, onboarding, section 5; back office, section 5).
+ */
 export const agentLogin = login(bothMessage)
 export const adminLogin = login(`${bothMessage}.`)
 export const assistantLogin = z.object({
@@ -63,7 +65,7 @@ export const assistantLogin = z.object({
 const passwordToken = z
   .string({ error: 'Please open the link from the mail' })
   .max(200, 'Please open the link from the mail')
-/** Whose password a link sets, and by which door they sign in then. */
+/** The user whose password a link sets, and their sign-in page. */
 const passwordLink = z.object({
   email: z.string(),
   purpose: z.enum(['invitation', 'password_reset']),
@@ -71,7 +73,7 @@ const passwordLink = z.object({
 })
 export type PasswordLink = z.infer<typeof passwordLink>
 
-/** First-run set-up: who holds the code from the server's log becomes the first super administrator. */
+/** The first-run set-up: the code from the server's log entitles to become the first super administrator. */
 export const setupForm = z.object({
   code: requiredLine('Please enter the set-up code', 100),
   email: emailAddress('Please enter a valid email'),
@@ -80,7 +82,7 @@ export const setupForm = z.object({
   lastName: requiredLine('Last name is required', 100),
 })
 
-/** The password was right, and a second factor is asked for, or has to be set up first. */
+/** The password was right. The user must now enter a second factor, or set one up first. */
 const secondFactor = z.object({ twoFactor: z.enum(['verify', 'set_up']) })
 export type SecondFactor = z.infer<typeof secondFactor>
 
@@ -89,7 +91,7 @@ const codeField = requiredLine('Please enter the code', 40)
 const twoFactorState = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The back office must have one. */
+  /** Whether it is mandatory, as it can be for the back office. */
   required: z.boolean(),
 })
 export type TwoFactorState = z.infer<typeof twoFactorState>
@@ -133,9 +135,9 @@ export const sessions = {
     body: assistantLogin,
     answers: {
       200: z.object({
-        /** Set when signed in with a username. */
+        /** Set after sign-in with a username. */
         assistant: sessionUser.nullable(),
-        /** Set after the team password: who may be picked within five minutes. */
+        /** Set after sign-in with the team password: the assistants to choose from within five minutes. */
         assistants: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
       }),
       202: secondFactor,
@@ -261,9 +263,9 @@ export const sessions = {
       'Replace one’s authenticator program, by a code of the new one and a code of the old one or a recovery code; answers new recovery codes, once',
     audience: { signedIn: true },
     body: z.object({
-      /** Of the factor in force, or a recovery code. */
+      /** A code of the current factor, or a recovery code. */
       code: codeField,
-      /** Of the new program. */
+      /** A code of the new authenticator app. */
       newCode: requiredLine('Please enter the code of the new program', 40),
       ticket: z.string({ error: startAgain }).max(400, startAgain),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedField, emailAddress, line, paragraph } from './kernel/text.ts'
 
-/** Who runs this installation, as everybody may read it. Null: not entered yet. */
+/** The business behind this installation, as everyone may read it. Null: not entered yet. */
 export const businessContact = z.object({
   /** The business name, or the product name until one is entered. */
   name: z.string(),
@@ -28,7 +28,7 @@ const urlMessage = 'Please enter a full address that begins with https://'
 const phoneMessage = 'Please enter a phone number with 7 to 15 digits'
 const addressMessage = 'Please use at most 6 lines'
 
-/** A page on the web. It is sent to every visitor, so it names a public host and no user. */
+/** The address of a web page. Every visitor receives it, so it must name a public host and no user. */
 const ownPage = z
   .string({ error: urlMessage })
   .trim()

@@ -11,20 +11,20 @@ import { businessDetails, businessForm } from './setting-business.ts'
 export const proxyWarning =
   'TRUST_PROXY is not set. Behind a proxy all visitors then share its address, and the failed sign-ins of one pause the others. Set TRUST_PROXY to the addresses of your proxy.'
 
-/** What the back office sets for everybody. The team password itself is known by its hash alone. */
+/** The workspace settings. The server knows only the hash of the team password. */
 export const settingsView = z.object({
-  /** Off until one is set (product decision: assistant sign-in). */
+  /** Signing in with the team password is off until one is set (product decision: assistant sign-in). */
   teamPasswordSet: z.boolean(),
   teamPasswordChangedAt: instant.nullable(),
-  /** People of the back office need a second factor to sign in. */
+  /** Back-office users need a second factor to sign in. */
   twoFactorRequired: z.boolean(),
-  /** Minutes for which an assistant is held after an escort. */
+  /** The minutes for which an assistant is blocked after an escort. */
   escortBufferMinutes: z.int(),
   /** Shown on invoices, in emails, on the public pages and to people who need help. */
   business: businessDetails,
-  /** The texts that the team keeps at hand; each is also changed by itself, by who may write messages. */
+  /** The team's reusable replies. Users who may write messages can also change them one by one. */
   savedReplies: z.array(savedReply),
-  /** What is wrong with the server's configuration, and what to do about it. */
+  /** Problems in the server's configuration, with their solutions. */
   warnings: z.array(z.string()),
   version: z.int(),
   updatedAt: instant,
@@ -59,16 +59,19 @@ export const settings = {
     summary: 'Change settings; what is not named stays. A new team password ends what the old one opened',
     audience: holders,
     body: z.object({
-      /** null switches it off; missing or '' leaves it. */
+      /** null switches it off; missing or '' keeps it. */
       teamPassword: z
         .union([z.literal('').transform(() => undefined), teamPassword])
         .nullable()
         .optional(),
       twoFactorRequired: z.boolean({ error: 'Please answer yes or no' }).nullish(),
       escortBufferMinutes: z.int({ error: wrongBuffer }).min(0, wrongBuffer).max(240, wrongBuffer).nullish(),
-      /** A missing detail stays; null or '' clears it. */
+      /** A missing detail keeps its value; null or '' clears it. */
       business: businessForm.nullish(),
-      /** The full list: those with an id stay or change, those without are new, the others go. */
+      /**
+       * The complete list: entries with an id are kept or changed, entries without one are new, all others
+       * are deleted.
+       */
       savedReplies: z
         .array(z.object({ id: optionalField(id()), ...savedReplyFields, version: versionField }), {
           error: 'Please give a list',

@@ -4,7 +4,7 @@ import { businessContact } from './setting-business.ts'
 
 export const modes = ['demo', 'development', 'production'] as const
 
-/** What an event on the stream says: read this again. `resync` means everything. */
+/** An event of the stream names the data to read again. `resync` means all data. */
 export const liveEvent = z.object({
   topic: z.enum([
     'tours',
@@ -45,7 +45,7 @@ export const site = {
         calendars: z.object({ google: z.boolean(), microsoft: z.boolean() }),
         /** Whether this server delivers email. Without it, no screen promises one. */
         email: z.boolean(),
-        /** Whom to ask. */
+        /** The contact for questions. */
         business: businessContact,
       }),
     },
@@ -57,7 +57,10 @@ export const site = {
     summary: 'What changed, as it changes (server-sent events); Last-Event-ID resumes',
     audience: { signedIn: true },
     query: z.object({
-      /** Begins after this event, for who opens it anew: `X-Last-Event-ID` of GET /api/auth/user. */
+      /**
+       * The stream starts after this event: `X-Last-Event-ID` of GET /api/auth/user. Only for a newly opened
+       * stream.
+       */
       since: z
         .string()
         .regex(/^\d{1,15}$/, 'Please give the id of an event')

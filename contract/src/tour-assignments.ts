@@ -55,7 +55,7 @@ export const tourAssignments = {
     params: tourParams,
     body: z.object({
       progress: z.enum(['on_my_way', 'arrived'], { error: 'Please say on_my_way or arrived' }),
-      /** When it was so: it may be told much later, when the line is back; at most a day ago. Now, unless said. */
+      /** When the step happened. An offline assistant may report it later, up to a day. Default now. */
       at: optionalField(instantInput('Please give a valid date and time')),
       earlyReason,
     }),

@@ -1,8 +1,8 @@
 /*
- * What an assistant says about a visit. No schema stands in here, so that a browser fetches it without zod.
+ * Wordings of an assistant's feedback on a visit. No schemas in this file, so a browser loads it without zod.
  */
 
-/** How interested the client was, the most first. */
+/** The client's interest, highest first. */
 export const clientInterests = ['very_interested', 'interested', 'undecided', 'not_interested'] as const
 export type ClientInterest = (typeof clientInterests)[number]
 
@@ -13,7 +13,7 @@ export const clientInterestLabels: Record<ClientInterest, string> = {
   not_interested: 'Not interested',
 }
 
-/** What the client thinks of the price. */
+/** The client's opinion of the price. */
 export const priceOpinions = ['good_value', 'fair', 'too_high', 'not_said'] as const
 export type PriceOpinion = (typeof priceOpinions)[number]
 
@@ -24,7 +24,7 @@ export const priceOpinionLabels: Record<PriceOpinion, string> = {
   not_said: 'Not said',
 }
 
-/** What the client wants next. */
+/** The client's next step. */
 export const nextSteps = ['offer', 'second_tour', 'thinking', 'other_properties', 'none'] as const
 export type NextStep = (typeof nextSteps)[number]
 
@@ -43,5 +43,5 @@ export const feedbackQuestions = {
   nextStep: 'Next step',
 } as const
 
-/** So many hours after a tour was completed its feedback may still be given or corrected. */
+/** For this many hours after completion, an assistant can give or correct the feedback. */
 export const feedbackHours = 72

@@ -16,14 +16,15 @@ import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words
 import { tourOutcome, tourStatusInput } from './tour-shapes.ts'
 
 /**
- * Whether the client is mailed when the tour is confirmed, moved or cancelled; the agent is whom they answer. On unless
- * the agent says otherwise (product decision: e-mail); off for a tour that the desk schedules, until the agent ticks it.
+ * Whether the client receives emails when the tour is confirmed, moved or cancelled; replies go to the agent.
+ * Default on for agents' requests (product decision: e-mail); default off for tours that staff schedule,
+ * until the agent turns it on.
  */
 const emailClient = optionalFlag(true)
 
 /**
- * Who accompanies the client: the agent in person, or an assistant who is paid for. With neither it is left open. A
- * payment is for this property, by this agent, and for one tour.
+ * Who accompanies the client: the agent in person, or a paid assistant. With neither, it is undecided. A
+ * payment is valid for this agent, this property and one tour.
  */
 const escortChoice = {
   escortRequired: optionalFlag(false),
@@ -45,17 +46,20 @@ export const newTourRequest = z.object({
 })
 export type NewTourRequest = z.input<typeof newTourRequest>
 
-/** An agent's edit: what is missing stays; name, e-mail, phone and time may be replaced but not emptied. */
+/**
+ * An agent's edit. Missing fields keep their values; name, email, phone and time may be replaced but not
+ * cleared.
+ */
 export const tourRequestChange = z.object({
   clientFirstName: requiredLine('First name is required', 100).optional(),
-  // The dialog splits a stored name into its first word and the rest, which is empty for a name of one word.
+  // The dialog splits a stored name into its first word and the rest, which is empty for a one-word name.
   clientLastName: line(100).nullish(),
   clientEmail: emailAddress('Valid email is required').optional(),
   clientPhone: newTourRequest.shape.clientPhone.optional(),
   requestedDateTime: instantInput('Requested tour time is required').optional(),
   alternativeDateTime: changedField(instantInput('Please give a valid alternative time')),
   specialRequests: changedField(paragraph()),
-  /** What is missing stays. */
+  /** If missing, the choice stays. */
   emailClient: z
     .union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })])
     .nullish()
@@ -63,7 +67,9 @@ export const tourRequestChange = z.object({
   version: versionField,
 })
 
-/** The Schedule New Tour dialog (section 5). The agent's time is stored as `scheduledDate` but holds no slot. */
+/**
+ * The Schedule New Tour dialog (section 5). The agent's time is stored as `scheduledDate` but blocks no slot.
+ */
 export const newTour = z.object({
   clientId: id('Client is required'),
   propertyId: id('Property selection is required'),
@@ -82,7 +88,7 @@ const durationRule = z
   .nullish()
   .transform((minutes) => minutes || 60)
 
-/** The Schedule City Tour dialog (the specification, back office, section 5). The charge is the server's. */
+/** The Schedule City Tour dialog (the specification, back office, section 5). The server sets the charge. */
 export const adminScheduledTour = z.object({
   clientId: id('Client is required'),
   propertyId: id('Property is required'),
@@ -95,7 +101,7 @@ export const adminScheduledTour = z.object({
   overrideReason: optionalField(line(500)),
 })
 
-/** What an assistant says about a visit; it finishes the tour. */
+/** An assistant's feedback on a visit, which completes the tour. */
 export const newFeedback = z.object({
   clientInterest: z.enum(clientInterests, { error: 'Please say how interested the client was' }),
   priceOpinion: z.enum(priceOpinions, { error: 'Please say what the client thinks of the price' }),
@@ -105,18 +111,18 @@ export const newFeedback = z.object({
 })
 export type NewFeedback = z.input<typeof newFeedback>
 
-/** Why a step of a visit is recorded before its time; staff alone read it. */
+/** Why a visit step is recorded before its time; visible to staff only. */
 export const earlyReason = optionalField(line(500))
 
-/** A status change by staff or an assistant; `scheduledDate` is needed for statuses that stand for a date. */
+/** A status change by staff or an assistant. Statuses that imply a date require `scheduledDate`. */
 export const statusChange = z.object({
   status: tourStatusInput,
   notes: optionalField(paragraph()),
   scheduledDate: optionalField(instantInput('Please give a valid date')),
   outcome: optionalField(tourOutcome),
-  /** Why a step of the visit is recorded before its time. */
+  /** Why the visit step is recorded before its time. */
   earlyReason,
-  /** Why a property's other tour may be overlapped; needs tours.override_conflicts. */
+  /** Why the tour may overlap another tour of the property; requires tours.override_conflicts. */
   overrideReason: optionalField(line(500)),
   version: versionField,
 })

@@ -7,7 +7,7 @@ import { versionField } from './kernel/version.ts'
 import { statusChange } from './tour-inputs.ts'
 import { staffTour, tourPriorities } from './tour-shapes.ts'
 
-/** How many tours one call takes at the most. */
+/** The maximum number of tours per call. */
 export const mostAtOnce = 100
 
 const chosen = {
@@ -20,7 +20,7 @@ const chosen = {
     }),
 }
 
-/** What became of one tour: as it stands now, or why it was left as it was. */
+/** The result for one tour: its current state, or why it was not changed. */
 export const bulkResult = z.object({
   id: z.string(),
   tour: staffTour.nullable(),
@@ -31,13 +31,13 @@ export type BulkResult = z.infer<typeof bulkResult>
 const bulk = {
   method: 'POST',
   noun: 'tours',
-  /** One result for each tour, in the order in which they were named. */
+  /** One result per tour, in the order of the request. */
   answers: { 200: z.object({ results: z.array(bulkResult) }) },
 } as const
 
 const filterParams = z.object({ id: id() })
 
-/** A queue's address without what is open in it: `status=all-pending&q=oak`. */
+/** The queue's search parameters without open details: `status=all-pending&q=oak`. */
 const filterSearch = z
   .string({ error: 'Please choose a filter' })
   .trim()
@@ -48,7 +48,7 @@ const filterSearch = z
 const filterFields = z.object({
   name: requiredLine('Please give the filter a name', 60),
   search: filterSearch,
-  /** Whether the others of the team see it too. */
+  /** Whether the rest of the team sees it too. */
   shared: optionalFlag(false),
 })
 
@@ -57,7 +57,7 @@ export const queueFilter = z.object({
   name: z.string(),
   search: z.string(),
   shared: z.boolean(),
-  /** Whose it is, for those who share it. */
+  /** The owner's name, for teammates who share the filter. */
   ownerName: z.string(),
   own: z.boolean(),
   version: z.int(),
@@ -84,7 +84,7 @@ export const tourQueue = {
     audience: { staff: 'tours.update_status' },
     body: statusChange.pick({ status: true, notes: true, earlyReason: true }).extend({
       ...chosen,
-      /** A tour without a date takes the time that its agent asked for, where the status needs a date. */
+      /** If the status requires a date, a tour without one gets the time that its agent requested. */
       useRequestedTime: optionalFlag(false),
     }),
   }),

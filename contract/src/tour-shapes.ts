@@ -3,7 +3,10 @@ import { instant } from './kernel/instants.ts'
 import { clientInterests, nextSteps, priceOpinions } from './tour-feedback-words.ts'
 import { undoableSteps } from './tour-visit-times.ts'
 
-/** Every tour status, in the order of a tour's life (the specification, agent area, section 4; decision: tours). */
+/**
+ * All tour statuses, in the order of a tour's life (the specification, agent area, section 4; decision:
+ * tours).
+ */
 export const tourStatuses = [
   'requested',
   'assistant_assigned',
@@ -21,7 +24,10 @@ export const tourStatuses = [
 ] as const
 export type TourStatus = (typeof tourStatuses)[number]
 
-/** Pending are the first seven; active are those with a date; the rest is over (decision: tours). */
+/**
+ * Pending statuses are the first seven, active statuses those with a date; the others are over (decision:
+ * tours).
+ */
 export const pendingStatuses = tourStatuses.slice(0, 7)
 export const activeStatuses = [
   'scheduled',
@@ -34,7 +40,7 @@ export const closedStatuses = ['completed', 'cancelled'] as const satisfies Tour
 export const statusMessage = 'Please choose a status'
 const statusAliases: Record<string, TourStatus> = { canceled: 'cancelled' }
 
-/** A status from the wire; `canceled` is an alias, any other value a 400. */
+/** A status in requests. `canceled` is an alias; any other value is refused with 400. */
 export const tourStatusInput = z
   .string({ error: statusMessage })
   .transform((value) => statusAliases[value] ?? value)
@@ -45,7 +51,10 @@ export const tourPriorities = ['high', 'normal', 'low'] as const
 export const tourPriority = z.enum(tourPriorities)
 export type TourPriority = z.infer<typeof tourPriority>
 
-/** Under 24 h urgent, under 72 h high priority (the specification, back office, section 9); null once the tour is over. */
+/**
+ * Under 24 h urgent, under 72 h high priority (the specification, back office, section 9); null once the tour
+ * is over.
+ */
 export const urgency = z.enum(['urgent', 'high_priority', 'normal'])
 
 export const chargeStatuses = ['pending', 'paid', 'waived', 'failed', 'refunded'] as const
@@ -56,7 +65,7 @@ export const tourOutcome = z.enum(tourOutcomes)
 
 export const clientInterest = z.enum(clientInterests)
 
-/** What the assistant said about the visit. */
+/** The assistant's feedback on the visit. */
 export const tourFeedback = z.object({
   clientInterest,
   priceOpinion: z.enum(priceOpinions),
@@ -64,7 +73,7 @@ export const tourFeedback = z.object({
   noteToAgent: z.string().nullable(),
   givenAt: instant,
   correctedAt: instant.nullable(),
-  /** Masked towards agents, as every staff author is. */
+  /** Hidden from agents, like every staff author. */
   byName: z.string(),
 })
 export type TourFeedback = z.infer<typeof tourFeedback>
@@ -76,18 +85,20 @@ const tourCore = {
   statusUpdatedAt: instant,
   createdAt: instant,
   updatedAt: instant,
-  /** Raised by every change; send it back with an update to be told when someone else was faster. */
+  /** Every change raises it. An update that sends it back is refused if someone else was faster. */
   version: z.int(),
-  /** Empty until staff schedule; until then `requestedDateTime` is what the agent asked for. */
+  /**
+   * Null until staff schedule the tour. Until then, `requestedDateTime` is the time that the agent requested.
+   */
   scheduledDate: instant.nullable(),
   requestedDateTime: instant.nullable(),
   alternativeDateTime: instant.nullable(),
-  /** Minutes. */
+  /** In minutes. */
   duration: z.int(),
-  /** IANA zone of the property; `timeZoneAssumed` when only its state was known. */
+  /** IANA zone of the property; `timeZoneAssumed` if only its state was known. */
   timeZone: z.string(),
   timeZoneAssumed: z.boolean(),
-  /** Special requests, as the agent wrote them; `notes` is the specification's other name for it. */
+  /** The agent's special requests, unchanged; `notes` is the specification's other name for it. */
   specialRequests: z.string().nullable(),
   notes: z.string().nullable(),
   clientId: z.string().nullable(),
@@ -96,7 +107,7 @@ const tourCore = {
   clientPhone: z.string().nullable(),
   propertyId: z.string(),
   propertyName: z.string().nullable(),
-  /** Street, city, state and zip in one line. */
+  /** Street, city, state and ZIP code in one line. */
   propertyAddress: z.string(),
   property: z.object({
     id: z.string(),
@@ -106,7 +117,7 @@ const tourCore = {
     city: z.string(),
     state: z.string(),
     zipCode: z.string().nullable(),
-    /** Dollars; 0 means unknown. */
+    /** In dollars; 0 means unknown. */
     price: z.number(),
     escortRequired: z.boolean(),
     latitude: z.number().nullable(),
@@ -119,35 +130,35 @@ const tourCore = {
   onMyWayAt: instant.nullable(),
   arrivedAt: instant.nullable(),
   completedAt: instant.nullable(),
-  /** When the agent asked the team to cancel; null once the team has answered with a new date or closed the tour. */
+  /** When the agent asked the team to cancel. Null once the team has set a new date or closed the tour. */
   cancelRequestedAt: instant.nullable(),
-  /** Of a completed tour; null where the back office completed it and nobody has said anything. */
+  /** Only for a completed tour; null if the back office completed it without feedback. */
   feedback: tourFeedback.nullable(),
   cancelledAt: instant.nullable(),
-  /** `past`: over, or on a day before today in the property's zone (decision: past tab). */
+  /** `past`: over, or scheduled for a day before today in the property's zone (decision: past tab). */
   when: z.enum(['active', 'past']),
-  /** Notes on this tour that the reader has not read. */
+  /** The number of notes on this tour that the reader has not read. */
   unreadNotes: z.int(),
 }
 
 /**
- * What happens to the assistant fee if the reader cancels the tour now; an assistant cancels a tour as a no-show. Null when
- * no assistant fee is paid.
+ * What happens to the assistant fee if the reader cancels the tour now. An assistant cancels a tour as a
+ * no-show. Null if no assistant fee is paid.
  */
 const feeIfCancelled = z.enum(['refunded', 'kept']).nullable()
 
-/** What the agent pays for a tour: between them and the back office. */
+/** What the agent pays for a tour; only the agent and the back office see it. */
 const charged = {
-  /** Dollars. */
+  /** In dollars. */
   tourCharge: z.number(),
   chargeStatus,
   feeIfCancelled,
-  /** The desk's charge for this tour is owed: the visit took place, or the client did not come. */
+  /** The agent owes the desk's charge for this tour: the visit took place, or the client did not come. */
   chargeOwed: z.boolean(),
-  /** Why the last charge failed, in words for the agent. */
+  /** Why the last charge failed, worded for the agent. */
   chargeFailure: z.string().nullable(),
   chargePaidAt: instant.nullable(),
-  /** Staff waived the charge or marked it as paid outside. */
+  /** Staff waived the charge or marked it as paid elsewhere. */
   chargeSettledByDesk: z.boolean(),
 }
 
@@ -159,23 +170,26 @@ const clientOfTour = {
   phone: z.string().nullable(),
 }
 
-/** A tour as its agent sees it: staff are 'Scheduling Assistant', the escort's first name shows once confirmed. */
+/**
+ * A tour as its agent sees it: staff appear as 'Scheduling Assistant', and the escort's first name appears
+ * once confirmed.
+ */
 export const agentTour = z.object({
   ...tourCore,
   ...charged,
   client: z.object(clientOfTour),
   schedulingAssistantName: z.string().nullable(),
   escortName: z.string().nullable(),
-  /** Whether the client is mailed when the tour is confirmed, moved or cancelled. */
+  /** Whether the client receives emails when the tour is confirmed, moved or cancelled. */
   emailClient: z.boolean(),
   may: z.object({
     edit: z.boolean(),
     cancel: z.boolean(),
     askToCancel: z.boolean(),
     addToCalendar: z.boolean(),
-    /** Choose whether the client is mailed. */
+    /** Choose whether the client receives emails. */
     emailClient: z.boolean(),
-    /** The fee of a booked assistant failed or was refunded, and can be paid again. */
+    /** The fee of a booked assistant failed or was refunded, and the agent can pay it again. */
     payAgain: z.boolean(),
     /** The charge of the card on file failed, and the agent can pay it by card. */
     payCharge: z.boolean(),
@@ -190,7 +204,7 @@ export const staffTour = z.object({
   client: z.object({ ...clientOfTour, status: z.string(), agentEmail: z.string().nullable() }),
   priority: tourPriority,
   urgency: urgency.nullable(),
-  /** Requested and untouched for 8 h, or pending while its time has passed. */
+  /** Requested and unprocessed for 8 h, or pending although its time has passed. */
   overdue: z.boolean(),
   archived: z.boolean(),
   archivedAt: instant.nullable(),
@@ -214,35 +228,35 @@ export const staffTour = z.object({
     archive: z.boolean(),
     /** Return an archived tour to the queue. */
     restore: z.boolean(),
-    /** Give the tour its escort without the fee that it owes. */
+    /** Assign the escort without the fee that the tour owes. */
     waiveFee: z.boolean(),
     overrideConflicts: z.boolean(),
     writeNotes: z.boolean(),
-    /** Waive the open charge, or mark it as paid outside. */
+    /** Waive the open charge, or mark it as paid elsewhere. */
     settleCharge: z.boolean(),
   }),
 })
 export type StaffTour = z.infer<typeof staffTour>
 
-/** One step of an assistant. */
+/** A step that an assistant can take. */
 export const assistantStep = z.object({
   status: tourStatus,
   outcome: tourOutcome.nullable(),
   needsDate: z.boolean(),
-  /** Taken by giving feedback, and in no other way. */
+  /** Giving feedback is the only way to take this step. */
   needsFeedback: z.boolean(),
 })
 
-/** What an assistant may do from one status: for what is done while the line is down. */
+/** What an assistant may do from a status, for steps taken offline. */
 export const stepsFrom = z.object({
   status: tourStatus,
   next: z.array(assistantStep),
-  /** Whether 'on my way' and 'arrived' may be said, by who goes there. */
+  /** Whether the visiting assistant may report 'on my way' and 'arrived'. */
   progress: z.boolean(),
 })
 export type StepsFrom = z.infer<typeof stepsFrom>
 
-/** A tour as the assistant who works on it sees it. */
+/** A tour as the assigned assistant sees it. */
 export const assignment = z.object({
   ...tourCore,
   client: z.object(clientOfTour),
@@ -254,31 +268,34 @@ export const assignment = z.object({
   agentPhone: z.string().nullable(),
   /** Whether this assistant accompanies the client, rather than coordinating from the desk. */
   escorting: z.boolean(),
-  /** The day and time to work towards, in the property's zone: `2026-11-20` and `14:00`; scheduled if set, else requested. */
+  /**
+   * The target day and time in the property's zone: `2026-11-20` and `14:00`; the scheduled time if set, else
+   * the requested one.
+   */
   preferredDate: z.string().nullable(),
   preferredTime: z.string().nullable(),
-  /** Who was arranged to accompany: nobody, the agent in person, an assistant who is paid for. */
+  /** The arranged escort: none, the agent in person, or a paid assistant. */
   escortedBy: z.enum(['none', 'agent', 'assistant']),
   feeIfCancelled,
-  /** Whether it is this assistant who goes there: the escort, or without one whoever is assigned. */
+  /** Whether this assistant visits the property: as the escort, or as the assignee of a tour without one. */
   visits: z.boolean(),
-  /** What the state machine allows next, in the order the buttons stand. */
+  /** The next steps that the state machine allows, in button order. */
   next: z.array(
     assistantStep.extend({
       /** The step can be recorded from this instant on; null: at any time. */
       opensAt: instant.nullable(),
-      /** Whether this person may record it before that, with a reason. */
+      /** Whether this user may record it earlier, with a reason. */
       mayBeEarly: z.boolean(),
     }),
   ),
   /** 'On my way' and 'arrived' can be recorded from these instants on. */
   opens: z.object({ onMyWay: instant.nullable(), arrive: instant.nullable() }),
-  /** The reader's last step, while it can be undone. */
+  /** The reader's last step, while they can undo it. */
   lastStep: z.object({ step: z.enum(undoableSteps), until: instant }).nullable(),
   may: z.object({
     onMyWay: z.boolean(),
     arrive: z.boolean(),
-    /** Record a step of the visit before its time, with a reason: not by the team password. */
+    /** Record a visit step before its time, with a reason. Not available with the team password. */
     recordEarly: z.boolean(),
     undo: z.boolean(),
     giveFeedback: z.boolean(),
@@ -288,14 +305,14 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** One row of a tour's timeline. Never edited. */
+/** One entry of a tour's timeline. Entries are never edited. */
 export const historyEntry = z.object({
   id: z.string(),
   kind: z.string(),
   fromStatus: tourStatus.nullable(),
   toStatus: tourStatus.nullable(),
   note: z.string().nullable(),
-  /** Masked towards agents: every staff author is 'Scheduling Assistant'. */
+  /** Hidden from agents: every staff author appears as 'Scheduling Assistant'. */
   actorName: z.string(),
   actorType: z.enum(['agent', 'admin', 'assistant', 'system']),
   byTeamPassword: z.boolean(),
@@ -304,13 +321,13 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** What a tour is charged that staff schedule (product decision: admin-scheduled tours). Dollars. */
+/** The charge of a tour that staff schedule (product decision: admin-scheduled tours). In dollars. */
 export const tourCharge = z.object({
   city: z.string(),
   cityName: z.string(),
   basePrice: z.number(),
   premiumPrice: z.number(),
-  /** The property's: then it is the premium price. */
+  /** Whether the property requires an escort, which makes the premium price apply. */
   escortRequired: z.boolean(),
   tourCharge: z.number(),
   /** `waived`: the agent is on Pro. */
@@ -318,7 +335,7 @@ export const tourCharge = z.object({
 })
 export type TourCharge = z.infer<typeof tourCharge>
 
-/** How the open tours of a city stand. Prices in dollars. */
+/** The open tours of a city by status group. Prices in dollars. */
 export const cityStat = z.object({
   city: z.string(),
   cityName: z.string(),

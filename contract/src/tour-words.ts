@@ -1,6 +1,6 @@
 import type { TourStatus } from './tour-shapes.ts'
 
-/** What people read for each status. No schema stands in here, so that a browser fetches it without zod. */
+/** The display name of each status. No schemas in this file, so a browser loads it without zod. */
 export const tourStatusLabels: Record<TourStatus, string> = {
   requested: 'Requested',
   assistant_assigned: 'Assistant Assigned',

@@ -36,10 +36,10 @@ const listFilters = {
 const agentFilters = {
   ...listFilters,
   group: queryChoice(['pending', 'active']),
-  /** Tours scheduled from this instant on, up to and without `to`. */
+  /** Tours scheduled from this instant on, up to but not including `to`. */
   from: queryField(instantInput()),
   to: queryField(instantInput()),
-  /** `soonest`: only tours with a date, the earliest first. */
+  /** `soonest`: only tours with a date, earliest first. */
   sort: queryChoice(['newest', 'soonest']),
 }
 
@@ -48,7 +48,7 @@ const staffFilters = {
   ...listFilters,
   group: queryChoice(['pending', 'assigned', 'in_progress', 'active', 'open', 'closed']),
   priority: queryChoice(tourPriorities),
-  /** One of the eight cities with its suburbs, `other` for what is in no area of theirs, or a town by its name. */
+  /** One of the eight cities with its suburbs, `other` for places outside all areas, or a town by name. */
   city: queryField(cityFilter),
   agentId: queryField(id()),
   clientId: queryField(id()),
@@ -56,7 +56,7 @@ const staffFilters = {
   /** Tours that this assistant coordinates or escorts. */
   assistantId: queryField(id()),
   unassigned: queryFlag(),
-  /** Whether archived tours are listed too. */
+  /** Whether the list includes archived tours. */
   archived: queryFlag(),
   /** Only archived tours. */
   archivedOnly: queryFlag(),
@@ -64,7 +64,7 @@ const staffFilters = {
   sort: queryChoice(queueSorts),
 }
 
-/** Of a tour that comes with a payment for its assistant. */
+/** The refusals of a tour that comes with a payment for its assistant. */
 const paymentRefusals = ['payment_incomplete', 'payment_used', 'provider_unreachable'] as const
 
 const statusRefusals = [
@@ -224,7 +224,7 @@ export const tours = {
     params: tourParams,
     body: z.object({
       schedulingAssistantId: id('Please choose an assistant'),
-      /** Who accompanies the client; by default the assigned assistant where an escort is due. */
+      /** Who accompanies the client. If an escort is due, the assigned assistant by default. */
       escortAssistantId: optionalField(id()),
       notes: optionalField(paragraph()),
       version: versionField,
@@ -331,7 +331,7 @@ export const tours = {
     audience: { staff: 'tours.schedule' },
     params: z.object({ id: id() }),
     query: z.object({
-      /** Without it: the city's price, whatever the agent's plan. */
+      /** If missing, the answer is the city's price, whatever the agent's plan. */
       assignedAgentId: queryField(id('Agent is required')),
     }),
     answers: { 200: tourCharge },

@@ -36,9 +36,11 @@ import {
 } from './lib/searches.ts'
 import { paths } from './paths.ts'
 
-/* All routes (specification, onboarding, section 2). The code of an area loads when the user enters it. The
-   public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not here: they are separate
-   documents without a script. */
+/*
+ * All routes (specification, onboarding, section 2). The code of an area loads when the user enters it. The
+ * public pages (/, /landing, /pricing, /terms, /privacy and /refunds) are not here: they are separate
+ * documents without a script.
+ */
 
 const root = createRootRoute({
   component: Root,

@@ -1,14 +1,14 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may make a call. Every endpoint declares one; the server's gate enforces it before anything else runs, and a
- * call without an audience does not compile.
+ * Who may make a call. Every endpoint declares an audience. The server's gate enforces it before anything else runs,
+ * and a call without an audience does not compile.
  *
  * - `everyone`: no session needed.
- * - `signedIn`: any person with a session, whatever their subscription.
- * - otherwise each named door opens for its people; whoever fits none is refused (403, or 401 without a session).
- *   `agents: 'with_access'` refuses with 402 when the subscription gives no access; `'any'` does not ask.
- *   `staff` names the permission that is needed; `assistants` lets assistants reach their own assignments.
+ * - `signedIn`: any user with a session, whatever their subscription.
+ * - Otherwise, each named group has access, and everyone else is refused (403, or 401 without a session).
+ *   `agents: 'with_access'` refuses with 402 if the subscription gives no access; `'any'` does not check it.
+ *   `staff` names the required permission; `assistants` lets assistants reach their own assignments.
  */
 export type Audience =
   | { readonly everyone: true }

@@ -2,7 +2,7 @@
  * Words about cards. This file holds no schema, so a browser loads it without zod.
  */
 
-/** The payment provider's names of brands, as people know them. */
+/** The display names of the payment provider's brand codes. */
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -20,6 +20,6 @@ const brands: Readonly<Record<string, string>> = {
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brands[brand] ?? 'Card'} ending in ${last4}`
 
-/** Why a card was refused, as the desk reads it: the payment provider writes to the person who pays. */
+/** The reason for a refused card, worded for the desk: the payment provider words it for the payer. */
 export const refusedCardForDesk = (failure: string): string =>
   failure.replace(/^Your card\b/, 'The agent’s card')

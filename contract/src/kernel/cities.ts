@@ -1,8 +1,8 @@
 import { soughtText } from './text.ts'
 
 /**
- * The eight cities (the specification, onboarding, section 3), with the IANA zone that their clocks keep and the charge
- * of an admin-scheduled tour in cents, base and premium (section 9).
+ * The eight cities (the specification, onboarding, section 3), with their IANA zones and the charge of an
+ * admin-scheduled tour in cents, base and premium (section 9).
  */
 export const cities = {
   san_antonio: {
@@ -34,14 +34,14 @@ export const cities = {
 } as const
 
 export type CityId = keyof typeof cities
-export const cityIds = Object.keys(cities) as CityId[] // Object.keys forgets the key type of a constant object
+export const cityIds = Object.keys(cities) as CityId[] // Object.keys loses the key type of a constant object
 
-/** A city outside the eight is billed like this (product decision: admin-scheduled tours), in cents. */
+/** The charge outside the eight cities (product decision: admin-scheduled tours), in cents. */
 export const unknownCity = { baseCents: 2000, premiumCents: 2500 } as const
 
 export const isCityId = (value: string): value is CityId => Object.hasOwn(cities, value)
 
-/** What is stored for a city: one of the eight ids where it is one (`nyc` is an alias), else the text as given. */
+/** The stored form of a city: the id of one of the eight (`nyc` is an alias), else the text as given. */
 export const canonicalCity = (value: string): string => {
   const id = value
     .trim()
@@ -51,7 +51,7 @@ export const canonicalCity = (value: string): string => {
   return isCityId(id) ? id : value.trim()
 }
 
-/** The name people read: the city's own for the eight, else the text as stored. */
+/** The display name: that of one of the eight cities, else the text as stored. */
 export const cityName = (value: string): string => (isCityId(value) ? cities[value].name : value)
 
 export const cityFilter = soughtText(100).transform(canonicalCity)

@@ -1,22 +1,25 @@
 import type { CityId } from './cities.ts'
 
-/** A figure about a place, never without where it was read and of which year it is. */
+/** A figure about a place, always with its source and year. */
 export type SourcedFigure = { readonly amount: number; readonly source: string; readonly year: number }
 
 export type CityFacts = {
-  /** The city's middle, see `coordinateSource`. */
+  /** The city's center; see `coordinateSource`. */
   readonly latitude: number
   readonly longitude: number
   /** Median value of owner-occupied housing units, in dollars. */
   readonly medianHomeValue: SourcedFigure
-  /** Median gross rent a month, in dollars: the contract's rent and what is paid for utilities. */
+  /** Median gross rent per month, in dollars: contract rent plus utilities. */
   readonly medianRent: SourcedFigure
 }
 
-/** Where the coordinates of all eight were read: a place does not age, so they are of no year. */
+/** The source of all eight coordinates. They need no year, because places do not move. */
 export const coordinateSource = 'GeoNames (https://www.geonames.org), CC BY 4.0'
 
-/** One table for all eight, so that they can be compared; the margins of error (90 %) are 1 to 5 % of each. */
+/**
+ * One table for all eight, so that they are comparable. The margins of error (90 %) are 1 to 5 % of each
+ * figure.
+ */
 const survey = {
   source: 'U.S. Census Bureau, American Community Survey 1-year estimates, table DP04',
   year: 2021,
@@ -30,8 +33,8 @@ const facts = (at: readonly [number, number], homeValue: number, rent: number): 
 })
 
 /**
- * The facts about the eight cities beside their names (the specification, onboarding, section 3: market info). Popular
- * neighborhoods are left out: we found no source that ranks them (docs/decisions/0023).
+ * The facts about the eight cities besides their names (the specification, onboarding, section 3: market
+ * info). Popular neighborhoods are missing, because we found no source that ranks them (docs/decisions/0023).
  */
 export const cityFacts: Record<CityId, CityFacts> = {
   san_antonio: facts([29.42412, -98.49363], 197_600, 1_123),
@@ -44,7 +47,7 @@ export const cityFacts: Record<CityId, CityFacts> = {
   new_york_city: facts([40.71427, -74.00597], 685_700, 1_602),
 }
 
-/** The sources of all figures, each once, for who shows them beside a table. */
+/** The sources of all figures without duplicates, to show beside a table. */
 export const citySources: readonly string[] = [
   ...new Set(
     Object.values(cityFacts).flatMap(({ medianHomeValue, medianRent }) =>

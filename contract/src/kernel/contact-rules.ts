@@ -1,6 +1,6 @@
 /*
- * What a form asks of a person's state, ZIP code and phone number, in the specification's words. The browser and the
- * server check by the same rules.
+ * The rules for a person's state, ZIP code and phone number, in the specification's words. Browser and server
+ * share them.
  */
 
 /** The states that the profile offers (specification, onboarding, section 9). */
@@ -11,7 +11,7 @@ export const isProfileState = (text: string): boolean => profileStates.some((sta
 
 export const phoneMessage = 'Phone number is required (minimum 10 digits)'
 
-/** A phone number as people write it, with 10 to 15 digits and perhaps an extension. */
+/** A phone number as people write it, with 10 to 15 digits and an optional extension. */
 export const isPhone = (text: string): boolean => {
   const [number = ''] = text.split(/\s*(?:x|ext\.?|#)\s*/i)
   const digits = number.replace(/\D/g, '').length

@@ -1,2 +1,5 @@
-/** Where the desk is: of its hours, and of what belongs to no property (product decision: hours). */
+/**
+ * The desk's time zone: it applies to the desk's hours and to everything without a property (product
+ * decision: hours).
+ */
 export const deskZone = 'America/Chicago'

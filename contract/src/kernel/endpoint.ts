@@ -24,38 +24,38 @@ export type Noun =
   | 'notifications'
   | 'site'
 
-/** A body that is no JSON. */
+/** A body that is a file instead of JSON. */
 export type FileBody = {
   readonly limit: number
-  /** Media types that are taken; text/csv alone when none are named. */
+  /** The accepted media types; only text/csv if absent. */
   readonly types?: readonly FileType[]
   /** The field that a refusal names. */
   readonly field?: string
-  /** The handler stores the file piece by piece and never holds all of it in memory. */
+  /** The handler stores the file in pieces and never holds all of it in memory. */
   readonly inPieces?: true
 }
 export const fileTypes = ['text/csv', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
 
 export type BodyRows = {
-  /** The body's one field, which holds the rows. */
+  /** The body's only field, which contains the rows. */
   readonly list: string
-  /** Of the whole body, in bytes. */
+  /** The maximum size of the whole body, in bytes. */
   readonly limit: number
   readonly mostRows: number
-  /** How many different names the fields of all rows may have together, and the refusal of more. */
+  /** The maximum number of distinct field names across all rows, and the refusal of more. */
   readonly mostNames: number
   readonly tooManyNames: string
 }
 
 /**
- * One call, said once: method, path, who may make it, what it takes, every answer by status, and the refusals of its
- * own (those that follow from audience and input are added by the server). Server validation and serialising, OpenAPI
- * and the typed clients are derived from it.
+ * The single definition of a call: method, path, audience, input, every answer by status, and its own
+ * refusals. The server adds the refusals that follow from audience and input. Server validation,
+ * serialization, OpenAPI and the typed clients derive from it.
  */
 export type Endpoint = {
   readonly method: Method
-  /** With parameters as `:id`. */
+  /** Parameters are written as `:id`. */
   readonly path: `/${string}`
   readonly noun: Noun
   readonly summary: string
@@ -66,32 +66,37 @@ export type Endpoint = {
   /** `noContent` for 204; `textFile(type)`, `binaryFile(type)` or `streamedFile(type)` for a file. */
   readonly answers: { readonly [status: number]: z.ZodType }
   readonly refusals?: readonly RefusalCode[]
-  /** The answer is an array with `Link` and `X-Total-Count`. */
+  /** The answer is an array with `Link` and `X-Total-Count` headers. */
   readonly paged?: true
   /**
-   * No answer is kept under an Idempotency-Key: it holds a secret, or the call asks a foreign service, which must not
-   * happen inside a transaction. Such a call is done once by itself.
+   * The server stores no answer under an Idempotency-Key, because the answer contains a secret, or because
+   * the call uses an external service, which must not happen inside a transaction. Such a call ensures by
+   * itself that it takes effect only once.
    */
   readonly keepsNoKey?: true
   /**
-   * Mail programs make this call too, from servers of their own and with a form that says nothing (RFC 8058, 3.2): a
-   * form is taken and not read, and what the address carries is all that counts.
+   * Mail programs make this call too, from their own servers and with a form whose content means nothing (RFC
+   * 8058, 3.2). The server accepts the form without reading it; only the address counts.
    */
   readonly fromMail?: true
-  /** A GET that begins or ends something: it has no HEAD, which programs send to look at an address and change nothing. */
+  /**
+   * A GET that starts or ends something. It has no HEAD, because programs send HEAD to check an address
+   * without changing anything.
+   */
   readonly actsOnGet?: true
-  /** The body is a file of one of the `types`, of so many bytes at most; it reaches the handler as it arrives. */
+  /** The body is a file of one of the `types`, up to a maximum size. It reaches the handler as a stream. */
   readonly file?: FileBody
   /**
-   * A service makes this call, not a browser: what proves it is a signature over the body, in this header. The body
-   * reaches the handler as it was sent, because a signature is over its bytes, and no other site is asked about.
+   * A service makes this call, not a browser. A signature over the body, in this header, authenticates it.
+   * The body reaches the handler unparsed, because the signature covers its bytes. The same-site check does
+   * not apply.
    */
   readonly signed?: { readonly header: Lowercase<string> }
-  /** The handler takes out of the texts what cannot be stored; everywhere else such a text is refused. */
+  /** The handler removes characters that cannot be stored. All other calls refuse such texts. */
   readonly tidiesTexts?: true
-  /** The body is a list of many flat rows and nothing else: a worker parses it. */
+  /** The body contains nothing but a list of many flat rows; a worker parses it. */
   readonly bodyRows?: BodyRows
-  /** An open stream of server-sent events instead of JSON. */
+  /** The answer is an open stream of server-sent events instead of JSON. */
   readonly stream?: true
 }
 
@@ -99,13 +104,13 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 export const noContent = z.null().meta({ description: 'No content' })
 
-/** A file that is sent as it is, with its media type. */
+/** A text file, sent unchanged with its media type. */
 export const textFile = (mediaType: string) => z.string().meta({ mediaType })
 
-/** Bytes that are sent as they are; `mediaType` is the default, a handler may name another. */
+/** A binary file, sent unchanged. `mediaType` is the default; a handler may set another. */
 export const binaryFile = (mediaType: string) => z.custom<Uint8Array>().meta({ mediaType })
 
-/** A file that is sent while it is made, piece by piece. */
+/** A file that the server sends in pieces while it creates it. */
 export const streamedFile = (mediaType: string) => z.custom<AsyncIterable<string>>().meta({ mediaType })
 
 /** The body of every refusal. */
@@ -113,13 +118,13 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** version_conflict: the thing as it stands now, in the form that the call answers. */
+  /** version_conflict: the object's current state, in the form of the call's answer. */
   current: z.unknown().optional(),
-  /** fee_changed: the right amount, in dollars. */
+  /** fee_changed: the correct amount, in dollars. */
   amount: z.number().optional(),
   /** time_taken: the next three free times. */
   freeTimes: z.array(z.string()).optional(),
-  /** time_taken, for staff only: the tour that holds the time. */
+  /** time_taken, for staff only: the tour that occupies the time. */
   conflict: z
     .object({
       tourId: z.string(),
@@ -129,7 +134,7 @@ export const errorBody = z.object({
       holds: z.enum(['assistant', 'property']),
     })
     .optional(),
-  /** assistant_has_tours: how many. */
+  /** assistant_has_tours: the number of open tours. */
   openTours: z.int().optional(),
   /** subscription_required */
   subscriptionStatus: z.string().optional(),

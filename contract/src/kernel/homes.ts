@@ -1,9 +1,9 @@
 /*
- * The screens where people's work begins. The server links to them from the public pages, the browser opens them after
- * a sign-in.
+ * The users' first screens. The server links to them from the public pages, and the browser opens them after
+ * sign-in.
  */
 
-/** Pages that sell a plan or create an account. They lead a person who is signed in to their first screen. */
+/** Pages that sell a plan or create an account. They redirect a signed-in user to their first screen. */
 export const signUpPages: readonly string[] = ['/agent-signup', '/checkout', '/account-setup']
 
 type Person = {
@@ -12,7 +12,7 @@ type Person = {
 }
 
 /**
- * The address of a person's first screen. An assistant who has back-office permissions still begins with their own
+ * The address of a user's first screen. An assistant with back-office permissions still starts with their own
  * assignments, which link to the back office.
  */
 export const homeOf = ({ userType, hasAccess }: Person): string => {

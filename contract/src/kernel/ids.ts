@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A UUID from the wire, in lower case. That it exists, and for whom, is the server's to find out. */
+/** A UUID in requests, in lower case. The server checks whether it exists and who may see it. */
 export const id = (message = 'Please give a valid id') => z.guid({ error: message }).toLowerCase()
 
-/** The last eight characters, as ids are shown to people (the specification, agent area, section 2). */
+/** The last eight characters, the form in which people see ids (the specification, agent area, section 2). */
 export const shortId = (value: string) => value.slice(-8)

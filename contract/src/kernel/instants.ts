@@ -1,15 +1,13 @@
 import { z } from 'zod'
 
-/** An instant as we answer it: ISO 8601 in UTC with a Z. */
+/** An instant in answers: ISO 8601 in UTC with a Z. */
 export const instant = z.string().meta({ format: 'date-time' })
 
-// PostgreSQL knows years up to 294276, calendars and people do not: a typing slip is refused here.
+// PostgreSQL accepts years up to 294276, calendars do not. This range catches typing errors.
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
-/**
- * An instant as we take it: ISO 8601 with an offset or Z, between 2000 and 2100. Arrives as a Date.
- */
+/** An instant in requests: ISO 8601 with an offset or Z, between 2000 and 2100. Parsed as a Date. */
 export const instantInput = (message = 'Please give a date and time') =>
   z
     .string({ error: message })

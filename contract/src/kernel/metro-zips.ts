@@ -1,11 +1,12 @@
 import type { CityId } from './cities.ts'
 
 /*
- * ZIP code prefixes of each city's metropolitan statistical area: a ZIP code belongs to the area if it begins with one.
+ * ZIP code prefixes of each city's metropolitan statistical area: a ZIP code belongs to the area if it starts with one
+ * of them.
  *
- * Sources: the counties of an area are those of OMB Bulletin 23-01 (July 2023), the county of a ZIP code is that of the
- * GeoNames postal codes (geonames.org, CC BY 4.0), read in March 2026. A prefix of three or four digits is listed where all
- * of its ZIP codes lie in the area; elsewhere the single ZIP codes are.
+ * Sources: OMB Bulletin 23-01 (July 2023) lists the counties of each area, and the GeoNames postal codes (geonames.org,
+ * CC BY 4.0, read in March 2026) give the county of each ZIP code. The list contains a prefix of three or four digits if
+ * all of its ZIP codes are in the area, and single ZIP codes otherwise.
  */
 const texts: Record<CityId, string> = {
   san_antonio: `

@@ -1,11 +1,11 @@
 /**
- * Money is integer cents everywhere. Only the specification's own fields (`amount`, `tourCharge`, `price`, …) are dollars
- * on the wire; a field in cents ends in `Cents`. Server and web convert and write money with this file and nowhere else
- * (product decision: money on the wire).
+ * Money is integer cents everywhere. On the wire, only the specification's own fields (`amount`,
+ * `tourCharge`, `price`, …) are in dollars; the name of a field in cents ends in `Cents`. Server and web
+ * convert and format money only with this file (product decision: money on the wire).
  */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Dollars from the wire as integer cents, half a cent rounded up. */
+/** Converts dollars from the wire to integer cents, rounding half a cent up. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 const currency = { style: 'currency', currency: 'USD' } as const
@@ -13,17 +13,17 @@ const exact = new Intl.NumberFormat('en-US', currency)
 const rounded = new Intl.NumberFormat('en-US', { ...currency, maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en-US', { ...currency, trailingZeroDisplay: 'stripIfInteger' })
 
-/** '$1,240.50', of dollars. */
+/** Formats dollars as '$1,240.50'. */
 export const formatDollars = (dollars: number): string => exact.format(dollars)
 
-/** '$197,600', of dollars, rounded to whole ones: figures that nobody pays to the cent. */
+/** Formats dollars as '$197,600', rounded to whole dollars, for figures that no one pays. */
 export const formatRoundedDollars = (dollars: number): string => rounded.format(dollars)
 
-/** '$1,240', or '$1,240.50' where there are cents; of dollars. */
+/** Formats dollars as '$1,240', or as '$1,240.50' if there are cents. */
 export const formatShortDollars = (dollars: number): string => short.format(dollars)
 
-/** '$1,240.50', of cents. */
+/** Formats cents as '$1,240.50'. */
 export const formatCents = (cents: number): string => exact.format(toDollars(cents))
 
-/** '$40', or '$40.50' where there are cents; of cents: prices as they are advertised. */
+/** Formats cents as '$40', or as '$40.50' if there are cents, for advertised prices. */
 export const formatShortCents = (cents: number): string => short.format(toDollars(cents))

@@ -1,6 +1,6 @@
 /**
- * Every permission of the back office, as `category.verb` (product decision: permissions). The database is seeded with
- * the same list; a test compares the two.
+ * All permissions of the back office, as `category.verb` (product decision: permissions). A migration seeds
+ * the database with the same list; a test compares the two.
  */
 export const permissions = [
   'tours.view',
@@ -40,5 +40,5 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 const known: ReadonlySet<string> = new Set(permissions)
-/** Whether a call may ask for it; other names are the back office's own labels. */
+/** Whether calls check this permission. Other names are labels that the back office defined itself. */
 export const isPermission = (name: string): name is Permission => known.has(name)

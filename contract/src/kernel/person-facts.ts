@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What is known of a person, whoever reads it: themselves, their session, or the back office. */
+/** The personal data that everyone with access reads: the user, their session, and the back office. */
 export const personFacts = {
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty while nobody has given one. */
+  /** Empty until someone enters it. */
   name: z.string(),
   phone: z.string().nullable(),
   address: z.string().nullable(),

@@ -1,8 +1,9 @@
-/*
- * The plans and what they cost. No schema stands in here, so that a browser fetches it without zod.
- */
+/* The plans and their prices. No schemas in this file, so a browser loads it without zod. */
 
-/** Plans by id; `basic` is shown as Standard (product decision: plans). Prices in cents, a month and a tour. */
+/**
+ * Plans by id; `basic` is displayed as Standard (product decision: plans). Prices in cents, per month and per
+ * tour.
+ */
 export const plans = {
   free: { name: 'Free', monthlyCents: 0, assistantFeeCents: null },
   basic: { name: 'Standard', monthlyCents: 4000, assistantFeeCents: 2500 },
@@ -11,6 +12,6 @@ export const plans = {
 export type PlanId = keyof typeof plans
 export const planIds = ['free', 'basic', 'pro'] as const satisfies readonly PlanId[]
 
-/** The plans that are paid for. */
+/** The plans that agents pay for. */
 export const paidPlanIds = ['basic', 'pro'] as const satisfies readonly PlanId[]
 export type PaidPlanId = (typeof paidPlanIds)[number]

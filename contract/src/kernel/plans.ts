@@ -3,7 +3,7 @@ import { type PaidPlanId, paidPlanIds, planIds } from './plan-words.ts'
 
 export const planId = z.enum(planIds)
 
-/** As it comes over the wire: `standard` is another name of `basic` (product decision: plans). */
+/** A plan in requests; `standard` is another name for `basic` (product decision: plans). */
 export const paidPlan = z
   .enum([...paidPlanIds, 'standard'], 'Please choose a plan')
   .transform((plan): PaidPlanId => (plan === 'standard' ? 'basic' : plan))

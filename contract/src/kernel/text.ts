@@ -1,20 +1,24 @@
 import { z } from 'zod'
 
-// Control characters are never meant by a person; line breaks and tabs are, in texts of several lines. Lone surrogates
-// cannot be stored as UTF-8. Everything else (emoji, right-to-left, quotes, markup) is kept as typed.
+// No one enters control characters on purpose, except line breaks and tabs in multi-line texts. Lone
+// surrogates cannot be stored as UTF-8. Everything else (emoji, right-to-left, quotes, markup) is kept as
+// typed.
 const singleLine = /^[^\p{Cc}\p{Cs}]*$/u
 const multiLine = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
-/** What PostgreSQL cannot store: NUL, and halves of characters. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const unstorable = /\0|\p{Cs}/u
 
-/** Where in `value` a text is that cannot be stored, in names of objects too; undefined where all can. */
+/**
+ * The path of a text in `value` that cannot be stored, including property names; undefined if everything can
+ * be stored.
+ */
 export const unstorableTextIn = (value: unknown): PropertyKey[] | undefined => {
   if (typeof value === 'string') return unstorable.test(value) ? [] : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     if (unstorable.test(key)) return []
-    // A password may have any characters: only its hash is stored.
+    // A password may contain any character, because only its hash is stored.
     if (/password$/i.test(key)) continue
     const path = unstorableTextIn(inner)
     if (path) return [Array.isArray(value) ? Number(key) : key, ...path]
@@ -27,7 +31,7 @@ const isBlank = (value: unknown): boolean =>
 
 export const controlCharacters = 'Control characters are not allowed here'
 
-/** A text to look for or compare with, possibly empty; what no stored text can hold is refused. */
+/** A search or comparison text, possibly empty. It refuses characters that no stored text can contain. */
 export const soughtText = (max: number) =>
   z
     .string({ error: 'Please give one text' })
@@ -36,7 +40,10 @@ export const soughtText = (max: number) =>
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
-/** One line of text, trimmed, at least one character; `message` is shown when it is missing, empty or not a text. */
+/**
+ * One line of text, trimmed, at least one character. `message` is the error if it is missing, empty or not a
+ * text.
+ */
 export const requiredLine = (message: string, max = 200) =>
   z
     .string({ error: message })
@@ -49,11 +56,11 @@ export const requiredLine = (message: string, max = 200) =>
 export const line = (max = 200) =>
   z.string({ error: 'Please enter text' }).trim().max(max, tooLong(max)).regex(singleLine, controlCharacters)
 
-/** Text of several lines, kept as typed. */
+/** Multi-line text, kept as typed. */
 export const paragraph = (max = 5000) =>
   z.string({ error: 'Please enter text' }).max(max, tooLong(max)).regex(multiLine, controlCharacters)
 
-/** Text of several lines that may not be blank. */
+/** Multi-line text that must not be blank. */
 export const requiredParagraph = (message: string, max = 5000) =>
   z
     .string({ error: message })
@@ -62,26 +69,25 @@ export const requiredParagraph = (message: string, max = 5000) =>
     .refine((text) => text.trim() !== '', message)
 
 /**
- * A field that may be missing, null or '' (product decision: the wire); all three mean "none" and arrive as null.
+ * A field that may be missing, null or '' (product decision: the wire). All three mean "none" and become
+ * null.
  */
 export const optionalField = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
     .nullish()
-    .transform((value) => (isBlank(value) ? null : value) as z.output<S> | null) // what is blank is no answer of the schema's
+    .transform((value) => (isBlank(value) ? null : value) as z.output<S> | null) // the schema never produces a blank value
 
-/**
- * A field of an update: missing means "leave it", null or '' means "clear it".
- */
+/** A field of an update: missing keeps the value, null or '' clears it. */
 export const changedField = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
     .nullish()
     .transform(
-      (value) => (value !== undefined && isBlank(value) ? null : value) as z.output<S> | null | undefined, // as above
+      (value) => (value !== undefined && isBlank(value) ? null : value) as z.output<S> | null | undefined, // for the same reason
     )
 
-/** A yes or no that may be missing, null or ''; then `otherwise`. */
+/** A boolean that may be missing, null or ''; all three become `otherwise`. */
 export const optionalFlag = (otherwise: boolean) =>
   z
     .union([z.literal(''), z.boolean({ error: 'Please answer yes or no' })])
@@ -90,7 +96,7 @@ export const optionalFlag = (otherwise: boolean) =>
 
 export const emailMessage = 'Valid email is required'
 
-/** An e-mail address, trimmed, at most 254 characters (RFC 5321, 4.5.3.1.3). Compared without regard to case. */
+/** An email, trimmed, at most 254 characters (RFC 5321, 4.5.3.1.3). Comparisons ignore case. */
 export const emailAddress = (message = emailMessage) =>
   z
     .string({ error: message })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The version that the person saw; without one the newest is changed. */
+/** The version that the user saw. Without it, the change applies to the newest version. */
 export const versionField = z
   .union([z.literal(''), z.int('Please give the version as a number')])
   .nullish()

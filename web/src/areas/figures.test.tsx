@@ -17,8 +17,10 @@ import { OverviewTab } from './admin/overview-tab.tsx'
 import { DashboardScreen } from './agent/dashboard-screen.tsx'
 import { ScheduleScreen } from './agent/schedule-screen.tsx'
 
-/* Each figure's link must request the list that server/src/features/tours/routes.figures.test.ts compares
-   with that figure. */
+/*
+ * Each figure's link must request the list that server/src/features/tours/routes.figures.test.ts compares
+ * with that figure.
+ */
 
 const address = vi.hoisted(() => ({ search: {} as object })) // each test fills it in
 vi.mock('../lib/live.ts', async (original) => ({ ...(await original<object>()), useLive: () => 'on' }))

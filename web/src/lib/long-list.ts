@@ -10,9 +10,10 @@ import {
 import { useEffect, useMemo } from 'react'
 import type { PageOf } from './client.ts'
 
-/* A list of thousands of rows has a hundred pages. After a change, not all of them are read again: only the
-   first page, where new rows appear, and the pages in sight. The others are read when they scroll into
-   sight. */
+/*
+ * A list of thousands of rows has a hundred pages. After a change, not all of them are read again: only the
+ * first page, where new rows appear, and the pages in sight. The others are read when they scroll into sight.
+ */
 
 type Row = { id: string }
 type Pages<Item> = InfiniteData<PageOf<Item>, string>
@@ -135,8 +136,7 @@ export const useInSight = <Item extends Row>(
       inSight.delete(hash)
     }
   }, [hash, from, to])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the key, which is a new
-  // array on each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the key, which is new each time
   useEffect(() => {
     if (pages?.slice(from, to + 1).some((page) => old.has(page))) catchUp(client, queryKey, hash)
   }, [client, hash, pages, from, to])

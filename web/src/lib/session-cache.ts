@@ -27,8 +27,10 @@ const AGENT = 'agent_auth'
 const PERSON = 'porchlight.person'
 const FLAG = 'user_authenticated'
 
-/* Other tabs receive an event for each item and then check the flag. Remove the flag first: to them, an
-   entry without it would look like a sign-out. */
+/*
+ * Other tabs receive an event for each item and then check the flag. Remove the flag first: to them, an entry
+ * without it would look like a sign-out.
+ */
 
 /**
  * Remembers the signed-in user: flag and person for everyone, and the entry for agents, whose shell is drawn
