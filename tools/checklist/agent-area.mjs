@@ -92,20 +92,23 @@ export const agentArea = {
           'Notification bell: badge, dialog, last 8 characters of a tour’s id, clear all',
           notes('the bell tells of new notes', 'slice(-8)', 'Notifications Cleared'),
         ],
-        ['Notification bell: off at 0', bell('without unread notes it is off')],
-        ['Notification bell: off while loading', bell('until the count is known it is off')],
+        ['Notification bell: off at 0', bell('the bell is disabled without unread notes')],
+        ['Notification bell: off while loading', bell('the bell is disabled until the count has loaded')],
         [
           'Toast ‘You have N new note(s) on your tours’',
           notes('the bell tells of new notes', 'new notes? on your tours'),
         ],
         [
           'That toast only for more than was told before',
-          lastNotified('tells only of more than was told before'),
+          lastNotified('announces only notes beyond the last announced count'),
         ],
-        ['Announcement banner: visible, not blank', banner('is not there when it')],
+        ['Announcement banner: visible, not blank', banner('shows nothing when the announcement %s')],
         [
           'Announcement banner, dismissed per session and version',
-          banner('stays away once its version was dismissed', 'dismissedAnnouncementVersion'),
+          banner(
+            'stays away after the user dismissed its version in this session, and returns with a higher version',
+            'dismissedAnnouncementVersion',
+          ),
         ],
         [
           '/dashboard: greeting, plan badge, cards',
@@ -155,11 +158,14 @@ export const agentArea = {
         ['Property picker: what is searched', propertyReads('%s', 'q=rental homes', 'q=10021', 'q=new york')],
         [
           'Property picker: placeholder, prompt, what a result shows, fallbacks',
-          picker('asks for what is typed', 'Unnamed Property'),
+          picker(
+            'searches for the typed text, and shows name, address, type and the escort requirement',
+            'Unnamed Property',
+          ),
         ],
         [
           'Property picker: No properties found, also when the read fails',
-          picker('is an empty list where the catalogue'),
+          picker('shows an empty list when the catalogue cannot be loaded'),
         ],
         ['Property picker: opens on focus', combobox('opens on focus')],
         ['Property picker: closes on leaving', combobox('closes when the focus leaves it')],
@@ -251,7 +257,13 @@ export const agentArea = {
           '/properties: Schedule Tour begins with that property',
           propertiesScreen('starts a tour with the property of the card'),
         ],
-        ['Add Property dialog: defaults', addDialog('begins with a house in San Antonio', 'Texas')],
+        [
+          'Add Property dialog: defaults',
+          addDialog(
+            'starts with a house in San Antonio, Texas, and changes the state with the city',
+            'Texas',
+          ),
+        ],
         [
           'Add Property dialog: success',
           addProperty('a property is added and toured', 'Property added successfully'),
@@ -315,7 +327,10 @@ export const agentArea = {
         ['No edit and no cancelling in other statuses', agents('and cancelling are refused in %s')],
         [
           'An escort is decided before the tour is sent',
-          escortDialog('asks who accompanies the client', 'Please choose who accompanies your client'),
+          escortDialog(
+            'requires a choice of escort before it continues',
+            'Please choose who accompanies your client',
+          ),
         ],
         [
           '[Agent will escort personally], with escortRequired',
@@ -323,7 +338,7 @@ export const agentArea = {
         ],
         [
           'Paying: choose, card, failure, success',
-          escortDialog('says in the bank’s words that a card was declined'),
+          escortDialog('shows the bank’s reason when a card is declined, and books with another card'),
         ],
         [
           'After a note the box is empty and the list has it',
@@ -390,7 +405,7 @@ export const agentArea = {
         ['Date and time are one instant', scheduleForm('combines date and time')],
         [
           'Address is required, in Add Property',
-          addDialog('says what is wrong field by field', 'Address is required'),
+          addDialog('reports errors by field, each with a link to its field', 'Address is required'),
         ],
         [
           'Valid zip code is required',
@@ -454,7 +469,10 @@ export const agentArea = {
         ],
         [
           'Payment Failed, with the provider’s message',
-          escortDialog('says in the bank’s words that a card was declined', 'Payment Failed'),
+          escortDialog(
+            'shows the bank’s reason when a card is declined, and books with another card',
+            'Payment Failed',
+          ),
         ],
         ['Failed to create payment', scheduleTour('reports that a payment could not start, and retries')],
         [
@@ -465,7 +483,10 @@ export const agentArea = {
             'Failed to schedule the tour. Please try again.',
           ),
         ],
-        ['Failed to add property', addDialog('keeps the text of a send', 'Failed to add property')],
+        [
+          'Failed to add property',
+          addDialog('keeps the input after a failed request, and sends it again', 'Failed to add property'),
+        ],
         [
           'Failed to send message. Please try again.',
           conversationScreen(
@@ -603,7 +624,7 @@ export const agentArea = {
           time('%s is %s in Chicago', 'Today', 'Tomorrow', 'Wed'),
         ],
         ['Dates as MMM d, yyyy and h:mm a', time('formats dates and times in the product’s')],
-        ['Badge caps at 99+', bell('%i unread notes show %s', '99+')],
+        ['Badge caps at 99+', bell('the bell shows %i unread notes as %s', '99+')],
         ['Toasts: one at a time', toaster('shows only the newest toast')],
         ['Toasts: five seconds', toaster('disappears after five seconds')],
         ['Results of one act share one toast', toaster('shows three results of one action in one')],

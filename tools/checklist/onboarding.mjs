@@ -145,7 +145,9 @@ export const onboarding = {
         ],
         [
           'Where nothing can be paid, whom to ask',
-          testsOf('web/src/features/billing/components/standing-banner.test.tsx')('names whom to write to'),
+          testsOf('web/src/features/billing/components/standing-banner.test.tsx')(
+            'names the support email if the user cannot pay here',
+          ),
         ],
         [
           '/subscription: strangers are sent to /login',
@@ -605,7 +607,9 @@ export const onboarding = {
         ],
         [
           'The property form’s defaults',
-          testsOf('web/src/features/properties/catalogue-form.test.ts')('the submission form begins'),
+          testsOf('web/src/features/properties/catalogue-form.test.ts')(
+            'starts the submission form with the specification’s defaults',
+          ),
         ],
         [
           'What was read is fresh for 5 minutes; no retries',

@@ -6,14 +6,14 @@ export type TypeChoice = (typeof types)[number]
 const sorts = ['name', 'last_sign_in', 'status'] as const
 export type SortChoice = (typeof sorts)[number]
 
-/** What the address of the users says: filters, order, whose details are open, and which form. */
+/** The search parameters of the users page: filters, sort order, open details and open form. */
 export type UsersSearch = {
   q?: string | undefined
   type?: TypeChoice | undefined
   status?: Standing | undefined
-  /** Whether the account is active: not switched off and not locked. */
+  /** Whether the account is active: neither deactivated nor locked. */
   active?: 'yes' | 'no' | undefined
-  /** Without it: the newest first. */
+  /** Default: newest first. */
   sort?: SortChoice | undefined
   user?: string | undefined
   form?: 'new' | 'edit' | undefined
@@ -22,7 +22,7 @@ export type UsersSearch = {
 const oneOf = <V extends string>(value: string | undefined, values: readonly V[]): V | undefined =>
   values.find((known) => known === value)
 
-/** Reads an address; what it does not know it leaves out. */
+/** Parses the search parameters and drops unknown values. */
 export const usersSearch = (raw: TextSearch): UsersSearch => ({
   q: raw.q,
   type: oneOf(raw.type, types),
@@ -33,7 +33,7 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   form: oneOf(raw.form, ['new', 'edit']),
 })
 
-/** What the server is asked. */
+/** The query that goes to the server. */
 export type UsersFilters = Pick<UsersSearch, 'q' | 'type' | 'status' | 'sort'> & {
   active?: 'true' | 'false' | undefined
 }

@@ -9,7 +9,7 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName } from '../sessions/plan-name.ts'
 
-/** Whom a row is about: by name, or by address where nobody has given one. */
+/** The title of a row: the name, or the email address if there is no name. */
 export const titleOf = ({ name, email }: Pick<ManagedUser, 'name' | 'email'>): string => name || email
 
 export const typeLabel = (type: ManagedUser['userType']): string => accountTypeLabels[type]
@@ -29,7 +29,7 @@ const tones: Record<Standing, StatusTone> = {
 export const standingTone = (standing: Standing): StatusTone => tones[standing]
 export const standingLabel = (standing: Standing): string => standingLabels[standing]
 
-/** What a subscriber has; nothing for the back office. */
+/** A subscriber's plan; empty for staff. */
 export const planWords = ({ userType, subscriptionPlan }: ManagedUser): string =>
   userType === 'real_estate_agent' ? planName(subscriptionPlan) : ''
 
@@ -67,7 +67,7 @@ const systems: readonly [RegExp, string][] = [
 const first = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([sign]) => sign.test(text))?.[1]
 
-/** 'Chrome on Windows', from what a browser says of itself. */
+/** Writes a user agent as 'Chrome on Windows'. */
 export const browserWords = (userAgent: string | null): string => {
   const browser = first(browsers, userAgent ?? '')
   const system = first(systems, userAgent ?? '')

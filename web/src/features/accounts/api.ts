@@ -8,27 +8,27 @@ import type { UsersFilters } from './account-search.ts'
 
 const PAGES = { first: 50, further: 200 }
 
-/** People with an account, a page at a time; searched, filtered and ordered by the server. */
+/** People with an account, in pages; the server searches, filters and sorts. */
 export const usersQuery = (filters: UsersFilters) =>
   longList(['accounts', 'list', filters], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/users', { query: { ...filters, ...page }, signal }),
   )
 
-/** One person with tours, subscription and sessions. */
+/** One person with their tours, subscription and sessions. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['accounts', { id }],
     queryFn: ({ signal }) => call('GET /api/admin/users/:id', { params: { id }, signal }),
   })
 
-/** What a person may, and by which role. */
+/** A person's permissions, each with the role that grants it. */
 export const permissionsOfQuery = (id: string) =>
   queryOptions({
     queryKey: ['roles', { id }, 'effective'],
     queryFn: ({ signal }) => call('GET /api/admin/users/:id/permissions', { params: { id }, signal }),
   })
 
-/** Whose a link is that sets a password; null when it works no more. */
+/** The owner of a link that sets a password; null if the link has expired. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['config', 'password-link', token],
@@ -43,7 +43,7 @@ export const passwordLinkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Puts a person as they stand now where they are shown; the lists read themselves again. */
+/** Stores the current person in the cache and refetches the lists. */
 export const userChanged = (client: QueryClient, user: ManagedUserDetail): void => {
   setQueryResult(client, userQuery(user.id).queryKey, user)
   void client.invalidateQueries({ queryKey: ['accounts', 'list'] })

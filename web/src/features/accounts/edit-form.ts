@@ -17,7 +17,7 @@ const texts = [
 ] as const
 type TextName = (typeof texts)[number]
 
-/** What the dialog shows; it is translated once, when it is sent. */
+/** The values that the dialog shows; `payloadOf` translates them once, for the request. */
 export type EditForm = Record<TextName, string> & {
   firstName: string
   lastName: string
@@ -57,7 +57,10 @@ export const formOf = (user: ManagedUser): EditForm => ({
   primaryCity: shown(user, 'primaryCity'),
 })
 
-/** The call that saves the form over the person as they were seen; cities go by name, which the server knows. */
+/**
+ * The request that saves the form over the person as the user saw them. It sends cities by name, which the server
+ * knows.
+ */
 export const payloadOf = (form: EditForm, seen: ManagedUser): UserEdit['body'] => {
   const { serviceCities, subscriptionPlan, subscriptionStatus, ...rest } = form
   const list = serviceCities

@@ -8,11 +8,9 @@ import { toast } from '../../lib/toast.ts'
 import { titleOf } from './account-words.ts'
 import { permissionsOfQuery, userChanged, userQuery } from './api.ts'
 
-/*
- * What the back office does with people. Results are told here; refusals of a form are the form's.
- */
+/* The back office's changes to people. The hooks show results as toasts; forms show their own refusals. */
 
-const told = (words: string) => (error: Error) =>
+const showError = (words: string) => (error: Error) =>
   toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
 
 export const useCreateUser = () => {
@@ -30,25 +28,25 @@ export const useCreateUser = () => {
 
 export type UserEdit = {
   body: CallInput<'PUT /api/admin/users/:id'>['body']
-  /** The roles given beside that of the type; undefined leaves them. */
+  /** The roles in addition to the role of the type; undefined leaves them unchanged. */
   roleIds?: readonly string[] | undefined
 }
 
 /**
- * Saves a person; then, where they were changed, the roles that were given to them. These are a call of their own: where
- * it alone is refused, the answer says why (`rolesRefused`), and the person is saved all the same.
+ * Saves a person, and then their added roles if they changed. The roles are a separate call: if the server refuses
+ * only that call, the answer says why (`rolesRefused`), and the person is still saved.
  */
 export const useUpdateUser = (id: string) => {
   const client = useQueryClient()
-  /** Why the roles could not be given; null when they were. */
-  const give = async (roleIds: readonly string[]): Promise<Error | null> => {
+  /** Why the server refused the roles; null if it saved them. */
+  const saveRoles = async (roleIds: readonly string[]): Promise<Error | null> => {
     try {
       const given = await call('PUT /api/admin/users/:id/roles', {
         params: { id },
         body: { roleIds: [...roleIds] },
       })
       setQueryResult(client, permissionsOfQuery(id).queryKey, given)
-      // Their sessions have ended with the roles that they had.
+      // The change of roles ended their sessions.
       void client.invalidateQueries({ queryKey: userQuery(id).queryKey })
       return null
     } catch (error) {
@@ -60,10 +58,10 @@ export const useUpdateUser = (id: string) => {
     mutationFn: async ({ body, roleIds }: UserEdit) => {
       const user = await call('PUT /api/admin/users/:id', { params: { id }, body })
       userChanged(client, user)
-      return { user, rolesRefused: roleIds ? await give(roleIds) : null }
+      return { user, rolesRefused: roleIds ? await saveRoles(roleIds) : null }
     },
     onSuccess: ({ user, rolesRefused }) => {
-      if (rolesRefused) told('The user was saved, but their roles were not')(rolesRefused)
+      if (rolesRefused) showError('The user was saved, but their roles were not')(rolesRefused)
       else toast({ title: 'User Updated', description: titleOf(user), tone: 'ok' })
     },
   })
@@ -78,7 +76,8 @@ export const useLockUser = () => {
       userChanged(client, user)
       toast({ title: locked ? 'User Locked' : 'User Unlocked', description: titleOf(user), tone: 'ok' })
     },
-    onError: (error, { locked }) => told(locked ? 'Failed to lock user' : 'Failed to unlock user')(error),
+    onError: (error, { locked }) =>
+      showError(locked ? 'Failed to lock user' : 'Failed to unlock user')(error),
   })
 }
 
@@ -87,7 +86,7 @@ export const useSendPasswordReset = () =>
     mutationFn: ({ id }: ManagedUser) => call('POST /api/admin/users/:id/password-reset', { params: { id } }),
     onSuccess: ({ email }) =>
       toast({ title: 'Password Reset Sent', description: `The link goes to ${email}.`, tone: 'ok' }),
-    onError: told('Failed to send password reset'),
+    onError: showError('Failed to send password reset'),
   })
 
 export const useResetTwoFactor = () => {
@@ -99,7 +98,7 @@ export const useResetTwoFactor = () => {
       userChanged(client, user)
       toast({ title: 'Two-Factor Reset', description: titleOf(user), tone: 'ok' })
     },
-    onError: told('Failed to reset two-factor sign-in'),
+    onError: showError('Failed to reset two-factor sign-in'),
   })
 }
 
@@ -118,7 +117,7 @@ export const useSignOutUser = () => {
             : `${ended} sessions ended.`
       toast({ title: 'Signed Out Everywhere', description, tone: 'ok' })
     },
-    onError: told('Failed to sign out user'),
+    onError: showError('Failed to sign out user'),
   })
 }
 
@@ -131,6 +130,6 @@ export const useDeleteUser = () => {
       void client.invalidateQueries({ queryKey: ['accounts', 'list'] })
       toast({ title: 'User Deleted', description: titleOf(user), tone: 'ok' })
     },
-    onError: told('Failed to delete user'),
+    onError: showError('Failed to delete user'),
   })
 }

@@ -8,7 +8,7 @@ export const announcementQuery = queryOptions({
   staleTime: 10_000,
 })
 
-/** The announcement as the back office writes it, with its history. */
+/** The announcement for the back office's editor, with its history. */
 export const adminAnnouncementQuery = queryOptions({
   queryKey: ['announcements', 'admin'],
   queryFn: ({ signal }) => call('GET /api/admin/announcement', { signal }),

@@ -1,4 +1,6 @@
-/** Which version of the announcement was put away in this browser session (specification, agent area, section 4). */
+/**
+ * The version of the announcement that was dismissed in this browser session (specification, agent area, section 4).
+ */
 const KEY = 'dismissedAnnouncementVersion'
 
 export const dismissedVersion = (): number => {
@@ -13,6 +15,6 @@ export const dismiss = (version: number): void => {
   try {
     sessionStorage.setItem(KEY, String(version))
   } catch {
-    // Without storage it stays away as long as the page.
+    // Without storage the banner stays away until the page is reloaded.
   }
 }

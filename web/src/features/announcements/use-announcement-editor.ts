@@ -13,19 +13,19 @@ import { setQueryResult } from '../../lib/set-query-result.ts'
 import { toast } from '../../lib/toast.ts'
 import { adminAnnouncementQuery, announcementQuery } from './api.ts'
 
-/** What is typed, and the version that it began from. */
+/** The unsaved text, and the version that it started from. */
 type Typed = { message: string; visible: boolean; version: number }
 
 const DRAFT = 'announcement'
 const blank: Typed = { message: '', visible: false, version: 0 }
 
-/** What is wrong with it, in the specification's words (back office, section 5). */
+/** Why the text cannot be saved, in the specification's words (back office, section 5). */
 export const announcementFault = ({ message, visible }: Omit<Typed, 'version'>): string | undefined => {
   if (message.length > announcementLimit) return longAnnouncement
   return visible && message.trim() === '' ? emptyAnnouncement : undefined
 }
 
-/** The editor's state: it follows what is saved until something is typed, and keeps that across a reload. */
+/** The editor's state. It shows the saved announcement until the user types, and keeps a draft across a reload. */
 export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Typed | null>(() => readDraft(DRAFT, userId, blank))
@@ -64,7 +64,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
     },
     onError: (error) => {
       if (isRefusal(error, 'version_conflict')) {
-        // The call answers such a conflict with what it would have answered.
+        // A version conflict of this call carries the current announcement, in the shape of the call's answer.
         setQueryResult(client, adminAnnouncementQuery.queryKey, error.current as AdminAnnouncement)
       }
       if (error instanceof ApiError) setRefused(error.errors.find(({ path }) => path === 'message')?.message)
@@ -89,9 +89,9 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
     saving: saving.isPending,
     changed: typed !== null,
     error: refused ?? (tried || shown.message.length > announcementLimit ? fault : undefined),
-    /** Somebody saved after this was begun. */
+    /** Someone saved a version after this draft was started. */
     overtaken: typed !== null && typed.version !== current.version,
-    /** Goes on with what is typed, in knowledge of what was saved. */
+    /** Keeps the draft and accepts the saved version as seen. */
     keepMine: () => typed && keep({ ...typed, version: current.version }),
   }
 }

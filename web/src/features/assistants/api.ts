@@ -4,7 +4,7 @@ import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
 import type { TeamSearch } from '../../lib/searches.ts'
 
-/** The tour that somebody is sought for. */
+/** The tour that needs an assistant. */
 type For = {
   at?: string | undefined
   duration?: number | undefined
@@ -13,8 +13,9 @@ type For = {
 }
 
 /**
- * All assistants with their workload; with `at` (ISO) and `duration` (minutes) also who is free then, and why not.
- * Soon stale, because others assign too and their changes are told as changes of tours.
+ * All assistants with their workload. With `at` (ISO) and `duration` (minutes), the answer also says who is free at
+ * that time, and why the others are not. It goes stale quickly, because other people assign tours too, and live
+ * updates report that as changes of tours.
  */
 export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
   queryOptions({
@@ -32,7 +33,10 @@ export const assistantsQuery = ({ at, duration, city, tourId }: For = {}) =>
     staleTime: 15_000,
   })
 
-/** The team as the Assistants tab lists it, searched and filtered by the server; without filters who is active. */
+/**
+ * The list of the Assistants tab, searched and filtered by the server. Without filters it holds the active
+ * assistants.
+ */
 export const teamQuery = ({ q, availability, city, active }: TeamSearch) =>
   longList(
     ['assistants', 'team', { q, availability, city, active }],
@@ -50,20 +54,23 @@ export const teamQuery = ({ q, availability, city, active }: TeamSearch) =>
       }),
   )
 
-/** The team in figures. */
+/** The figures of the team. */
 export const teamSummaryQuery = queryOptions({
   queryKey: ['assistants', 'summary'],
   queryFn: ({ signal }) => call('GET /api/admin/assistants/summary', { signal }),
 })
 
-/** One assistant with hours, time off and ratings. News of tours are about their work too, so its id is no scope. */
+/**
+ * One assistant with working hours, time off and ratings. The key carries no scope by id, because changes of tours
+ * affect this answer too.
+ */
 export const assistantQuery = (id: string) =>
   queryOptions({
     queryKey: ['assistants', 'detail', id],
     queryFn: ({ signal }) => call('GET /api/admin/assistants/:id', { params: { id }, signal }),
   })
 
-/** What agents said about an assistant's tours, newest first. */
+/** The agents' feedback on an assistant's tours, newest first. */
 export const feedbackQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['assistants', 'feedback', id],
@@ -77,7 +84,7 @@ export const feedbackQuery = (id: string) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** Puts an assistant as they are now where they are shown; the lists read themselves again. */
+/** Stores the current assistant in the cache and refetches the lists. */
 export const assistantChanged = (client: QueryClient, assistant: AssistantDetail): void => {
   client.setQueryData(assistantQuery(assistant.id).queryKey, assistant)
   void client.invalidateQueries({ queryKey: ['assistants'] })

@@ -1,7 +1,7 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import type { AssistantChange } from './mutations.ts'
 
-/** The create and edit form as it stands on the screen: numbers as digits, lists with commas between. */
+/** The values of the create and edit form: numbers as digits, lists separated by commas. */
 export type AssistantForm = {
   name: string
   email: string
@@ -20,7 +20,7 @@ export type AssistantForm = {
   cities: string[]
 }
 
-/** What a form begins with: an assistant's own, or the specification's $25 an hour. */
+/** The form's initial values: the assistant's own, or the specification's $25 an hour. */
 export const formOf = (assistant: AssistantDetail | null): AssistantForm => ({
   name: assistant?.name ?? '',
   email: assistant?.email ?? '',
@@ -39,7 +39,7 @@ export const formOf = (assistant: AssistantDetail | null): AssistantForm => ({
   cities: assistant?.cities ?? [],
 })
 
-/** 'Condos, Historic homes' as a list; blank parts are nothing. */
+/** Splits 'Condos, Historic homes' into a list and drops blank parts. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(',')
@@ -50,7 +50,7 @@ const digits = /^\d+(\.\d+)?$/
 
 type Rules = { [Field in keyof AssistantForm]?: (form: AssistantForm) => string | null }
 
-// The words are the specification's (back office, section 5); the server says the same.
+// The wordings are the specification's (back office, section 5); the server uses the same ones.
 const rules: Rules = {
   name: ({ name }) => (name.trim() === '' ? 'Name is required' : null),
   email: ({ email }) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'Valid email required'),
@@ -64,7 +64,7 @@ const rules: Rules = {
 const passwordRule: NonNullable<Rules['password']> = ({ password }) =>
   password.length < 8 ? 'Password must be at least 8 characters' : null
 
-/** What is wrong with a form, by field. */
+/** The form's errors, by field. */
 export const problemsOf = (
   form: AssistantForm,
   isNew: boolean,
@@ -78,7 +78,7 @@ export const problemsOf = (
   return found
 }
 
-/** The form as the call takes it, without the password. */
+/** The request body for the form, without the password. */
 export const bodyOf = (form: AssistantForm) =>
   ({
     name: form.name.trim(),

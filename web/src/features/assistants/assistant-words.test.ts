@@ -3,12 +3,12 @@ import { hindranceWord, ratingWord, shiftsWord, timeOffWord } from './assistant-
 
 const zone = 'America/Chicago'
 
-it('a rating that nobody gave is not told as five', () => {
+it('does not show the default rating of five before anyone has rated the assistant', () => {
   expect(ratingWord({ rating: 5, ratingCount: 0 })).toBe('No ratings yet')
   expect(ratingWord({ rating: 5, ratingCount: 1 })).toBe('5.0')
 })
 
-it('a day’s shifts', () => {
+it('lists the shifts of a day', () => {
   const shifts = [
     { weekday: 1, startsAt: '09:00', endsAt: '12:30' },
     { weekday: 1, startsAt: '20:00', endsAt: '24:00' },
@@ -21,7 +21,7 @@ it.each([
   ['2026-03-19T05:00:00Z', '2026-03-20T05:00:00Z', 'Mar 19, 2026'],
   ['2026-03-19T05:00:00Z', '2026-03-22T05:00:00Z', 'Mar 19, 2026 – Mar 21, 2026'],
   ['2026-03-19T18:00:00Z', '2026-03-19T20:30:00Z', 'Thu, Mar 19, 1:00 PM CDT – 3:30 PM'],
-])('time off from %s until %s', (startsAt, endsAt, words) => {
+])('writes time off from %s until %s', (startsAt, endsAt, words) => {
   expect(timeOffWord({ startsAt, endsAt }, zone)).toBe(words)
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['other_tour', 'Escorts another tour then', 'Escorts another tour then, 1:00 PM – 3:30 PM'],
   ['outside_hours', 'Outside working hours', 'Works 1:00 PM – 3:30 PM that day'],
   ['other_city', 'Does not serve Miami', 'Does not serve Miami'],
-] as const)('%s says the time that it is about', (kind, reason, words) => {
+] as const)('explains %s with the time it refers to', (kind, reason, words) => {
   const about = { from: '2026-03-19T18:00:00Z', until: '2026-03-19T20:30:00Z', tourId: null }
   expect(hindranceWord({ kind, reason, ...about }, zone)).toBe(words)
   if (kind === 'outside_hours')

@@ -16,14 +16,14 @@ export const availabilityWord = (availability: Assistant['availability']): strin
 export const typeWord = (userType: Assistant['userType']): string =>
   userType === 'tour_assistant' ? 'Tour assistant' : 'Scheduling assistant'
 
-/** '4.3', or that nobody has rated them: the specification's five would mislead. */
+/** '4.3', or that there are no ratings yet. The specification's default of five would mislead. */
 export const ratingWord = ({ rating, ratingCount }: Pick<Assistant, 'rating' | 'ratingCount'>): string =>
   ratingCount === 0 ? 'No ratings yet' : rating.toFixed(1)
 
 /** '$25.00 an hour' */
 export const rateWord = (hourlyRate: number): string => `$${hourlyRate.toFixed(2)} an hour`
 
-/** The days of the week, by their ISO number less one. */
+/** The days of the week; the index is the ISO number minus one. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -34,7 +34,7 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** The zones that assistants here work in. */
+/** The time zones that assistants work in. */
 export const zones: readonly { value: Zone; label: string }[] = [
   { value: 'America/New_York', label: 'Eastern time' },
   { value: 'America/Chicago', label: 'Central time' },
@@ -53,7 +53,7 @@ export const shiftsWord = (shifts: readonly Shift[], weekday: number): string =>
     .map(({ startsAt, endsAt }) => `${clock(startsAt)} – ${clock(endsAt)}`)
     .join(', ') || 'Off'
 
-/** Whether it begins and ends at midnight: then days say it. */
+/** Whether the time off starts and ends at midnight, so that dates alone describe it. */
 export const isWholeDays = (
   { startsAt, endsAt }: Pick<TimeOff, 'startsAt' | 'endsAt'>,
   zone: Zone,
@@ -62,7 +62,7 @@ export const isWholeDays = (
 /** The last day of time off that ends at midnight. */
 export const lastDayOf = (endsAt: string, zone: Zone): string => addDays(instantToWall(endsAt, zone).date, -1)
 
-/** 'Nov 23, 2026 – Nov 27, 2026', one day by itself, or with times where it is part of a day. */
+/** 'Nov 23, 2026 – Nov 27, 2026', a single date, or times if it covers part of a day. */
 export const timeOffWord = (off: Pick<TimeOff, 'startsAt' | 'endsAt'>, zone: Zone): string => {
   const { startsAt, endsAt } = off
   if (!isWholeDays(off, zone)) {
@@ -75,7 +75,7 @@ export const timeOffWord = (off: Pick<TimeOff, 'startsAt' | 'endsAt'>, zone: Zon
   return first === last ? first : `${first} – ${last}`
 }
 
-/** Why somebody is not free, with the time that it is about, on the tour's clock. */
+/** Why an assistant is not free, with the time of the obstacle in the tour's time zone. */
 export const hindranceWord = ({ kind, reason, from, until }: Hindrance, zone: Zone): string => {
   switch (kind) {
     case 'time_off':

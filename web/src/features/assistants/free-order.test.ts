@@ -12,7 +12,7 @@ const one = (name: string, facts: Partial<Facts> = {}) => ({
   ...facts,
 })
 
-it('who is free then, knows the city and has the least to do stands first', () => {
+it('sorts by free at that time, then by city, then by workload', () => {
   const away = one('Away', { availability: 'unavailable', currentWorkload: 0 })
   const taken = one('Taken', {
     freeAt: { free: false },
@@ -25,7 +25,7 @@ it('who is free then, knows the city and has the least to do stands first', () =
   expect(sorted.map(({ name }) => name)).toEqual(['Idle', 'Loaded', 'Elsewhere', 'Taken', 'Away'])
 })
 
-it('being busy at that hour hinders nobody from coordinating; being away does', () => {
+it('lets an assistant who is busy at that time coordinate, but not one who is unavailable', () => {
   expect(takesAssignments(one('a', { freeAt: { free: false } }))).toBe(true)
   expect(takesAssignments(one('b', { isActive: false }))).toBe(false)
   expect(takesAssignments(one('c', { isLocked: true }))).toBe(false)

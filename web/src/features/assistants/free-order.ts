@@ -5,11 +5,13 @@ export type Facts = Pick<
   'isActive' | 'isLocked' | 'availability' | 'currentWorkload' | 'cities' | 'name'
 > & { freeAt: Pick<NonNullable<Assistant['freeAt']>, 'free'> | null }
 
-/** Whether the server would give them a tour at all; being busy at that hour hinders nobody from coordinating. */
+/**
+ * Whether the server lets anyone assign a tour to them. An assistant who is busy at that time can still coordinate.
+ */
 export const takesAssignments = ({ isActive, isLocked, availability }: Facts): boolean =>
   isActive && !isLocked && availability !== 'unavailable'
 
-/** Who comes to mind first: free then, at home in the city, with the least to do. */
+/** Sorts the best candidates first: free at that time, serving the city, with the smallest workload. */
 export const byFitness =
   (city: string) =>
   (one: Facts, other: Facts): number =>

@@ -5,9 +5,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { assistantChanged, assistantQuery } from './api.ts'
 
-/*
- * What the back office does with assistants. Results are told here; the refusals of a form are the form's.
- */
+/* The back office's changes to assistants. The hooks show results as toasts; forms show their own refusals. */
 
 export type NewAssistant = CallInput<'POST /api/admin/assistants'>['body']
 export type AssistantChange = CallInput<'PUT /api/admin/assistants/:id'>['body']
@@ -49,13 +47,13 @@ export const useDeleteAssistant = () => {
       toast({ title: 'Assistant Deleted', description: name, tone: 'ok' })
     },
     onError: (error) => {
-      // Open tours are no failure: the dialog asks who takes them over.
+      // Open tours are not an error: the dialog asks who takes them over.
       if (!isRefusal(error, 'assistant_has_tours')) toldUndeleted(error)
     },
   })
 }
 
-/** All open tours of somebody to another assistant, or with null back to the queue. */
+/** Hands all open tours of an assistant to another one, or with null back to the queue. */
 export const useHandOver = (id: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -9,14 +9,14 @@ const elena = (facts: Partial<Pick<AssistantDetail, 'workingHours' | 'timeOff'>>
 
 const off = (startsAt: string, endsAt: string) => ({ id: startsAt, startsAt, endsAt, reason: null, tours: 0 })
 
-it('what is not touched goes back as it came', () => {
+it('sends untouched hours and time off back unchanged', () => {
   const came = elena({
     workingHours: [
       { weekday: 1, startsAt: '09:00', endsAt: '12:30' },
       { weekday: 5, startsAt: '18:00', endsAt: '24:00' },
     ],
     timeOff: [
-      // Two whole days in Denver, over the night when clocks change; and an afternoon.
+      // Two whole days in Denver, across a daylight saving change; and one afternoon.
       off('2026-03-07T07:00:00.000Z', '2026-03-09T06:00:00.000Z'),
       off('2026-03-20T19:00:00.000Z', '2026-03-20T21:30:00.000Z'),
     ],
@@ -34,7 +34,7 @@ it('what is not touched goes back as it came', () => {
   expect(problemsOf(draft)).toEqual({ shifts: {}, off: {} })
 })
 
-it('the desk’s hours are none of their own', () => {
+it('sends no working hours for an assistant who keeps the desk’s hours', () => {
   const draft = { ...draftOf(elena()), shifts: usualWeek(0) }
   expect(scheduleBodyOf(draft).workingHours).toEqual([])
   expect(scheduleBodyOf({ ...draft, ownHours: true }).workingHours).toHaveLength(5)
@@ -43,7 +43,7 @@ it('the desk’s hours are none of their own', () => {
   )
 })
 
-it('says which shift and which time off is wrong', () => {
+it('says which shift and which time off is invalid', () => {
   const draft = draftOf(elena())
   const shift = (key: number, startsAt: string, endsAt: string, weekday = 1) => ({
     ...{ key, startsAt, endsAt, weekday },

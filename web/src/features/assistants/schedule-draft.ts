@@ -2,10 +2,10 @@ import type { AssistantDetail, Shift } from '@porchlight/contract/assistants'
 import { addDays, instantToWall, wallToInstant, type Zone } from '../../lib/time.ts'
 import { isWholeDays, lastDayOf } from './assistant-words.ts'
 
-/** A shift in the form; `key` keeps its row the same while its times are typed. */
+/** A shift in the form; `key` identifies its row while the user edits its times. */
 export type ShiftDraft = Shift & { key: number }
 
-/** Time off in the form: days, both included, and for a part of one day the times as well. */
+/** Time off in the form: first and last day, both included, and times if it covers part of one day. */
 export type OffDraft = {
   key: number
   from: string
@@ -26,7 +26,7 @@ export type ScheduleDraft = {
 
 const weekdays = [1, 2, 3, 4, 5]
 
-/** The form of an assistant's hours and time off. */
+/** The form's initial values: an assistant's hours and time off. */
 export const draftOf = ({
   timeZone,
   workingHours,
@@ -36,7 +36,7 @@ export const draftOf = ({
   return {
     ownHours: workingHours.length > 0,
     timeZone,
-    // Midnight at the end of a day is typed as 12:00 AM.
+    // The time input shows midnight at the end of a day as 12:00 AM.
     shifts: workingHours.map((shift) => ({
       ...shift,
       endsAt: shift.endsAt.replace('24:00', '00:00'),
@@ -60,7 +60,7 @@ export const draftOf = ({
   }
 }
 
-/** Nine to five on weekdays, for who begins to have hours of their own. */
+/** Nine to five on weekdays, the initial values for an assistant who gets their own hours. */
 export const usualWeek = (nextKey: number): ShiftDraft[] =>
   weekdays.map((weekday, index) => ({ weekday, startsAt: '09:00', endsAt: '17:00', key: nextKey + index }))
 
@@ -68,7 +68,7 @@ const endOf = (time: string): string => (time === '00:00' ? '24:00' : time)
 
 export type ScheduleProblems = { shifts: Record<number, string>; off: Record<number, string>; hours?: string }
 
-/** What is wrong with it, by the row's key; nothing when both parts are empty. */
+/** The form's errors, by the row's key; both parts are empty if the form is valid. */
 export const problemsOf = ({ ownHours, shifts, off }: ScheduleDraft): ScheduleProblems => {
   const problems: ScheduleProblems = { shifts: {}, off: {} }
   if (ownHours) {
@@ -98,7 +98,7 @@ export const problemsOf = ({ ownHours, shifts, off }: ScheduleDraft): SchedulePr
   return problems
 }
 
-/** The form as the call takes it. */
+/** The request body for the form. */
 export const scheduleBodyOf = ({ ownHours, timeZone, shifts, off }: ScheduleDraft) => ({
   timeZone,
   workingHours: ownHours

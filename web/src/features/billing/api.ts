@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
 /**
- * What a tour assistant costs, and the escort that is paid for and not used yet for a property. Asked anew whenever the
- * choice is offered: it decides whether somebody is charged.
+ * The price of a tour assistant, and an unused payment for an escort at the property. Refetched each time the choice
+ * is offered, because it decides whether the agent is charged.
  */
 export const assistantFeeQuery = (propertyId: string) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const assistantFeeQuery = (propertyId: string) =>
     staleTime: 0,
   })
 
-/** What this installation is; it does not change while a page is open. */
+/** The configuration of this installation; it does not change while a page is open. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call('GET /api/config', { signal }),

@@ -9,7 +9,7 @@ import {
   spacedExpiry,
 } from './card-form.ts'
 
-describe('a card as it is typed', () => {
+describe('card input', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 42', '4242 4242 42'],
@@ -17,7 +17,7 @@ describe('a card as it is typed', () => {
     ['42424', '4242 4'],
     ['x', ''],
     ['1'.repeat(30), '1111 1111 1111 1111 111'],
-  ])('the number %s reads %s', (typed, shown) => {
+  ])('shows the number %s as %s', (typed, shown) => {
     expect(groupedNumber(typed)).toBe(shown)
   })
 
@@ -29,18 +29,18 @@ describe('a card as it is typed', () => {
     ['5', '', '05 / '],
     ['12 /', '12 / ', '1'],
     ['12 / 301', '12 / 30', '12 / 30'],
-  ])('the expiry %j after %j reads %j', (typed, before, shown) => {
+  ])('shows the expiry %j after %j as %j', (typed, before, shown) => {
     expect(spacedExpiry(typed, before)).toBe(shown)
   })
 
-  it('goes over the wire in parts', () => {
+  it('goes into the request as separate fields', () => {
     expect(cardOf({ number: '4242 4242 4242 4242', expiry: '05 / 31', cvc: '123' })).toEqual({
       ...{ number: '4242 4242 4242 4242', expMonth: 5, expYear: 31, cvc: '123' },
     })
   })
 })
 
-describe('a card is checked', () => {
+describe('card validation', () => {
   const errorsOf = async (change: Partial<CardForm>) => {
     const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }
     const checked = await resolveCard({ ...good, ...change }, undefined, {
@@ -49,7 +49,7 @@ describe('a card is checked', () => {
     return Object.fromEntries(Object.entries(checked.errors).map(([name, error]) => [name, error?.message]))
   }
 
-  it('and passes', async () => {
+  it('accepts a valid card', async () => {
     expect(await errorsOf({})).toEqual({})
   })
 
@@ -59,15 +59,15 @@ describe('a card is checked', () => {
     [{ expiry: '12 / 3' }, { expiry: "Your card's expiration date is incomplete." }],
     [{ expiry: '13 / 30' }, { expiry: "Your card's expiration month is invalid." }],
     [{ cvc: '1' }, { cvc: "Your card's security code is incomplete." }],
-  ])('%j is told by its field', async (change, errors) => {
+  ])('reports %j at its field', async (change, errors) => {
     expect(await errorsOf(change)).toEqual(errors)
   })
 
-  it('an empty one names every field', async () => {
+  it('reports every field of an empty card', async () => {
     expect(Object.keys(await errorsOf(blankCard)).sort()).toEqual(['cvc', 'expiry', 'number'])
   })
 
-  it('finds the field of what the server refuses', () => {
+  it('finds the field of a server refusal', () => {
     expect([cardField('card.number'), cardField('card.expYear'), cardField('clientSecret')]).toEqual([
       ...['number', 'expiry', null],
     ])

@@ -1,29 +1,29 @@
 import { card } from '@porchlight/contract/billing'
 import type { FieldError, Resolver } from 'react-hook-form'
 
-/** The card form as it stands on the screen. Lives in the form alone: never kept as a draft, never logged. */
+/** The values of the card form. They stay in the form: never stored as a draft, never logged. */
 export type CardForm = { number: string; expiry: string; cvc: string }
 export const blankCard: CardForm = { number: '', expiry: '', cvc: '' }
 
 const expiryMessage = "Your card's expiration date is incomplete."
 
-/** '4242424242424242' as people read it: in fours. Cursor and deletion stay natural, because only the end grows. */
+/** Groups '4242424242424242' in fours. The cursor and deletion behave normally, because only the end grows. */
 export const groupedNumber = (typed: string): string =>
   typed
     .replaceAll(/\D/g, '')
     .slice(0, 19)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** '1230' as '12 / 30'; a month that can have one digit only gets its zero. */
+/** Writes '1230' as '12 / 30', and adds the zero to a month that can only have one digit. */
 export const spacedExpiry = (typed: string, before: string): string => {
-  // Deleting the stroke deletes the digit before it.
+  // Deleting the slash also deletes the digit before it.
   if (before.endsWith(' / ') && typed === before.slice(0, -1)) return typed.slice(0, 1)
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4)
   const full = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits
   return full.length < 2 ? full : `${full.slice(0, 2)} / ${full.slice(2)}`
 }
 
-/** What goes over the wire. A year that is not written yet is no number, which the contract refuses. */
+/** The card in the request's shape. A missing year becomes NaN, which the contract refuses. */
 export const cardOf = ({ number, expiry, cvc }: CardForm) => {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim())
   return {
@@ -41,10 +41,10 @@ const fieldOf: Record<string, keyof CardForm> = {
   cvc: 'cvc',
 }
 
-/** The form's field for a path of the wire ('card.number'); null for one that it does not show. */
+/** The form's field for a path of the request ('card.number'); null if the form does not show it. */
 export const cardField = (path: string): keyof CardForm | null => fieldOf[path.replace(/^card\./, '')] ?? null
 
-/** Checks the card by the contract's own schema, in its words. */
+/** Validates the card against the contract's own schema, with its messages. */
 export const resolveCard: Resolver<CardForm> = (form) => {
   const errors = new Map<string, FieldError>()
   const read = cardOf(form)

@@ -1,7 +1,7 @@
-/** What a card is given for: a payment now, or to be charged later. */
+/** The purpose of the card: a payment now, or charges later. */
 export type CardMode = 'payment' | 'setup'
 
-/** What each of the card forms says, by what the card is for. */
+/** The wordings of the card forms, by the card's purpose. */
 export const cardWords = {
   payment: {
     title: 'Payment Failed',

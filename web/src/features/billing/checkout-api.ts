@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 
-/** Asks whether this checkout may still be paid: somebody may have made an account with the address meanwhile. */
+/**
+ * Asks whether this checkout may still be paid. Someone may have created an account with the same email meanwhile.
+ */
 export const verifyCheckout = () => call('POST /api/checkout/verify')
 
-/** What this browser has begun and not finished; null when there is nothing. */
+/** The unfinished checkout of this browser; null if there is none. */
 export const checkoutQuery = queryOptions({
   queryKey: ['checkout'],
   queryFn: async ({ signal }) => (await call('GET /api/checkout', { signal })).checkout,

@@ -8,7 +8,7 @@ const once = { duration: 'once' as const, durationMonths: null }
 const three = { duration: 'repeating' as const, durationMonths: 3 }
 const forever = { duration: 'forever' as const, durationMonths: null }
 
-it('says what the months after the first cost, by how long the coupon counts', () => {
+it('names the price after the first month, depending on how long the coupon lasts', () => {
   expect(afterFirstMonth('basic', null)).toBe('$40.00 a month after that, until you cancel.')
   expect(afterFirstMonth('basic', { ...ten, ...once })).toBe('$40.00 a month after that, until you cancel.')
   expect(afterFirstMonth('basic', { ...ten, ...three, durationMonths: 1 })).toBe(
@@ -24,13 +24,13 @@ it('says what the months after the first cost, by how long the coupon counts', (
   expect(afterFirstMonth('pro', { ...free, ...forever })).toBe('Every month is FREE, until you cancel.')
 })
 
-it('takes no more off than a month costs', () => {
+it('never takes more off than a month costs', () => {
   expect(afterFirstMonth('basic', { amount_off: 5000, percent_off: null, ...forever })).toBe(
     'Every month is FREE, until you cancel.',
   )
 })
 
-it('says of a free beginning how long it is, and when a card is asked for', () => {
+it('says how long a free start lasts, and when a card is needed', () => {
   expect(freeWords({ ...free, ...once })).toMatch(
     /^Your first month is FREE: .* Before the next month begins/,
   )

@@ -4,7 +4,7 @@ import { type PaidPlanId, plans } from '@porchlight/contract/kernel/plan-words'
 
 type Lasting = Pick<Coupon, 'amount_off' | 'percent_off' | 'duration' | 'durationMonths'>
 
-/** A month of a plan with a coupon on it, in cents. */
+/** The monthly price of a plan with a coupon applied, in cents. */
 export const withCoupon = (monthlyCents: number, { amount_off, percent_off }: Lasting): number =>
   Math.max(
     0,
@@ -13,13 +13,13 @@ export const withCoupon = (monthlyCents: number, { amount_off, percent_off }: La
       : monthlyCents - Math.round((monthlyCents * percent_off) / 100),
   )
 
-/** How many months it counts for: the first, so many, or all. */
+/** How many months the coupon lasts: the first, a number, or all. */
 const monthsOf = ({ duration, durationMonths }: Lasting): number => {
   if (duration === 'forever') return Number.POSITIVE_INFINITY
   return duration === 'repeating' ? (durationMonths ?? 1) : 1
 }
 
-/** What the months after the first cost, by how long a coupon counts. */
+/** The price after the first month, depending on how long the coupon lasts. */
 export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): string => {
   const { monthlyCents } = plans[plan]
   const full = `${formatCents(monthlyCents)} a month`
@@ -35,7 +35,7 @@ export const afterFirstMonth = (plan: PaidPlanId, coupon: Lasting | null): strin
     : `${formatCents(less)} a month for the first ${months} months, then ${full}, until you cancel.`
 }
 
-/** What is said where nothing is to be paid today: for how long, and when a card is asked for. */
+/** The text for a free start: how long it lasts, and when a card is needed. */
 export const freeWords = (coupon: Lasting): string => {
   const months = monthsOf(coupon)
   if (months === Number.POSITIVE_INFINITY)

@@ -1,6 +1,9 @@
 import { toast } from '../../lib/toast.ts'
 
-/** Says that a tour assistant is paid for and booked, one below the other in one toast (specification, agent area, section 8). */
+/**
+ * Says in one toast, on two lines, that a tour assistant is paid for and booked (specification, agent area, section
+ * 8).
+ */
 export const tellAssistantBooked = (charge: 'paid' | 'processing'): void => {
   toast(
     charge === 'paid'

@@ -4,10 +4,10 @@ import { plans } from '@porchlight/contract/kernel/plan-words'
 export type PlanOffer = {
   id: 'basic' | 'pro'
   name: string
-  /** '$40', a month. */
+  /** The monthly price, such as '$40'. */
   monthly: string
   points: readonly string[]
-  /** Where subscribing begins (onboarding, section 2: pricing). */
+  /** The address of the checkout (onboarding, section 2: pricing). */
   checkout: string
 }
 
@@ -15,7 +15,7 @@ const atTheDoor = (cents: number): string =>
   `A tour representative at the door: ${formatShortCents(cents)} per tour`
 const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 
-/** Both plans as they are offered, the cheaper first. */
+/** Both plans, the cheaper one first. */
 export const planOffers: readonly PlanOffer[] = [
   {
     id: 'basic',
@@ -42,13 +42,16 @@ export const planOffers: readonly PlanOffer[] = [
   },
 ]
 
-/** From how many attended tours a month Pro is the cheaper plan: the dearer month over the saving per tour. */
+/**
+ * The number of attended tours a month from which Pro is cheaper: the difference in monthly price divided by the
+ * saving per tour.
+ */
 export const proPaysFrom: number =
   Math.floor(
     (plans.pro.monthlyCents - plans.basic.monthlyCents) /
       (plans.basic.assistantFeeCents - plans.pro.assistantFeeCents),
   ) + 1
 
-/** A month with so many attended tours, in cents. */
+/** The cost of a month with this many attended tours, in cents. */
 export const monthCents = (id: PlanOffer['id'], attended: number): number =>
   plans[id].monthlyCents + attended * plans[id].assistantFeeCents

@@ -5,16 +5,17 @@ import { longList } from '../../lib/long-list.ts'
 
 const PAGES = { first: 12, further: 50 }
 
-/** One's own subscription, and what may be done with it. */
+/** The user's own subscription, with the permitted actions. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => call('GET /api/subscription', { signal }),
 })
 
-/** What another plan would cost now: worked out for the moment, so asked anew each time and every minute. */
+/** The cost of another plan as of now. It depends on the moment, so it is refetched each time and every minute. */
 export const previewQuery = (planType: PaidPlanId) =>
   queryOptions({
-    // Not among what news makes old: what is being agreed to stands still, and is over once it is taken.
+    // Live updates must not refetch this query: the offer stays the same while the user agrees to it, and ends when
+    // they accept it.
     queryKey: ['subscription-preview', planType],
     queryFn: ({ signal }) => call('GET /api/subscription/preview', { query: { planType }, signal }),
     staleTime: 0,
@@ -22,12 +23,12 @@ export const previewQuery = (planType: PaidPlanId) =>
     refetchInterval: 60_000,
   })
 
-/** One's own invoices, newest first, a page at a time. */
+/** The user's own invoices, newest first, in pages. */
 export const invoicesQuery = longList(['subscription', 'invoices'], PAGES, ({ signal, ...page }) =>
   callPage('GET /api/subscription/invoices', { query: page, signal }),
 )
 
-/** One of them, as it is printed. */
+/** One invoice, for printing. */
 export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: ['subscription', 'invoice', id],

@@ -8,12 +8,12 @@ import { useRefreshSubscription } from './subscription-mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// Only what is looked at: the wire checks the rest.
+// Only the field that the test reads; the client checks the others.
 const standing = (status: Subscription['status']) => ({ status }) as Subscription
 const json = (content: unknown) =>
   new Response(JSON.stringify(content), { headers: { 'content-type': 'application/json' } })
 
-it('what a payment was answered with is not put back by a read from before it', async () => {
+it('does not replace the answer to a payment with an older read', async () => {
   const reads: ((status: Subscription['status']) => void)[] = []
   vi.stubGlobal('fetch', (address: string) => {
     if (address === '/api/subscription/refresh')

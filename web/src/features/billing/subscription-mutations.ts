@@ -9,10 +9,10 @@ import { toast } from '../../lib/toast.ts'
 import { subscriptionQuery } from './subscription-api.ts'
 
 /**
- * Shows what the server answered, and reads again what follows from it: invoices, and whether there is access; and the
- * subscription itself, which news may have shown newer than the answer.
+ * Stores the server's answer and refetches what depends on it: the invoices and the access. It also refetches the
+ * subscription itself, because a live update may already have shown a newer state than the answer.
  */
-const take = async (client: QueryClient, subscription: Subscription): Promise<void> => {
+const storeAnswer = async (client: QueryClient, subscription: Subscription): Promise<void> => {
   setQueryResult(client, subscriptionQuery.queryKey, subscription)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['subscription'] }),
@@ -27,71 +27,71 @@ const failed = (title: string) => (error: Error) =>
 const UPDATE_FAILED = 'Subscription update failed'
 const CANCEL_FAILED = 'Cancellation failed'
 
-/** Takes another plan, or the present one again; answers what is to be paid first. */
+/** Switches to another plan, or back to the current one; the answer names the amount to pay first. */
 export const useChangePlan = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (planType: PaidPlanId) => call('POST /api/subscription/change', { body: { planType } }),
-    onSuccess: ({ subscription }) => take(client, subscription),
+    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
     onError: failed(UPDATE_FAILED),
-    // What is answered holds a secret.
+    // The answer holds a secret.
     gcTime: 0,
   })
 }
 
-/** Ends the subscription with its period. */
+/** Cancels the subscription at the end of its period. */
 export const useCancelSubscription = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/cancel'),
-    onSuccess: ({ subscription }) => take(client, subscription),
+    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
     onError: failed(CANCEL_FAILED),
   })
 }
 
-/** Takes that back. */
+/** Reverts the cancellation. */
 export const useResumeSubscription = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/resume'),
     onSuccess: async ({ subscription }) => {
-      await take(client, subscription)
+      await storeAnswer(client, subscription)
       toast({ title: 'Subscription resumed', description: 'It goes on as before.', tone: 'ok' })
     },
     onError: failed(UPDATE_FAILED),
   })
 }
 
-/** What is open, with the secret to pay it by. */
+/** The open payment, with the secret to pay it. */
 export const usePayOpen = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/pay'),
-    onSuccess: ({ subscription }) => take(client, subscription),
+    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
     gcTime: 0,
   })
 }
 
-/** After paying in the browser: how it stands now, as the provider says. */
+/** After a payment in the browser: reads the current state from the provider. */
 export const useRefreshSubscription = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/subscription/refresh'),
-    onSuccess: ({ subscription }) => take(client, subscription),
+    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
   })
 }
 
-/** Begins to replace the card. */
+/** Starts the replacement of the card. */
 export const useBeginMethod = () =>
   useMutation({ mutationFn: () => call('POST /api/subscription/payment-method'), gcTime: 0 })
 
-/** Takes the card that was given to the provider. */
+/** Stores the card that the user gave to the provider. */
 export const useTakeMethod = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (setupId: string) => call('PUT /api/subscription/payment-method', { body: { setupId } }),
     onSuccess: async ({ subscription }) => {
-      await take(client, subscription)
+      await storeAnswer(client, subscription)
       toast({ title: 'Payment method replaced', tone: 'ok' })
     },
     onError: failed(UPDATE_FAILED),
@@ -107,12 +107,12 @@ export const usePortal = () =>
     gcTime: 0,
   })
 
-/** Sandbox: lets the time pass to the next renewal or try. */
+/** Sandbox: moves time to the next renewal or attempt. */
 export const useRenewAtSandbox = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/sandbox/subscription/renew'),
-    onSuccess: ({ subscription }) => take(client, subscription),
+    onSuccess: ({ subscription }) => storeAnswer(client, subscription),
     onError: failed(UPDATE_FAILED),
   })
 }

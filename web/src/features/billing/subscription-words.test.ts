@@ -14,7 +14,7 @@ const subscription: Subscription = {
   },
 }
 
-it('says when it is charged, until when there is access, when it ended and when it is tried again', () => {
+it('names the next charge, the end of access, the end date or the next attempt', () => {
   expect(nextDate(subscription)).toEqual({ name: 'Next billing date', day: 'Apr 18, 2026' })
   const ending = { ...subscription, cancelAtPeriodEnd: true }
   expect(nextDate(ending)).toEqual({ name: 'Access until', day: 'Apr 18, 2026' })
@@ -34,7 +34,7 @@ it('says when it is charged, until when there is access, when it ended and when 
   expect(nextDate({ ...subscription, status: 'incomplete' })).toBeNull()
 })
 
-it('says what is charged next, and why it is not the price', () => {
+it('names the next charge, and why it differs from the price', () => {
   expect(nextAmount(subscription)).toBe('$40.00')
   expect(nextAmount({ ...subscription, plan: 'pro', pendingPlan: 'basic' })).toBe('$40.00, on Standard')
   const coupon = {
@@ -45,7 +45,7 @@ it('says what is charged next, and why it is not the price', () => {
   expect(nextAmount({ ...subscription, nextAmountCents: null })).toBeNull()
 })
 
-it('names a card by brand and last four', () => {
+it('names a card by brand and last four digits', () => {
   const card = { brand: 'amex', last4: '0005', expMonth: 3, expYear: 2031 }
   expect(cardName(card)).toBe('American Express ending in 0005')
   expect(methodExpiry(card)).toBe('03/2031')
@@ -54,7 +54,7 @@ it('names a card by brand and last four', () => {
   expect(cardName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')
 })
 
-it('says of an invoice that it was given back', () => {
+it('says that an invoice was refunded', () => {
   const paid = { status: 'paid' as const, amountPaidCents: 4000, refundedCents: 0 }
   expect(invoiceLook(paid).label).toBe('Paid')
   expect(invoiceLook({ ...paid, refundedCents: 4000 }).label).toBe('Refunded')

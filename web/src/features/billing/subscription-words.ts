@@ -4,10 +4,10 @@ import { DESK_ZONE, formatDate } from '../../lib/time.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { planName, subscriptionWord } from '../sessions/plan-name.ts'
 
-/** A day of the billing period; the desk's calendar, as in the mails. */
+/** A day of the billing period, in the desk's time zone, as in the emails. */
 export const billingDay = (instant: string): string => formatDate(instant, DESK_ZONE)
 
-/** The status as a pill: one that ends says so. */
+/** The status as a pill, which also says if the subscription ends soon. */
 export const statusLook = ({
   status,
   cancelAtPeriodEnd,
@@ -17,11 +17,11 @@ export const statusLook = ({
   return { tone: status === 'past_due' ? 'bad' : 'neutral', label: subscriptionWord(status) }
 }
 
-/** '12/2030'; null where the provider does not tell. */
+/** '12/2030'; null if the provider does not report it. */
 export const methodExpiry = ({ expMonth, expYear }: PaymentMethod): string | null =>
   expMonth && expYear ? `${String(expMonth).padStart(2, '0')}/${expYear}` : null
 
-/** When it is charged next, ends or ended, as a name and a day; null where nothing is to come. */
+/** The next charge, the coming end or the past end, as a label and a day; null if there is none. */
 export const nextDate = (subscription: Subscription): { name: string; day: string } | null => {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, cancelledAt, openInvoice } = subscription
   if (status === 'cancelled') {
@@ -36,7 +36,7 @@ export const nextDate = (subscription: Subscription): { name: string; day: strin
   return { name: cancelAtPeriodEnd ? 'Access until' : 'Next billing date', day: billingDay(currentPeriodEnd) }
 }
 
-/** What is charged next, in words; null where nothing is, or where an open invoice comes first. */
+/** The next charge in words; null if there is none, or if an open invoice comes first. */
 export const nextAmount = ({ status, nextAmountCents, coupon, pendingPlan }: Subscription): string | null => {
   if (nextAmountCents === null || status === 'past_due') return null
   const amount = formatCents(nextAmountCents)
@@ -52,7 +52,7 @@ const invoiceLooks: Record<Invoice['status'], { tone: StatusTone; label: string 
   uncollectible: { tone: 'bad', label: 'Not paid' },
 }
 
-/** An invoice's state; one that was given back says so. */
+/** An invoice's state, which also says if it was refunded. */
 export const invoiceLook = ({
   status,
   refundedCents,

@@ -6,7 +6,7 @@ import { receiveToasts, type ToastMessage } from '../../lib/toast.ts'
 import { checkoutQuery } from './checkout-api.ts'
 import { useApplyCoupon, useStartCheckout } from './use-checkout.ts'
 
-/** How the checkout stands when it is read, and what every change is refused with. */
+/** The state of the checkout that the server answers, and the code with which it refuses every change. */
 const server = { state: 'open', code: 'checkout_paid' }
 const toasts: ToastMessage[] = []
 let hangUp = () => {}
@@ -43,7 +43,7 @@ const open = async () => {
   return page.result
 }
 
-it('a payment that arrived meanwhile is no error: the checkout shows as paid', async () => {
+it('does not report a payment that arrived meanwhile as an error, and shows the checkout as paid', async () => {
   const page = await open()
   server.state = 'paid'
   page.current.start.mutate({ ...nora, planType: 'basic' })
@@ -54,7 +54,7 @@ it('a payment that arrived meanwhile is no error: the checkout shows as paid', a
   expect(toasts).toEqual([])
 })
 
-it('what another window has only changed is told', async () => {
+it('reports a change that another window has made', async () => {
   const page = await open()
   page.current.start.mutate({ ...nora, planType: 'basic' })
   await waitFor(() =>

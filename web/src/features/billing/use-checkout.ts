@@ -14,15 +14,15 @@ export type Contact = {
   licenseNumber: string
 }
 
-/** What the browser pays with; null where nothing is to be paid. */
+/** The secret that the browser pays with; null if nothing is due. */
 type Secret = string | null
 
 const keep = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
   setQueryResult(queryClient, checkoutQuery.queryKey, checkout)
 
 /**
- * Whether it was refused because the payment has arrived meanwhile, by another window or the bank. The checkout is read
- * again, and the page that shows it leads on.
+ * Whether the server refused because the payment arrived meanwhile, through another window or the bank. It refetches
+ * the checkout, and the page that shows it continues.
  */
 const isPaidMeanwhile = async (
   queryClient: ReturnType<typeof useQueryClient>,
@@ -31,11 +31,11 @@ const isPaidMeanwhile = async (
   if (!isRefusal(error, 'checkout_paid')) return false
   const { queryKey } = checkoutQuery
   await queryClient.invalidateQueries({ queryKey, exact: true })
-  // The same is said of what another window has only changed.
+  // The server uses the same code for a change by another window, so check the state.
   return queryClient.getQueryData(queryKey)?.state === 'paid'
 }
 
-/** Begins the checkout, or goes on with what was begun: a reload or another plan never lead to a second charge. */
+/** Starts the checkout or continues an existing one. A reload or another plan never leads to a second charge. */
 export const useStartCheckout = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export const useStartCheckout = () => {
       call('POST /api/create-subscription-public', { body: wish }),
     onSuccess: ({ checkout }) => keep(queryClient, checkout),
     onError: async (error) => {
-      // What is wrong with a field, and who has an account already, stands in the form.
+      // The form shows field errors, and that the email already has an account.
       if (error instanceof ApiError && (error.errors.length > 0 || error.code === 'account_exists')) return
       if (await isPaidMeanwhile(queryClient, error)) return
       toast({ title: 'Payment Setup Error', description: setupFailure(error), tone: 'bad' })
@@ -56,10 +56,10 @@ const setupFailure = (error: Error): string =>
 
 const couponKey = ['checkout', 'coupon'] as const
 
-/** Whether a coupon is just being put on or taken off: what is to be paid is about to change. */
+/** Whether a coupon is being applied or removed, so that the amount due is about to change. */
 export const useIsCouponChanging = (): boolean => useIsMutating({ mutationKey: couponKey }) > 0
 
-/** Puts a coupon on the checkout. */
+/** Applies a coupon to the checkout. */
 export const useApplyCoupon = (clientSecret: Secret) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export const useApplyCoupon = (clientSecret: Secret) => {
       toast({ title: 'Coupon applied', description: message, tone: 'ok', scope: 'page' })
     },
     onError: async (error) => {
-      // A checkout that is over is told by the page, which leads away.
+      // The page reports a checkout that is over and leads away from it.
       if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
       if (isRefusal(error, 'coupon_invalid'))
         toast({ title: 'Invalid Coupon', description: error.reason, tone: 'bad' })
@@ -84,7 +84,7 @@ const reason = (error: Error): string =>
   error instanceof ApiError && error.status >= 500 ? 'Please try again in a moment.' : messageOf(error)
 const messageOf = (error: Error): string => (error instanceof ApiError ? error.reason : error.message)
 
-/** Takes it off again. */
+/** Removes the coupon. */
 export const useRemoveCoupon = (clientSecret: Secret) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -101,18 +101,17 @@ export const useRemoveCoupon = (clientSecret: Secret) => {
   })
 }
 
-/** Whether asking again changes nothing: the checkout is over, or its payment was refunded. */
+/** Whether asking again cannot change the answer: the checkout is over, or its payment was refunded. */
 const isSettled = (error: unknown): boolean =>
   isRefusal(error, 'checkout_over') ||
   isRefusal(error, 'account_refunded') ||
   isRefusal(error, 'account_exists')
 
-/** How often a payment that is under way is asked for. */
+/** How often to ask about a payment that is under way. */
 const SETTLE_MS = 4_000
 
 /**
- * How the checkout stands by the provider's own word, after a card was shown: asked again and again until it is paid,
- * or the checkout is over.
+ * Asks the provider for the state of the checkout after a card was entered, again and again until it is paid or over.
  */
 export const useSettlement = () => {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { assistantFeeQuery } from './api.ts'
 import { type CardForm, cardOf } from './card-form.ts'
 
-/** Begins to pay for an escort, or goes on with what was begun; a paid one comes back as paid. */
+/** Starts the payment for an escort or continues an existing one; a completed payment is returned as paid. */
 export const useBeginEscort = (propertyId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -13,23 +13,23 @@ export const useBeginEscort = (propertyId: string) => {
       call('POST /api/create-tour-assistant-payment', { body: { propertyId, amount } }),
     onError: (error) => {
       toast({ title: 'Error', description: reasonOf(error, 'Failed to create payment'), tone: 'bad' })
-      // The price on the screen was an old one.
+      // The price on the screen was outdated.
       if (isRefusal(error, 'fee_changed'))
         void client.invalidateQueries({ queryKey: assistantFeeQuery(propertyId).queryKey })
     },
   })
 }
 
-/** Shows a card at the sandbox. Declines are the form's to tell. */
+/** Sends a card to the sandbox. The form reports declines. */
 export const useSandboxCard = (clientSecret: string) =>
   useMutation({
     mutationFn: (form: CardForm) =>
       call('POST /api/sandbox/payments/confirm', { body: { clientSecret, card: cardOf(form) } }),
-    // What was sent is a card: nothing of it stays in memory.
+    // The request holds a card, so keep nothing of it in memory.
     gcTime: 0,
   })
 
-/** Answers the sandbox's bank. */
+/** Answers the sandbox bank's question. */
 export const useSandboxAuthentication = (clientSecret: string) =>
   useMutation({
     mutationFn: (approve: boolean) =>

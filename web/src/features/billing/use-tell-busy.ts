@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Tells whoever stands around a part of the page while that part waits for an answer; a part that has gone does not. */
+/**
+ * Reports to the parent while a part of the page waits for an answer, and clears the report when the part unmounts.
+ */
 export const useTellBusy = (busy: boolean, tell: ((busy: boolean) => void) | undefined): void => {
   useEffect(() => {
     if (!busy || !tell) return

@@ -22,13 +22,16 @@ it.each([
   [true, 'processing', 'Payment processing', 'We email you when it is done.'],
   [false, 'succeeded', 'Payment received', 'The tour shows that it is paid.'],
   [false, 'processing', 'Payment processing', 'The tour shows when it is done.'],
-] as const)('with email %s, a charge that %s is told without a promise that is not kept', async (...row) => {
-  const [email, status, title, description] = row
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(configQuery.queryKey, { email } as never) // only what is looked at
-  const { result } = renderHook(() => useTourPayment('01935c5e-0000-7000-8000-000000000001', 'charge'), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  })
-  await act(() => result.current.settle(status))
-  expect(toasts).toMatchObject([{ title, description }])
-})
+] as const)(
+  'with email %s, reports a charge that %s and promises no email that is not sent',
+  async (...row) => {
+    const [email, status, title, description] = row
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    client.setQueryData(configQuery.queryKey, { email } as never) // only the field that the hook reads
+    const { result } = renderHook(() => useTourPayment('01935c5e-0000-7000-8000-000000000001', 'charge'), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    })
+    await act(() => result.current.settle(status))
+    expect(toasts).toMatchObject([{ title, description }])
+  },
+)

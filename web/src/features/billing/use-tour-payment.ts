@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { configQuery } from './api.ts'
 import { tellAssistantBooked } from './escort-toasts.ts'
 
-/** The assistant that was booked, or the charge of a tour that the desk scheduled. */
+/** The booked assistant, or the charge of a tour that the desk scheduled. */
 export type PaidFor = 'assistant' | 'charge'
 
 const calls = {
@@ -30,7 +30,7 @@ const shown: Record<Outcome, string> = {
   processing: 'The tour shows when it is done.',
 }
 
-/** @param hasEmail whether this server sends any */
+/** @param hasEmail whether this server sends email */
 const tellPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
   if (what === 'assistant') {
     tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
@@ -41,14 +41,14 @@ const tellPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
 }
 
 /**
- * The payment of a tour whose charge failed, as it can be paid again. Asking is safe however often: it begins nothing
- * while there is a payment. It holds a secret, so it is forgotten with the dialog.
+ * The payment of a tour whose charge failed, ready for another attempt. Repeated requests are safe: the server starts
+ * nothing new while a payment exists. The answer holds a secret, so the cache drops it when the dialog closes.
  */
 export const useTourPayment = (tourId: string, what: PaidFor) => {
   const client = useQueryClient()
   const { data: config } = useQuery(configQuery)
   const payment = useQuery({
-    // Not among the payments, which others read again: each reading gives another secret.
+    // Not under the payments' key, which other code refetches: each read returns another secret.
     queryKey: ['pay-again', what, tourId],
     queryFn: ({ signal }) => ask(what, tourId, signal),
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,9 +59,9 @@ export const useTourPayment = (tourId: string, what: PaidFor) => {
   })
   return {
     payment,
-    /** The browser has paid: the server looks for itself, and every list hears of it. */
+    /** The browser has paid: the server checks the payment with the provider, and every list is refetched. */
     settle: async (status: Outcome): Promise<void> => {
-      // Should this fail, the server hears of it without us.
+      // If this fails, the provider still notifies the server.
       await ask(what, tourId).catch(() => undefined)
       tellPaid(what, status, config?.email !== false)
       void client.invalidateQueries({ queryKey: ['tours'] })

@@ -1,10 +1,10 @@
 /**
- * A tab for an address that is still being asked for: opened in the click itself, because a browser blocks what opens
- * later. `opened` is false where it was blocked all the same; then `go` does nothing.
+ * Opens a tab before its address is known, within the click itself, because browsers block tabs that open later.
+ * `opened` is false if the browser still blocked it; then `go` does nothing.
  */
 export const openTab = (): { opened: boolean; go: (url: string) => void; close: () => void } => {
   const tab = window.open('', '_blank')
-  // The other site must not reach back into this one.
+  // The other site must not have access to this one.
   if (tab) tab.opener = null
   return {
     opened: tab !== null,

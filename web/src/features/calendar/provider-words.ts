@@ -1,13 +1,13 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 
 type Words = {
-  /** The calendar: 'Google Calendar'. */
+  /** The calendar's name: 'Google Calendar'. */
   calendar: string
-  /** In the specification's sentences: 'Failed to connect to {provider}.' */
+  /** The provider's name in the specification's sentences: 'Failed to connect to {provider}.' */
   name: string
 }
 
-/** What people call the foreign calendars (specification, agent area, section 9: microsoft is shown as Outlook). */
+/** The names of the external calendars (specification, agent area, section 9: microsoft is shown as Outlook). */
 export const providerWords: Record<CalendarProviderId, Words> = {
   google: { calendar: 'Google Calendar', name: 'Google' },
   microsoft: { calendar: 'Outlook Calendar', name: 'Outlook' },
@@ -15,6 +15,6 @@ export const providerWords: Record<CalendarProviderId, Words> = {
 
 export const providerIds = ['google', 'microsoft'] as const satisfies CalendarProviderId[]
 
-/** Why a calendar cannot be connected here; the server's own words. */
+/** Why this server cannot connect a calendar, in the server's own words. */
 export const notConfigured = (provider: CalendarProviderId): string =>
   `${providerWords[provider].calendar} is not configured on this server`

@@ -20,7 +20,7 @@ beforeEach(() => {
   hangUp = receiveToasts((message) => void toasts.push(message))
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
     const found = answers[`${method} ${url.split('?')[0]}`]
-    if (!found) throw new Error(`nobody answers ${method} ${url}`)
+    if (!found) throw new Error(`no answer for ${method} ${url}`)
     return found()
   })
 })
@@ -34,10 +34,10 @@ afterEach(() => {
 const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
-/** What a browser answers to window.open: a tab, or nothing where it blocks. */
+/** Makes window.open return a tab, or null as a browser that blocks it. */
 const browser = (tab: { location: { replace: (url: string) => void }; close: () => void } | null) => {
   const open = vi.spyOn(window, 'open')
-  // Only these parts of a window are used.
+  // The code uses only these parts of a window.
   open.mockReturnValue(tab as unknown as Window)
   return open
 }
@@ -46,7 +46,7 @@ const someTab = () => ({ opener: window, location: { replace: vi.fn() }, close: 
 describe('opening a calendar', () => {
   const link = `GET /api/tours/${id}/calendar/google`
 
-  it('goes there in the tab that the click has opened, which cannot reach back', async () => {
+  it('opens the link in the tab that the click opened, without access back to this page', async () => {
     const tab = someTab()
     browser(tab)
     answers[link] = () => json(200, { url: 'https://calendar.google.com/x' })
@@ -57,7 +57,7 @@ describe('opening a calendar', () => {
     expect(toasts).toMatchObject([{ title: 'Calendar Link Opened', tone: 'ok' }])
   })
 
-  it('leaves a button where the browser has blocked the tab', async () => {
+  it('offers a button when the browser has blocked the tab', async () => {
     const open = browser(null)
     answers[link] = () => json(200, { url: 'https://calendar.google.com/x' })
     const { result } = renderHook(() => useCalendarLink(id), { wrapper: within })
@@ -67,7 +67,7 @@ describe('opening a calendar', () => {
     expect(open).toHaveBeenLastCalledWith('https://calendar.google.com/x', '_blank', 'noopener')
   })
 
-  it('closes the tab again when it fails', async () => {
+  it('closes the tab again when the request fails', async () => {
     const tab = someTab()
     browser(tab)
     answers[link] = () => json(500, { code: 'internal', message: 'no' })
@@ -80,8 +80,8 @@ describe('opening a calendar', () => {
   })
 })
 
-describe('connecting', () => {
-  it('asks for authentication in the new tab', async () => {
+describe('connecting a calendar', () => {
+  it('opens the provider’s sign-in in the new tab', async () => {
     const tab = someTab()
     browser(tab)
     answers['GET /api/oauth/microsoft'] = () => json(200, { authUrl: 'https://login.example/' })
@@ -113,7 +113,7 @@ describe('adding an event', () => {
     await act(() => result.current.mutateAsync('google').catch(() => undefined))
   }
 
-  it('waits for the job that makes it', async () => {
+  it('waits for the job that creates the event', async () => {
     let looks = 0
     answers[create] = () => json(200, { redirectUrl: null, event: 'pending' })
     answers[connections] = () => stands(++looks < 3 ? 'pending' : 'synced')
@@ -122,7 +122,7 @@ describe('adding an event', () => {
     expect(toasts).toMatchObject([{ title: 'Calendar Event Created', tone: 'ok' }])
   })
 
-  it.each(['failed', 'removed'])('that ends %s is told as a failure', async (event) => {
+  it.each(['failed', 'removed'])('reports a job that ends %s as a failure', async (event) => {
     answers[create] = () => json(200, { redirectUrl: null, event: 'pending' })
     answers[connections] = () => stands(event)
     await add()
@@ -141,7 +141,7 @@ describe('adding an event', () => {
     expect(toasts).toMatchObject([{ title: 'Google Calendar is busy' }])
   })
 
-  it('leads to consent where the permission has gone', async () => {
+  it('leads to consent when the permission has ended', async () => {
     const open = browser(null)
     answers[create] = () => json(200, { redirectUrl: 'https://login.example/', event: null })
     await add()

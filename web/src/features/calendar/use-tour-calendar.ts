@@ -13,7 +13,7 @@ const failed = (error: unknown, fallback: string): void =>
 
 const addFailed = (name: string) => `Failed to add tour to ${name} calendar.`
 
-/** A link for a browser that opened no tab: the toast's button is a click of its own. */
+/** Offers a link when the browser has blocked the tab: a click on the toast's button may open one. */
 const blocked = (url: string): void =>
   toast({
     title: 'Your browser blocked the new tab',
@@ -22,7 +22,7 @@ const blocked = (url: string): void =>
     timeout: 15_000,
   })
 
-/** Saves a tour's calendar file. */
+/** Downloads a tour's calendar file. */
 export const useDownload = (tourId: string) =>
   useMutation({
     mutationFn: () => call('GET /api/tours/:id/calendar/ics', { params: { id: tourId } }),
@@ -37,7 +37,7 @@ export const useDownload = (tourId: string) =>
     onError: (error) => failed(error, addFailed('ICS')),
   })
 
-/** Opens a tour in a foreign calendar, filled in; nothing has to be connected. */
+/** Opens a prefilled form of an external calendar; this needs no connection. */
 export const useCalendarLink = (tourId: string) =>
   useMutation({
     mutationFn: async ({ provider }: { provider: CalendarProviderId; tab: ReturnType<typeof openTab> }) => {
@@ -61,7 +61,9 @@ export const useCalendarLink = (tourId: string) =>
     },
   })
 
-/** Asks a provider for consent in a new tab; with a tour, its event is made on the way back. */
+/**
+ * Opens a provider's consent page in a new tab. With a tour, the server also creates its event when consent returns.
+ */
 export const useConnect = (tourId: string | null) =>
   useMutation({
     mutationFn: ({ provider }: { provider: CalendarProviderId; tab: ReturnType<typeof openTab> }) =>
@@ -80,11 +82,11 @@ export const useConnect = (tourId: string | null) =>
     },
   })
 
-/** How long a job is waited for, in looks half a second apart. */
+/** How often to ask for the job's result, half a second apart. */
 const looks = 24
 const lookEvery = 500
 
-/** The tour's state in a calendar once the job that makes the event has ended, or 'pending' when it takes longer. */
+/** The state of the tour's event once its job has ended, or 'pending' if the job takes longer. */
 const settled = async (client: QueryClient, tourId: string, provider: CalendarProviderId) => {
   for (let look = 0; look < looks; look++) {
     const { connections } = await client.fetchQuery({ ...tourConnectionsQuery(tourId), staleTime: 0 })
@@ -96,7 +98,7 @@ const settled = async (client: QueryClient, tourId: string, provider: CalendarPr
   return 'pending'
 }
 
-/** Puts a tour into a connected calendar, and says how it went. */
+/** Adds a tour to a connected calendar, and reports the result. */
 export const useAddEvent = (tourId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -129,7 +131,7 @@ export const useAddEvent = (tourId: string) => {
   })
 }
 
-/** The click is over by the time we know: the toast's button opens the tab. */
+/** The click has passed by now, so the toast's button opens the tab. */
 const needConsent = (url: string): void =>
   toast({
     title: 'Authentication Required',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/client.ts'
 
-/** What a picker offers: the newest clients, or those that a text finds. */
+/** The clients that a picker offers: the newest, or those that match the text. */
 export const foundClientsQuery = (q: string) =>
   queryOptions({
     queryKey: ['clients', 'found', q],
@@ -10,7 +10,7 @@ export const foundClientsQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
-/** One of the agent's clients, for an address that names one; null when it is none of theirs. */
+/** The client that an address names; null if the client does not belong to this agent. */
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', { id }],

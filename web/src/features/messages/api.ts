@@ -11,13 +11,13 @@ import type { Side } from './thread-days.ts'
 
 const PAGES = { first: 50, further: 100 }
 
-/** The agent's conversations, the latest message first; each with that message alone. Searched by the server. */
+/** The agent's conversations, the latest message first, each with only that message. The server searches. */
 export const conversationsQuery = (q: string) =>
   longList(['messages', 'list', { q }], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/agent/tour-conversations', { query: { q, messages: 1, ...page }, signal }),
   )
 
-/** The desk's conversations, what the team has not read first; each with its last message. Searched by the server. */
+/** The desk's conversations, unread ones first, each with its last message. The server searches. */
 export const deskConversationsQuery = (kind: 'tour' | 'general', q: string) =>
   longList(['messages', 'list', 'desk', { kind, q }], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/conversations', {
@@ -39,7 +39,7 @@ export const deskUnreadQuery = (kind?: 'tour' | 'general') =>
       ).total,
   })
 
-/** How many messages the team has not read, by tour; of the 500 newest such conversations. */
+/** How many messages the team has not read, by tour; limited to the 500 newest such conversations. */
 export const unreadByTourQuery = queryOptions({
   queryKey: ['messages', 'unread', 'by-tour'],
   queryFn: async ({ signal }) => {
@@ -51,7 +51,7 @@ export const unreadByTourQuery = queryOptions({
   },
 })
 
-/** Agents to write to, by what is typed. */
+/** The agents who match the typed text, as recipients. */
 export const recipientsQuery = (q: string) =>
   queryOptions({
     queryKey: ['messages', 'recipients', q],
@@ -60,20 +60,20 @@ export const recipientsQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
-/** The texts that the team keeps at hand. */
+/** The team's saved replies. */
 export const savedRepliesQuery = queryOptions({
   queryKey: ['messages', 'replies'],
   queryFn: ({ signal }) => call('GET /api/admin/saved-replies', { signal }),
 })
 
-/** One conversation: what it is about. */
+/** One conversation, without its messages. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', { id }, 'conversation'],
     queryFn: ({ signal }) => call('GET /api/conversations/:id', { params: { id }, signal }),
   })
 
-/** The conversation of a tour, as either side may read it; null before its first message. */
+/** The conversation of a tour, for either side; null before its first message. */
 export const tourConversationQuery = (tourId: string, side: Side) =>
   queryOptions({
     queryKey: ['messages', 'of-tour', tourId],
@@ -87,7 +87,7 @@ export const tourConversationQuery = (tourId: string, side: Side) =>
     },
   })
 
-/** The messages of a conversation, newest first, a page at a time. */
+/** The messages of a conversation, newest first, in pages. */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['messages', { id }, 'thread'],
@@ -101,7 +101,7 @@ export const threadQuery = (id: string) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** How many messages of the team the agent has not read. */
+/** How many of the team's messages the agent has not read. */
 export const unreadMessagesQuery = queryOptions({
   queryKey: ['messages', 'unread'],
   queryFn: async ({ signal }) => (await call('GET /api/agent/unread-messages/count', { signal })).count,
@@ -109,7 +109,7 @@ export const unreadMessagesQuery = queryOptions({
 
 type Pages<Item> = InfiniteData<PageOf<Item>, string>
 
-/** A conversation as one of the lists has it, or undefined. */
+/** Looks up a conversation in the cached lists; undefined if none of them has it. */
 export const loadedConversation = (client: QueryClient, id: string): Conversation | undefined => {
   const lists = client.getQueriesData<Pages<Conversation>>({ queryKey: ['messages', 'list'] })
   for (const [, list] of lists) {
@@ -119,7 +119,7 @@ export const loadedConversation = (client: QueryClient, id: string): Conversatio
   return undefined
 }
 
-/** Puts a message that was just sent where its thread will show it, so that it stands there without a gap. */
+/** Adds a sent message to the cached thread, so that it stays on the screen without a gap. */
 export const showSent = (client: QueryClient, message: ChatMessage): void => {
   client.setQueryData<Pages<ChatMessage>>(threadQuery(message.conversationId).queryKey, (thread) => {
     const [first, ...older] = thread?.pages ?? []

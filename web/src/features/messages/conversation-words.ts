@@ -2,10 +2,13 @@ import type { Conversation } from '@porchlight/contract/messages'
 import type { Zone } from '../../lib/time.ts'
 import { DESK_ZONE } from '../../lib/time.ts'
 
-/** Times of a general conversation are shown by the desk's clocks (specification, agent area, section 9). */
+/** Times of a general conversation are in the desk's time zone (specification, agent area, section 9). */
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
 
-/** Whose tour it is about, and where, as parts: a name may be written from right to left. A general one: from whom. */
+/**
+ * The client and the address of the tour as separate parts, because a name may be written from right to left. For a
+ * general conversation: the sender.
+ */
 export const aboutOf = ({
   kind,
   clientName,
@@ -16,7 +19,7 @@ export const aboutOf = ({
   return propertyAddress ? [client, propertyAddress] : [client]
 }
 
-/** The same for the desk, which wants to know whose tour it is. */
+/** The same parts for the desk, plus the tour's agent. */
 export const deskAboutOf = ({
   kind,
   agentName,

@@ -1,6 +1,6 @@
 import { nameOf, type Place } from './message-outbox.ts'
 
-/** A message that is being written, per person and conversation, kept across a reload in the tab's own storage. */
+/** An unsent draft per person and conversation. The tab's own storage keeps it across a reload. */
 const slotOf = (userId: string, place: Place): string => `porchlight.message-draft.${userId}.${nameOf(place)}`
 
 export const readDraft = (userId: string, place: Place): string => {
@@ -11,12 +11,12 @@ export const readDraft = (userId: string, place: Place): string => {
   }
 }
 
-/** Keeps the text, or drops it when there is none. */
+/** Stores the text, or removes the draft if the text is empty. */
 export const keepDraft = (userId: string, place: Place, text: string): void => {
   try {
     if (text === '') sessionStorage.removeItem(slotOf(userId, place))
     else sessionStorage.setItem(slotOf(userId, place), text)
   } catch {
-    // Without storage a reload loses it; the box itself is untouched.
+    // Without storage a reload loses the draft; the box itself is not affected.
   }
 }

@@ -27,7 +27,7 @@ const sent = () =>
     key: new Headers(init?.headers).get('idempotency-key'),
   }))
 
-it('sends one after another, in the order in which they were written', async () => {
+it('sends messages one after another, in the order they were written', async () => {
   const answers: ((response: Response) => void)[] = []
   fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   const outbox = outboxOf()
@@ -49,8 +49,8 @@ it('sends one after another, in the order in which they were written', async () 
   expect(onSent).toHaveBeenCalledTimes(2)
 })
 
-it('keeps a failed one, and sends it again under the key of the first try', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValue(taken())
+it('keeps a failed message, and resends it under the key of the first attempt', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(taken())
   const outbox = outboxOf()
   outbox.send(place, 'hello')
   await vi.waitFor(() => expect(outbox.read(place)).toMatchObject([{ text: 'hello', state: 'lost' }]), 30_000)
@@ -61,7 +61,7 @@ it('keeps a failed one, and sends it again under the key of the first try', asyn
   expect(first?.key).toBe(second?.key)
 })
 
-it('the same words twice are two messages', async () => {
+it('sends two messages with the same text twice', async () => {
   fetched.mockImplementation(async () => taken())
   const outbox = outboxOf()
   outbox.send(place, 'ok')
@@ -70,7 +70,7 @@ it('the same words twice are two messages', async () => {
   expect(new Set(sent().map(({ key }) => key)).size).toBe(2)
 })
 
-it('after a reload what was on its way is sent again by itself, under its key, and for its person alone', async () => {
+it('resends a message in transit after a reload, under its key and only for its author', async () => {
   fetched.mockImplementation(() => new Promise(() => undefined))
   const before = outboxOf()
   before.send(place, 'hello')
@@ -85,7 +85,7 @@ it('after a reload what was on its way is sent again by itself, under its key, a
   expect(outboxOf().read(place)).toEqual([])
 })
 
-it('what was refused before a reload waits for its writer', async () => {
+it('keeps a refused message after a reload until its author resends it', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 500 }))
   const before = outboxOf()
   before.send(place, 'hello')
@@ -95,8 +95,8 @@ it('what was refused before a reload waits for its writer', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-it('what got no answer before a reload is sent again by itself, under its key', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValue(taken())
+it('resends an unanswered message after a reload, under its key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(taken())
   const before = outboxOf()
   before.send(place, 'hello')
   await vi.waitFor(() => expect(before.read(place)).toMatchObject([{ state: 'lost' }]), 30_000)
@@ -107,8 +107,8 @@ it('what got no answer before a reload is sent again by itself, under its key', 
   expect(first?.key).toBe(second?.key)
 })
 
-it('a failed one is taken back with its text', async () => {
-  fetched.mockRejectedValue(new TypeError('no line'))
+it('returns the text of a failed message when its author discards it', async () => {
+  fetched.mockRejectedValue(new TypeError('no connection'))
   const outbox = outboxOf()
   const told = vi.fn()
   outbox.watch(told)
@@ -120,7 +120,7 @@ it('a failed one is taken back with its text', async () => {
   expect(told).toHaveBeenCalled()
 })
 
-it('reads nothing from what somebody else put into the storage', () => {
+it('ignores malformed data in the storage', () => {
   sessionStorage.setItem('porchlight.unsent.u1.tour.t1', '{"a":1}')
   expect(outboxOf().read(place)).toEqual([])
   sessionStorage.setItem('porchlight.unsent.u1.tour.t1', '[1, {"key": 2}, null]')

@@ -48,7 +48,7 @@ export const createMessageOutbox = (userId: string, { onSent, onFailed }: Heard)
     const slot = slotOf(place)
     const known = boxes.get(slot)
     if (known) return known
-    const stored = stay(slot)
+    const stored = restore(slot)
     boxes.set(slot, stored)
     // Not within this call, because its caller is rendering.
     if (firstWaiting(stored)) queueMicrotask(() => void deliver(place))
@@ -144,7 +144,7 @@ const isUnsent = (value: unknown): value is OutgoingMessage =>
  * Restores the messages of an earlier page. Leaving a page aborts its calls, so nobody knows whether a message in
  * transit arrived. It is sent again with its key, which does no harm; a refused one waits for its author, as before.
  */
-const stay = (slot: string): readonly OutgoingMessage[] => {
+const restore = (slot: string): readonly OutgoingMessage[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '[]')
     const found = Array.isArray(stored) ? stored.filter(isUnsent) : []

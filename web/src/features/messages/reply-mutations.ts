@@ -15,7 +15,7 @@ const useChanged = (title: string) => {
   }
 }
 
-/** Keeps a text, or changes one; refusals are the caller's, who has the form. */
+/** Creates or changes a saved reply. The caller shows refusals, because it has the form. */
 export const useSaveReply = (reply: SavedReply | null) => {
   const changed = useChanged(reply ? 'Saved Reply Updated' : 'Saved Reply Created')
   return useMutation({

@@ -9,14 +9,14 @@ const tour = {
   zone: 'America/Chicago',
 }
 
-it('fills in what the conversation knows', () => {
+it('fills in the facts of the conversation', () => {
   const body = 'Hello {agent}: {client} at {property}, {time}. {agent}, {unknown} stays.'
   expect(filled(body, factsOf(tour))).toBe(
     'Hello Sarah: Ann Lee at 12 Oak Street, Austin, TX 78704, Thu, Mar 19, 1:00 PM CDT. Sarah, {unknown} stays.',
   )
 })
 
-it('what is not known stays open, and is told once', () => {
+it('leaves unknown placeholders in the text, and reports each once', () => {
   const facts = factsOf({ ...tour, clientName: ' ', scheduledDate: null })
   const text = filled('{client}, {time}, {client}', facts)
   expect(text).toBe('{client}, {time}, {client}')
@@ -24,11 +24,11 @@ it('what is not known stays open, and is told once', () => {
   expect(unfilledOf('nothing {open} here')).toEqual([])
 })
 
-it('a text is not filled by what it was filled with', () => {
+it('does not replace placeholders inside a filled-in value', () => {
   expect(filled('{client}', { client: '{time}', time: 'now' })).toBe('{time}')
 })
 
-it('goes behind what is written already', () => {
+it('appends the reply to the existing text', () => {
   expect(joined('  ', 'Hello')).toBe('Hello')
   expect(joined('First\n', 'Hello')).toBe('First\nHello')
 })

@@ -1,10 +1,10 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { formatDayTime, type Zone } from '../../lib/time.ts'
 
-/** What a saved reply may leave open, by its word in braces; missing ones stay open. */
+/** The values for placeholders; a placeholder without a value stays in the text. */
 export type ReplyFacts = Partial<Record<Placeholder, string>>
 
-/** The words in braces, each with what it stands for. */
+/** The placeholders, each with its meaning. */
 export const placeholders = {
   agent: 'the agent’s first name',
   client: 'the client’s name',
@@ -15,15 +15,15 @@ export type Placeholder = keyof typeof placeholders
 
 const open = /\{(agent|client|time|property)\}/g
 
-/** A saved reply with what is known of the tour filled in. */
+/** A saved reply with the known placeholders filled in. */
 export const filled = (body: string, facts: ReplyFacts): string =>
-  // The pattern finds nothing but placeholders.
+  // The pattern matches placeholders only.
   body.replaceAll(open, (whole, name: Placeholder) => facts[name] ?? whole)
 
-/** Placeholders that still stand in a text, each once. */
+/** The placeholders that remain in a text, each once. */
 export const unfilledOf = (text: string): string[] => [...new Set(text.match(open) ?? [])]
 
-/** A reply behind what is written already. */
+/** Appends a reply to the existing text. */
 export const joined = (text: string, reply: string): string =>
   text.trim() === '' ? reply : `${text.trimEnd()}\n${reply}`
 
@@ -31,7 +31,7 @@ type About = Pick<Conversation, 'agentName' | 'clientName' | 'propertyAddress' |
   zone: Zone
 }
 
-/** What a conversation knows of it. */
+/** The values that a conversation provides. */
 export const factsOf = ({
   agentName,
   clientName,

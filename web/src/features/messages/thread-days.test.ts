@@ -18,7 +18,7 @@ const shape = (messages: ChatMessage[], inZone = zone) =>
   ])
 
 describe('the days of a thread', () => {
-  it('are the days of its zone', () => {
+  it('follow the thread’s time zone', () => {
     const night = [message('2026-11-20T05:59:00.000Z'), message('2026-11-20T06:01:00.000Z')]
     expect(shape(night)).toEqual([
       ['Yesterday', 'name'],
@@ -27,21 +27,21 @@ describe('the days of a thread', () => {
     expect(shape(night, 'America/New_York')).toEqual([['Today', 'name -']])
   })
 
-  it('name today, yesterday, a day of this year and one of another', () => {
+  it('have labels for today, yesterday, this year and other years', () => {
     expect(dayLabel('2026-11-20T17:00:00.000Z', zone, now)).toBe('Today')
     expect(dayLabel('2026-11-19T17:00:00.000Z', zone, now)).toBe('Yesterday')
     expect(dayLabel('2026-11-16T17:00:00.000Z', zone, now)).toBe('Mon, Nov 16')
     expect(dayLabel('2025-11-16T17:00:00.000Z', zone, now)).toBe('Nov 16, 2025')
   })
 
-  it('name who wrote once for what one side wrote within five minutes', () => {
+  it('show the author once for messages that one side wrote within five minutes', () => {
     const at = (minute: string, facts?: Partial<ChatMessage>) =>
       message(`2026-11-20T17:${minute}.000Z`, facts)
     const mine = { mine: true, authorName: 'Sarah' }
     expect(
       shape([at('00:00'), at('04:59'), at('09:59'), at('10:00', mine), at('10:30', mine), at('10:40')]),
     ).toEqual([['Today', 'name - name name - name']])
-    // A wish to cancel stands by itself: it has a badge of its own.
+    // A request to cancel starts its own group, because it has a badge.
     expect(shape([at('00:00', mine), at('00:10', { ...mine, messageType: 'cancel_request' })])).toEqual([
       ['Today', 'name name'],
     ])

@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@porchlight/contract/messages'
 import { addDays, formatDate, formatDay, instantToWall, todayIn, type Zone } from '../../lib/time.ts'
 
-/** Whose side of a conversation is read: an agent's, or the team's, which is one whoever of it writes. */
+/** The reader's side of a conversation: an agent, or the team. All members of the team are one side. */
 export type Side = 'agent' | 'team'
 
 /** Whether the reader's side wrote it. */
 export const isOurs = ({ senderType }: Pick<ChatMessage, 'senderType'>, side: Side): boolean =>
   (senderType === 'agent') === (side === 'agent')
 
-/** A message in its thread; with `begins` stand a name and a time, which hold for those that follow it. */
+/** A message in its thread. With `begins` it shows a name and a time, which also apply to the messages after it. */
 export type ThreadRow = { message: ChatMessage; begins: boolean }
 export type ThreadDay = { date: string; label: string; rows: ThreadRow[] }
 
 const TOGETHER_MS = 5 * 60_000
 
-/** Whether one person wrote both in one go. */
+/** Whether one person wrote both within five minutes. */
 const isOneGo = (begun: ChatMessage | undefined, message: ChatMessage): boolean =>
   begun !== undefined &&
   begun.mine === message.mine &&
@@ -22,7 +22,7 @@ const isOneGo = (begun: ChatMessage | undefined, message: ChatMessage): boolean 
   begun.messageType === message.messageType &&
   Date.parse(message.createdAt) - Date.parse(begun.createdAt) < TOGETHER_MS
 
-/** Messages, oldest first, by the days of a zone. */
+/** Messages, oldest first, grouped by the days of a time zone. */
 export const daysOf = (messages: readonly ChatMessage[], zone: Zone, now: Date): ThreadDay[] => {
   const days: ThreadDay[] = []
   let begun: ChatMessage | undefined
@@ -41,7 +41,7 @@ export const daysOf = (messages: readonly ChatMessage[], zone: Zone, now: Date):
   return days
 }
 
-/** 'Today', 'Yesterday', 'Mon, Nov 16', or with its year when that is another. */
+/** 'Today', 'Yesterday', 'Mon, Nov 16', or with the year if it is not this year. */
 export const dayLabel = (instant: string, zone: Zone, now: Date): string => {
   const { date } = instantToWall(instant, zone)
   const today = todayIn(zone, now)

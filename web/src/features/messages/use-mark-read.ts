@@ -12,8 +12,9 @@ const watch = (tell: () => void): (() => void) => {
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 
 /**
- * Whatever of the other side comes into an open thread counts as read, up to the newest that is shown, as soon as somebody
- * can look at it. Answers what was unread when it came: that stays marked as new until the thread is left.
+ * Marks the other side's messages in an open thread as read, up to the newest on the screen, as soon as the window is
+ * visible. Returns the messages that were unread when they arrived; they stay marked as new until the user leaves the
+ * thread.
  */
 export const useMarkRead = (
   conversationId: string | null,
@@ -30,7 +31,7 @@ export const useMarkRead = (
       void client.invalidateQueries({ queryKey: ['messages', 'unread'] })
       void client.invalidateQueries({ queryKey: ['messages', 'list'] })
     },
-    // Tried again with the next look.
+    // The next visible moment tries again.
     onError: () => {
       marked.current = null
     },

@@ -21,18 +21,18 @@ const words = {
   team: { sent: undefined, failed: 'Failed to send message' },
 } as const
 
-/** The outbox of a person: one for all screens, so that what is on its way goes on when its thread is left. */
+/** The outbox of a person. All screens share it, so that sending continues after the user leaves the thread. */
 export const outboxOf = (userId: string, side: Side): MessageOutbox => {
   if (current?.userId === userId && current.side === side) return current.outbox
   const outbox = createMessageOutbox(userId, {
     async onSent(message) {
       showSent(queryClient, message)
-      // A first message has begun a conversation: it stands before the message leaves the outbox.
+      // The first message has created the conversation: show it before the message leaves the outbox.
       if (message.tourId) {
         const ofTour = tourConversationQuery(message.tourId, side)
         if (!queryClient.getQueryData(ofTour.queryKey)) await queryClient.fetchQuery(ofTour).catch(() => null)
       }
-      // What stands there may be this message alone.
+      // The cached thread may hold only this message.
       void queryClient.invalidateQueries({ queryKey: ['messages', { id: message.conversationId }] })
       void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
       toast({
@@ -47,6 +47,6 @@ export const outboxOf = (userId: string, side: Side): MessageOutbox => {
   return outbox
 }
 
-/** What is on its way to one conversation, kept true. */
+/** The unsent messages of one conversation, kept up to date. */
 export const useUnsent = (outbox: MessageOutbox, place: Place): readonly OutgoingMessage[] =>
   useSyncExternalStore(outbox.watch, () => outbox.read(place))

@@ -3,10 +3,10 @@ import { call, callPage } from '../../lib/client.ts'
 import { longList } from '../../lib/long-list.ts'
 import { tourBeingRead } from './reading.ts'
 
-/** Notes stand ten to a page (specification, agent area, section 9). */
+/** A page has ten notes (specification, agent area, section 9). */
 export const NOTES_PAGE = 10
 
-/** The record on a tour, newest first, ten at a time; searched by the server. */
+/** The notes on a tour, newest first, ten to a page; the server searches. */
 export const tourNotesQuery = (tourId: string, q: string) =>
   infiniteQueryOptions({
     queryKey: ['notes', { id: tourId }, { q }],
@@ -30,7 +30,7 @@ export type FeedFilters = {
   recent?: boolean | undefined
 }
 
-/** Notes on all of the agent's tours, newest first. `recent` is the ten newest. */
+/** Notes on all of the agent's tours, newest first. `recent` returns the ten newest. */
 export const noteFeedQuery = ({ author, q, recent = false }: FeedFilters) =>
   longList(
     ['notes', 'feed', { author: author ?? '', q: q ?? '', recent }],
@@ -41,7 +41,7 @@ export const noteFeedQuery = ({ author, q, recent = false }: FeedFilters) =>
     },
   )
 
-/** How many notes the agent has not read; those on the tour that the agent is looking at do not count. */
+/** How many notes the agent has not read, without those on the tour that the agent is looking at. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notes', 'unread', 'count'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import type { NotesSearch } from '../../lib/searches.ts'
 import type { FeedFilters } from './api.ts'
 
-/** What the feed reads for an address of the notes page. */
+/** The feed's query for the search parameters of the notes page. */
 export const feedFilters = ({ tab = 'all', q }: NotesSearch): FeedFilters => ({
   q,
   author: tab === 'mine' || tab === 'assistants' ? tab : undefined,

@@ -1,7 +1,7 @@
 /**
- * How many unread notes a person was last told of, kept locally: a toast appears only when there are more
- * (specification, agent area, section 2). It follows the count down as notes are read, so that the next new one is
- * told again.
+ * The unread count that a person was last notified of, stored locally. A toast appears only when the count rises
+ * (specification, agent area, section 2). The stored count follows the real one down as notes are read, so that the
+ * next new note triggers a toast again.
  */
 const keyOf = (userId: string): string => `porchlight.notified.${userId}`
 
@@ -13,14 +13,14 @@ const read = (userId: string): number => {
   }
 }
 
-/** Keeps the count, and answers how many notes are new since the last time; 0 when there is nothing to tell. */
+/** Stores the count and returns how many notes are new since the last time; 0 if there is nothing to announce. */
 export const newSinceTold = (userId: string, count: number): number => {
   const told = read(userId)
   if (count === told) return 0
   try {
     localStorage.setItem(keyOf(userId), String(count))
   } catch {
-    // Without storage every visit tells again.
+    // Without storage every visit announces them again.
   }
   return Math.max(0, count - told)
 }

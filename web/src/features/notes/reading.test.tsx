@@ -8,7 +8,9 @@ import { useTourNotes } from './use-tour-notes.ts'
 
 vi.mock('../../lib/live.ts', () => ({ useLive: () => 'on' }))
 
-/** What the server has: a note that is unread, by tour; marking as read waits until the test lets it end. */
+/**
+ * The server's state: the unread notes by tour. A request that marks notes as read waits until the test resolves it.
+ */
 const server = { unread: new Map<string, number>(), marking: Promise.resolve(), asked: [] as string[] }
 
 const json = (body: unknown, headers = {}): Response => Response.json(body, { headers })
@@ -71,14 +73,14 @@ const start = async (open: string | null) => {
   return (next: string | null) => shown.rerender(app(next))
 }
 const quiet = () => waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0))
-/** A note comes, and the live stream says so. */
+/** Adds a note and sends the live event for it. */
 const noteOn = async (tourId: string): Promise<void> => {
   server.unread.set(tourId, (server.unread.get(tourId) ?? 0) + 1)
   await client.invalidateQueries({ queryKey: ['notes'] })
   await quiet()
 }
 
-test('a note on the tour whose notes are open raises no toast, one on another tour does', async () => {
+test('a note on the tour whose notes are open shows no toast, and one on another tour does', async () => {
   const show = await start('t1')
   await noteOn('t1')
   expect(screen.getByText('unread')).toBeTruthy()
@@ -93,14 +95,14 @@ test('a note on the tour whose notes are open raises no toast, one on another to
   expect(told).toEqual(['You have 1 new note on your tours', 'You have 1 new note on your tours'])
 })
 
-test('the toast counts the notes on other tours alone', async () => {
+test('the toast counts only the notes on other tours', async () => {
   await start('t1')
   server.unread.set('t1', 3).set('t2', 1)
   await noteOn('t2')
   expect(told).toEqual(['You have 2 new notes on your tours'])
 })
 
-test('a panel that closes before its notes are marked as read raises no toast for them', async () => {
+test('a panel that closes before its notes are marked as read shows no toast for them', async () => {
   const show = await start('t1')
   let mark = (): void => undefined
   server.marking = new Promise((done) => {
@@ -117,7 +119,7 @@ test('a panel that closes before its notes are marked as read raises no toast fo
   expect(tourBeingRead()).toBeUndefined()
 })
 
-test('a note that came to the open panel unseen is told when the panel closes', async () => {
+test('closing the panel announces a note that it did not show', async () => {
   const show = await start('t1')
   server.unread.set('t1', 1)
   await client.invalidateQueries({ queryKey: ['notes', 'unread'] })
@@ -128,7 +130,7 @@ test('a note that came to the open panel unseen is told when the panel closes', 
   expect(told).toEqual(['You have 1 new note on your tours'])
 })
 
-test('nobody reads in a hidden window', () => {
+test('a hidden window marks nothing as read', () => {
   const release = holdAsRead('t1')
   expect(tourBeingRead()).toBe('t1')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -1,7 +1,7 @@
-/** The tours whose notes panel is open, or whose notes are being marked as read; the last one opened is last. */
+/** The tours whose notes panel is open, or whose notes are being marked as read; the last opened comes last. */
 const held: string[] = []
 
-/** Says that what comes to this tour is read as it comes. Returns the function that ends it. */
+/** Treats new notes on this tour as read. Returns the function that ends this. */
 export const holdAsRead = (tourId: string): (() => void) => {
   held.push(tourId)
   let ended = false
@@ -12,6 +12,6 @@ export const holdAsRead = (tourId: string): (() => void) => {
   }
 }
 
-/** The tour whose notes the reader is looking at. Nobody looks at a hidden window. */
+/** The tour whose notes the reader is looking at; undefined if the window is hidden. */
 export const tourBeingRead = (): string | undefined =>
   document.visibilityState === 'visible' ? held.at(-1) : undefined

@@ -9,7 +9,7 @@ import { byItself } from '../../lib/toast-ends.ts'
 import { NOTES_PAGE, tourNotesQuery, unreadCountQuery } from './api.ts'
 import { holdAsRead } from './reading.ts'
 
-/** The notes of one tour, ten to a page; searching goes back to the first. Opening them marks them read. */
+/** The notes of one tour, ten to a page. A search returns to the first page. Opening the notes marks them as read. */
 export const useTourNotes = (tourId: string) => {
   const [search, setSearchText] = useState('')
   const [page, setPage] = useState(1)
@@ -44,8 +44,8 @@ export const useTourNotes = (tourId: string) => {
 }
 
 /**
- * Whatever comes into the open panel counts as read, except what its reader wrote (specification, same place).
- * Answers what was unread when it came: that stays alight until the panel is closed.
+ * Marks new notes in the open panel as read, except the reader's own (specification, same place). Returns the notes
+ * that were unread when they arrived; they stay highlighted until the panel closes.
  */
 const useMarkRead = (
   tourId: string,
@@ -55,7 +55,7 @@ const useMarkRead = (
   const { mutate } = useMutation({
     meta: byItself,
     mutationFn: async () => {
-      // The panel may close before this is answered.
+      // The panel may close before the server answers.
       const release = holdAsRead(tourId)
       await call('POST /api/tours/:tourId/notes/read', { params: { tourId } }).finally(release)
     },
@@ -79,8 +79,8 @@ const useMarkRead = (
 }
 
 /**
- * While the panel is open, the count of unread notes leaves its tour out: no toast announces what its reader sees
- * arrive. When the panel closes, whatever it did not show counts again.
+ * While the panel is open, the unread count excludes its tour, so that no toast announces a note that the reader sees
+ * arrive. When the panel closes, the notes that it did not show count again.
  */
 const useReading = (tourId: string): void => {
   const client = useQueryClient()
@@ -93,7 +93,7 @@ const useReading = (tourId: string): void => {
   }, [client, tourId])
 }
 
-/** Writes a note. The text is the caller's to clear, once it is sent. */
+/** Adds a note. The caller clears the text once it is sent. */
 export const useAddNote = (tourId: string, onAdded: () => void) => {
   const client = useQueryClient()
   return useMutation({

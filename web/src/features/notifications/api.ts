@@ -4,13 +4,13 @@ import { ApiError, reasonOf } from '../../lib/api-error.ts'
 import { call, callPage } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** Which mails one gets. */
+/** The user's choices of emails. */
 export const choicesQuery = queryOptions({
   queryKey: ['notifications', 'choices'],
   queryFn: ({ signal }) => call('GET /api/notification-choices', { signal }),
 })
 
-/** Null where nothing is at this address: a link that is not one of ours, an outbox that this server does not show. */
+/** Null if the address has no content: an unknown link, or an outbox that this server does not show. */
 const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading
@@ -20,14 +20,14 @@ const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** What a mail's link stops. */
+/** What an email's unsubscribe link stops. */
 export const stopQuery = (token: string) =>
   queryOptions({
     queryKey: ['notifications', 'stop', token],
     queryFn: ({ signal }) => orNothing(call('GET /api/unsubscribe/:token', { params: { token }, signal })),
   })
 
-/** The newest mails of this server; null outside demo and development. */
+/** The newest emails of this server; null outside demo and development. */
 export const outboxQuery = queryOptions({
   queryKey: ['notifications', 'outbox'],
   queryFn: ({ signal }) => orNothing(callPage('GET /api/dev/outbox', { query: { limit: 100 }, signal })),
@@ -46,7 +46,7 @@ const withChoice = (before: NotificationChoices, { kind, byEmail }: Choice): Not
   choices: before.choices.map((one) => (one.kind === kind ? { kind, byEmail } : one)),
 })
 
-/** Writes one choice; it stands on the screen at once and goes back when the server does not take it. */
+/** Saves one choice. The screen shows it at once and reverts it if the server refuses it. */
 export const useChoose = () => {
   const client = useQueryClient()
   const { queryKey } = choicesQuery

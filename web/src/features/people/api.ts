@@ -10,7 +10,7 @@ import { uploadFile } from '../../lib/upload-file.ts'
 
 const PAGES = { first: 50, further: 200 }
 
-/** The audit log, newest first, a page at a time; searched and filtered by the server. Read again whenever it is opened. */
+/** The audit log, newest first, in pages; the server searches and filters. Refetched each time the screen opens. */
 export const auditQuery = (search: AuditSearch) => ({
   ...longList(['audit', 'list', search], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/audit', { query: { ...search, ...page }, signal }),
@@ -18,23 +18,23 @@ export const auditQuery = (search: AuditSearch) => ({
   staleTime: 0,
 })
 
-/** The kinds of things that the log knows. */
+/** The kinds of records in the log. */
 export const auditSubjectsQuery = queryOptions({
   queryKey: ['audit', 'subjects'],
   queryFn: ({ signal }) => call('GET /api/admin/audit/subjects', { signal }),
 })
 
-/** What is asked for, as CSV. */
+/** The filtered log as CSV. */
 export const auditFile = (search: AuditSearch): Promise<string> =>
   call('GET /api/admin/audit.csv', { query: search })
 
-/** What is known of oneself. */
+/** The user's own profile. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call('GET /api/profile', { signal }),
 })
 
-/** The shell shows name and picture, which are the session's. */
+/** Also updates the session, because the shell shows its name and photo. */
 const profileChanged = (client: QueryClient, profile: OwnProfile): void => {
   setQueryResult(client, profileQuery.queryKey, profile)
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true })
@@ -58,7 +58,7 @@ export const useUploadPhoto = () => {
         ...{ address: '/api/profile/photo', content: photo, mediaType: photo.type },
         ...{ onProgress, signal },
       })
-      return answered as OwnProfile // what the contract says of this call
+      return answered as OwnProfile // the contract types this answer
     },
     onSuccess: (profile) => profileChanged(client, profile),
   })

@@ -8,19 +8,19 @@ const entry: AuditEntry = {
   ...{ subjectLabel: null, ip: null, userAgent: null, reason: null, before: null, after: null },
 }
 
-it('acts and what they are about are words', () => {
+it('writes actions and subjects as words', () => {
   expect(actionWords('role.created')).toBe('Role created')
   expect(actionWords('settings.team_password_changed')).toBe('Settings: team password changed')
   expect(actionWords('odd')).toBe('Odd')
   expect(subjectWords('property_request')).toBe('Property request')
 })
 
-it('who acted is a name, or what they were', () => {
+it('names the actor, or describes an actor without a name', () => {
   expect(actorWords({ ...entry, actorName: 'Ada Desk' })).toBe('Ada Desk')
   expect(actorWords(entry)).toBe('Porchlight itself')
 })
 
-it('changes are what was and what is, whatever kind of value', () => {
+it('shows the old and the new value of each changed field, for any type of value', () => {
   expect(
     changeWords({
       ...entry,

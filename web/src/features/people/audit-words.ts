@@ -3,7 +3,7 @@ import type { AuditEntry } from '@porchlight/contract/people'
 const spaced = (name: string): string => name.replaceAll('_', ' ')
 const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Acts whose noun would only be in the way. */
+/** Actions that read better without their noun. */
 const plain: Record<string, string> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
@@ -24,7 +24,9 @@ const plain: Record<string, string> = {
   'user.invitation_accepted': 'Invitation accepted',
 }
 
-/** 'role.created' as 'Role created', 'settings.team_password_changed' as 'Settings: team password changed'. */
+/**
+ * Writes 'role.created' as 'Role created' and 'settings.team_password_changed' as 'Settings: team password changed'.
+ */
 export const actionWords = (action: string): string => {
   const words = plain[action]
   if (words) return words
@@ -32,7 +34,7 @@ export const actionWords = (action: string): string => {
   return begun(`${spaced(noun)}${noun === 'settings' ? ':' : ''} ${spaced(verb)}`.trim())
 }
 
-/** 'property_request' as 'Property request'. */
+/** Writes 'property_request' as 'Property request'. */
 export const subjectWords = (type: string): string => begun(spaced(type))
 
 const actors: Record<AuditEntry['actorType'], string> = {
@@ -43,14 +45,14 @@ const actors: Record<AuditEntry['actorType'], string> = {
   provider: 'A service provider',
 }
 
-/** Who did it: by name, or what they were. */
+/** The actor: the name, or the kind of actor. */
 export const actorWords = ({ action, actorName, actorType }: AuditEntry): string => {
   if (actorName) return actorName
-  // A stranger at somebody's door is what the door is for only in part.
+  // A failed sign-in may come from anyone, so its kind of actor would claim too much.
   return action === 'session.sign_in_failed' ? 'Somebody' : actors[actorType]
 }
 
-/** 'isLocked' as 'Is locked'. */
+/** Writes 'isLocked' as 'Is locked'. */
 const fieldWords = (name: string): string =>
   begun(spaced(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
 
@@ -61,7 +63,7 @@ const valueWords = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The changed fields with what they were and what they are. */
+/** The changed fields, each with the old and the new value. */
 export const changeWords = ({ before, after }: AuditEntry): { field: string; was: string; is: string }[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
     field: fieldWords(name),

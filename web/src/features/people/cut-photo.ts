@@ -1,13 +1,13 @@
 import { type Crop, sentSide, squareOf } from './photo-crop.ts'
 
-/** Better than anybody sees in a face of this size; the server writes it anew. */
+/** Good enough that nobody sees the loss in a face of this size; the server encodes it again. */
 const QUALITY = 0.92
 
 /**
- * Draws the square of a picture, in the size that is kept, as a file. A JPEG stays one; what may be transparent becomes
- * a PNG, because not every browser writes WebP.
+ * Draws the square of a picture at the stored size and returns it as a file. A JPEG stays a JPEG; a format that may
+ * be transparent becomes a PNG, because not every browser writes WebP.
  *
- * @throws Error when the browser cannot draw or write it
+ * @throws Error if the browser cannot draw or write it
  */
 export const cutPhoto = async (picture: ImageBitmap, crop: Crop, type: string): Promise<File> => {
   const canvas = document.createElement('canvas')

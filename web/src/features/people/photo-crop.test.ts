@@ -21,20 +21,20 @@ const pictures: [string, Size][] = Object.entries({ landscape, phone, panorama, 
 
 const isInside = (picture: Size, crop: Crop): boolean => {
   const { left, top, side } = squareOf(picture, crop)
-  // Fractions of a pixel may be rounded.
+  // Allow for rounded fractions of a pixel.
   const tiny = -1e-6
   const [right, bottom] = [picture.width - left - side, picture.height - top - side]
   return Math.min(left, top, right, bottom) >= tiny
 }
 
 describe.each(pictures)('%s', (_name, picture) => {
-  it('begins with the largest square in the middle', () => {
+  it('starts with the largest square in the middle', () => {
     const { left, top, side } = squareOf(picture, firstCrop(picture))
     expect(side).toBe(Math.min(picture.width, picture.height))
     expect([left, top]).toEqual([(picture.width - side) / 2, (picture.height - side) / 2])
   })
 
-  it('keeps the square inside, wherever it is moved and however it is zoomed', () => {
+  it('keeps the square inside the picture for every move and zoom', () => {
     for (const zoom of [-1, 0, 99, 100, 137, 250, mostZoom(picture), 100_000])
       for (const right of [-1e6, -7, 0, 3, 1e6])
         for (const down of [-1e6, 0, 11, 1e6]) {
@@ -46,7 +46,7 @@ describe.each(pictures)('%s', (_name, picture) => {
         }
   })
 
-  it('sends no more pixels than the square has, and no more than are kept', () => {
+  it('sends no more pixels than the square has, and no more than the server keeps', () => {
     for (const zoom of [100, mostZoom(picture)]) {
       const crop = zoomed(picture, firstCrop(picture), zoom)
       const side = sentSide(picture, crop)
@@ -56,7 +56,7 @@ describe.each(pictures)('%s', (_name, picture) => {
   })
 })
 
-test('zoom keeps the middle where the picture allows it', () => {
+test('zoom keeps the middle if the picture allows it', () => {
   const near = moved(landscape, zoomed(landscape, firstCrop(landscape), 200), 300, -200)
   const nearer = zoomed(landscape, near, 400)
   expect(nearer).toEqual({ x: 2300, y: 1300, zoom: 400 })
@@ -66,7 +66,7 @@ test('zoom keeps the middle where the picture allows it', () => {
   expect(zoomed(landscape, corner, 100)).toEqual({ x: 1500, y: 1500, zoom: 100 })
 })
 
-test('a square moves as far as the picture goes', () => {
+test('a square moves until it reaches the picture’s edge', () => {
   const start = firstCrop(landscape)
   expect(moved(landscape, start, 100, 50)).toEqual({ x: 2100, y: 1500, zoom: 100 })
   expect(moved(landscape, start, 9999, 0)).toEqual({ x: 2500, y: 1500, zoom: 100 })
@@ -81,7 +81,7 @@ test.each([
   expect(mostZoom(picture)).toBe(most)
 })
 
-test('says where the square stands', () => {
+test('names the position of the square', () => {
   const start = firstCrop(landscape)
   expect(placeInWords(landscape, start)).toBe('50% from left')
   expect(placeInWords(panorama, moved(panorama, start, -1e6, 0))).toBe('0% from left')

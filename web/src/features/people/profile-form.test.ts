@@ -9,15 +9,15 @@ const profile: OwnProfile = {
   ...{ profileImageUrl: null, passwordChangedAt: null, pendingEmail: null, version: 3 },
 }
 
-describe('the form of a profile', () => {
-  it('shows what is there, cities by name, and nothing for what is not given', () => {
+describe('the profile form', () => {
+  it('shows the stored values, cities by name, and empty fields for missing values', () => {
     expect(formOf(profile)).toEqual({
       ...{ firstName: 'Wren', lastName: 'Harper', phone: '', licenseNumber: '', brokerage: 'Lowe & Co' },
       ...{ address: '', city: 'New York City', state: '', zipCode: '', bio: '' },
     })
   })
 
-  it('offers TX, GA, FL, CO, NY, CA, nothing, and what the desk once wrote', () => {
+  it('offers TX, GA, FL, CO, NY, CA, no state, and a different state that the desk has stored', () => {
     const values = (current: string | null) => stateOptions(current).map(({ value }) => value)
     expect(values(null)).toEqual(['', 'TX', 'GA', 'FL', 'CO', 'NY', 'CA'])
     expect(values('TX')).toHaveLength(7)

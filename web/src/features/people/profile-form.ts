@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@porchlight/contract/person-profile'
 import { cityName } from '../properties/property-words.ts'
 
-/** What the form holds; what is empty is sent as nothing. */
+/** The form's values; empty ones are sent as null. */
 export const profileNames = [
   'firstName',
   'lastName',
@@ -16,7 +16,7 @@ export const profileNames = [
 ] as const
 export type ProfileForm = Record<(typeof profileNames)[number], string>
 
-/** A profile as the form shows it. */
+/** The form's initial values for a profile. */
 export const formOf = (profile: OwnProfile): ProfileForm => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
@@ -32,7 +32,7 @@ export const formOf = (profile: OwnProfile): ProfileForm => ({
 
 const offered = ['TX', 'GA', 'FL', 'CO', 'NY', 'CA'] as const
 
-/** The states to choose from (the specification, onboarding, section 9), and the one that stands there already. */
+/** The states to choose from (the specification, onboarding, section 9), and the stored one. */
 export const stateOptions = (current: string | null) => {
   const states =
     current === null || offered.some((state) => state === current) ? offered : [...offered, current]

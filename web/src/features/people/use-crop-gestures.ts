@@ -5,19 +5,19 @@ type Point = { x: number; y: number }
 type Gestures = {
   picture: Size
   crop: Crop
-  /** What shows the picture, and takes the gestures. */
+  /** The element that shows the picture and takes the gestures. */
   stage: RefObject<HTMLElement | null>
-  /** The square on the screen, which a finger on the picture is measured by. */
+  /** The square on the screen, which converts finger movements to pixels of the picture. */
   frame: RefObject<HTMLElement | null>
   onChange: (next: (crop: Crop) => Crop) => void
 }
 
-/** A press that moves no further than this is a press on a point. */
+/** A press that moves no further than this counts as a click on a point. */
 const PRESS_PX = 4
-/** Steps of the arrow keys, as a part of the square. */
+/** The arrow keys' step, as a fraction of the square. */
 const STEP = 0.02
 const LARGE_STEP = 0.1
-/** How much a turn of the wheel zooms, per pixel that it would scroll. */
+/** The zoom per pixel that the wheel would scroll. */
 const WHEEL = 0.002
 const LINE_PX = 16
 
@@ -32,18 +32,18 @@ const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
-/** How far two fingers are apart; 1 for one finger, which never zooms. */
+/** The distance between two fingers; 1 for one finger, which never zooms. */
 const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) || 1 : 1)
 
 /**
- * Moves and zooms the square: the picture follows a pointer, two fingers and the wheel zoom, a press brings its point to
- * the middle, and the arrow keys move the square over the picture.
+ * Moves and zooms the square: the picture follows a pointer, two fingers and the wheel zoom, a click centers its
+ * point, and the arrow keys move the square over the picture.
  */
 export const useCropGestures = ({ picture, crop, stage, frame, onChange }: Gestures) => {
   const pointers = useRef(new Map<number, Point>())
   const travelled = useRef(0)
 
-  /** Pixels of the picture in one pixel of the screen. */
+  /** Pixels of the picture per pixel of the screen. */
   const scaleOf = (now: Crop): number => sideOf(picture, now) / (frame.current?.clientWidth || 1)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
@@ -84,7 +84,7 @@ export const useCropGestures = ({ picture, crop, stage, frame, onChange }: Gestu
     onChange((now) => moved(picture, now, way[0] * step, way[1] * step))
   }
 
-  // React listens to the wheel passively, and the dialog would scroll.
+  // React registers wheel listeners as passive, so the dialog would scroll.
   useEffect(() => {
     const element = stage.current
     const turn = (event: WheelEvent): void => {

@@ -2,7 +2,7 @@ import { addedPropertyTypes, type NewProperty, newProperty } from '@porchlight/c
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 
-/** The Add Property dialog as it stands on the screen; translated once, at submit. */
+/** The values of the Add Property dialog; `addBody` translates them once, for the request. */
 export type AddForm = PlaceForm & {
   contactEmail: string
   contactPhone: string
@@ -23,7 +23,7 @@ export const blankAdd: AddForm = {
 export const addTypes: readonly string[] = addedPropertyTypes
 const typeOf = (type: string) => addedPropertyTypes.find((one) => one === type) ?? 'house'
 
-/** What goes over the wire. Price and sizes are sent as 0, which is unknown (specification, agent area, section 5). */
+/** The request body. It sends price and sizes as 0, which means unknown (specification, agent area, section 5). */
 export const addBody = (form: AddForm): NewProperty => ({
   ...placeBody(form),
   type: typeOf(form.type),

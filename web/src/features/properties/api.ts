@@ -4,10 +4,10 @@ import { longList } from '../../lib/long-list.ts'
 
 export type PropertyFilters = { q?: string | undefined; escort?: 'required' | 'self_guided' | undefined }
 
-// The first page is small, to be there at once; the next ones large, so that a long list is few of them.
+// A small first page appears at once; large further pages keep the number of requests low.
 const PAGES = { first: 30, further: 150 }
 
-/** Properties that the agent may tour, newest first, a page at a time; searched by the server. */
+/** Properties that the agent may tour, newest first, in pages; the server searches. */
 export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) => ({
   ...longList(['properties', 'list', { q: q ?? '', escort: escort ?? '' }], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/agent/properties', { query: { q, escort, ...page }, signal }),
@@ -16,7 +16,10 @@ export const agentPropertiesQuery = ({ q, escort }: PropertyFilters) => ({
   structuralSharing: false,
 })
 
-/** What a picker offers for a text. A failure gives an empty list there (specification, agent area, section 8). */
+/**
+ * The picker's matches for a text. The picker shows a failure as an empty list (specification, agent area, section
+ * 8).
+ */
 export const foundPropertiesQuery = (q: string) =>
   queryOptions({
     queryKey: ['properties', 'found', q],
@@ -45,7 +48,7 @@ export const propertyRequestsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 })
 
-/** Answers to their requests that the agent has not looked at. */
+/** Answers to the agent's requests that the agent has not seen. */
 export const newAnswersQuery = queryOptions({
   queryKey: ['properties', 'new-answers'],
   queryFn: ({ signal }) => call('GET /api/agent/property-requests/new-answers', { signal }),

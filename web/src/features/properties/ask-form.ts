@@ -6,7 +6,7 @@ import {
 import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 
-/** The Request New Property form as it stands on the screen. */
+/** The values of the Request New Property form. */
 export type AskForm = PlaceForm & { description: string }
 
 export const blankAsk: AskForm = { ...blankPlace, description: '' }
@@ -14,7 +14,7 @@ export const blankAsk: AskForm = { ...blankPlace, description: '' }
 export const askTypes: readonly string[] = requestedPropertyTypes
 const typeOf = (type: string) => requestedPropertyTypes.find((one) => one === type) ?? 'house'
 
-/** What goes over the wire; price and sizes as 0, which is unknown. */
+/** The request body; price and sizes are 0, which means unknown. */
 export const askBody = (form: AskForm): NewPropertyRequest => ({
   ...placeBody(form),
   type: typeOf(form.type),

@@ -5,7 +5,10 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { propertyQuery } from './api.ts'
 
-/* What the back office does with properties and requests by one press; without a form, so it weighs nothing. */
+/*
+ * The back office's one-click actions on properties and requests. They are apart from the forms to keep this file
+ * small.
+ */
 
 export const useDeleteProperty = () => {
   const client = useQueryClient()
@@ -52,7 +55,7 @@ export const useReviewRequest = (request: AdminPropertyRequest) => {
       }),
     onSuccess: ({ message }) => toast({ title: 'Success', description: message, tone: 'ok' }),
     onError: (error) => {
-      // What is wrong with the notes stands under them.
+      // The dialog shows a refusal of the notes below their field.
       if (isRefusal(error, 'invalid_input')) return
       toast({ title: 'Error', description: changeFailure('Failed to review request', error), tone: 'bad' })
     },

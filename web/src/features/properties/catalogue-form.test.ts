@@ -16,22 +16,22 @@ const errorsOf = async (kind: FormKind, form: CatalogueForm) => {
 }
 const place = { propertyName: 'The Alder', address: '12 Quarry Lane', zipCode: '78204' }
 
-it('the submission form begins with the specification’s defaults', () => {
+it('starts the submission form with the specification’s defaults', () => {
   expect(blankSubmission).toMatchObject({
     ...{ city: 'san_antonio', state: 'TX', type: 'house' },
     ...{ bedrooms: '1', bathrooms: '1', sqft: '1000', escortRequired: false },
   })
 })
 
-it('a new property begins in San Antonio, Texas, as a house', () => {
+it('starts a new property as a house in San Antonio, Texas', () => {
   expect(blankListing).toMatchObject({ city: 'san_antonio', state: 'TX', type: 'house' })
 })
 
 describe('the types that a form offers', () => {
-  // Only its type is looked at.
+  // The function reads only the type.
   const of = (type: string) => ({ type }) as Property
 
-  it('are the dashboard’s: five for a new property, four for a change', () => {
+  it('are the dashboard’s: five for a new property, four for an edit', () => {
     expect([...typesFor('dashboard', null)].sort()).toEqual(
       ['apartment', 'condo', 'rental_homes', 'house', 'townhouse'].sort(),
     )
@@ -46,13 +46,13 @@ describe('the types that a form offers', () => {
     )
   })
 
-  it('have the type that a property has already', () => {
+  it('include the type that a property already has', () => {
     expect(typesFor('dashboard', of('rental_homes'))).toContain('rental_homes')
   })
 })
 
-describe('what a form asks for', () => {
-  it('in the dashboard is name, address, ZIP code, email and phone; the city brings its state', async () => {
+describe('the required fields', () => {
+  it('of the dashboard are name, address, ZIP code, email and phone; the city sets the state', async () => {
     expect(await errorsOf('dashboard', blankListing)).toEqual({
       propertyName: 'Property name is required',
       address: 'Address is required',
@@ -73,7 +73,7 @@ describe('what a form asks for', () => {
     expect(Object.keys(await errorsOf('dashboard', nowhere))).toEqual(['state'])
   })
 
-  it('on the management screen is the address alone', async () => {
+  it('of the management screen are the address only', async () => {
     expect(await errorsOf('management', blankListing)).toEqual({ address: 'Address is required' })
     expect(await errorsOf('management', { ...blankListing, address: '12 Quarry Lane' })).toEqual({})
   })
@@ -88,7 +88,7 @@ describe('what a form asks for', () => {
     [{ sqft: '0' }, { sqft: 'Square feet must be at least 1' }],
     [{ contactEmail: 'nobody' }, { contactEmail: 'Valid email is required' }],
     [{ contactEmail: '' }, {}],
-  ])('of the submission form refuses %o', async (wrong, said) => {
+  ])('of the submission form reject %o', async (wrong, said) => {
     expect(await errorsOf('submission', { ...blankSubmission, ...place, ...wrong })).toEqual(said)
   })
 })

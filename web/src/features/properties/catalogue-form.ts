@@ -13,7 +13,7 @@ import { checked } from './checked-form.ts'
 import { blankPlace, type PlaceForm, placeBody } from './place-form.ts'
 import { streetOf } from './property-words.ts'
 
-/** A property as staff's forms hold it; figures are texts until they are sent. */
+/** A property in the staff's forms; figures stay text until they are sent. */
 export type CatalogueForm = PlaceForm & {
   contactEmail: string
   contactPhone: string
@@ -77,7 +77,7 @@ export const formOf = (property: Property): CatalogueForm => ({
   allowsConcurrentTours: property.allowsConcurrentTours,
 })
 
-/** What the list of types offers; a property keeps one that the list does not have. */
+/** The types that a form offers, and the property's own type if the list lacks it. */
 export const typesFor = (kind: FormKind, property: Property | null): readonly string[] => {
   const offered: readonly string[] =
     kind === 'management'
@@ -90,7 +90,7 @@ export const typesFor = (kind: FormKind, property: Property | null): readonly st
   return property && !offered.includes(property.type) ? [...offered, property.type] : offered
 }
 
-/** A figure as typed: '' is unknown, '425,000' and '$425,000' are numbers, anything else is refused by the contract. */
+/** A typed figure: '' is unknown, '425,000' and '$425,000' are numbers, and the contract refuses anything else. */
 const figure = (text: string): number | '' => {
   const bare = text.replaceAll(/[$,\s]/g, '')
   return bare === '' ? '' : Number(bare)
@@ -111,14 +111,16 @@ const words = (form: CatalogueForm) => ({
   escortRequired: form.escortRequired,
 })
 
-/** A new property on the wire. Whether it takes several tours at once goes by its type unless it is ticked. */
+/**
+ * The request body for a new property. Without the checkbox, its type decides whether it takes several tours at once.
+ */
 export const createBody = (form: CatalogueForm) => ({
   ...placeBody(form),
   ...words(form),
   ...(form.allowsConcurrentTours && { allowsConcurrentTours: true }),
 })
 
-/** A change on the wire. An address that nobody touched keeps its parts as they are stored. */
+/** The request body for a change. An untouched address keeps its parts as they are stored. */
 export const updateBody = (form: CatalogueForm, seen: Property) => {
   const { address, ...place } = placeBody(form)
   return {
@@ -136,7 +138,10 @@ const schemas = {
   submission: submittedListing,
 }
 
-/** Checks the form in the contract's words: a new one by its own section's rules, a change by those of every change. */
+/**
+ * Validates the form with the contract's messages: a new property by its section's rules, a change by the rules of
+ * all changes.
+ */
 export const resolveListing = (kind: FormKind, property: Property | null) =>
   checked<CatalogueForm>(property ? changedListing(propertyTypes) : schemas[kind], (form) =>
     property ? { ...createBody(form), version: property.version } : createBody(form),

@@ -6,11 +6,11 @@ import { propertyQuery } from './api.ts'
 import { type CatalogueForm, createBody, updateBody } from './catalogue-form.ts'
 
 /*
- * What the back office does with properties. Successes are told here in the specification's words (section 8); refusals
- * are the caller's, who has the form.
+ * The back office's changes to properties. The hooks report successes in the specification's words (section 8); the
+ * caller shows refusals, because it has the form.
  */
 
-/** Puts a property as it stands now where it is shown; lists and counts read themselves again. */
+/** Stores the current property in the cache and refetches lists and counts. */
 export const propertyChanged = (client: QueryClient, property: Property): void => {
   client.setQueryData(propertyQuery(property.id).queryKey, property)
   void client.invalidateQueries({ queryKey: ['properties'] })

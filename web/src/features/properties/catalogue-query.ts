@@ -7,7 +7,7 @@ import { longList } from '../../lib/long-list.ts'
 /** How many properties the back office's list shows at most (specification, back office, section 9). */
 export const CATALOGUE_SHOWN = 10
 
-/** The newest properties of the whole catalogue that match a text, and how many there are in all. */
+/** The newest properties of the whole catalogue that match a text, and the total number. */
 export const catalogueQuery = (q: string, limit = CATALOGUE_SHOWN) =>
   queryOptions({
     queryKey: ['properties', 'catalogue', q, limit],
@@ -26,7 +26,7 @@ export type CatalogueFilters = {
 
 const PAGES = { first: 50, further: 200 }
 
-/** The whole catalogue, filtered, a page at a time. */
+/** The whole catalogue, filtered, in pages. */
 export const catalogueListQuery = (filters: CatalogueFilters) => ({
   ...longList(['properties', 'catalogue-list', filters], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/properties', { query: { ...filters, ...page }, signal }),
@@ -35,7 +35,7 @@ export const catalogueListQuery = (filters: CatalogueFilters) => ({
   structuralSharing: false,
 })
 
-/** How many properties there are, and whose. */
+/** The number of properties, by origin. */
 export const catalogueCountsQuery = queryOptions({
   queryKey: ['properties', 'catalogue-counts'],
   queryFn: ({ signal }) => call('GET /api/admin/properties/counts', { signal }),

@@ -6,12 +6,12 @@ const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'f
 const messagesOf = async (answered: ReturnType<typeof resolveAdd> | ReturnType<typeof resolveAsk>) =>
   Object.fromEntries(Object.entries((await answered).errors).map(([name, error]) => [name, error?.message]))
 
-it('begins with the specification’s city, state and type', () => {
+it('starts with the specification’s city, state and type', () => {
   expect(addBody(blankAdd)).toMatchObject({ city: 'san_antonio', state: 'TX', type: 'house', price: 0 })
   expect(askBody(blankAsk)).toMatchObject({ city: 'san_antonio', state: 'TX', type: 'house', sqft: 0 })
 })
 
-it('sends the chosen city’s state, and another city with the state beside it', () => {
+it('sends the chosen city’s state, and another city with its own state', () => {
   expect(addBody({ ...blankAdd, city: 'denver' })).toMatchObject({ city: 'denver', state: 'CO' })
   expect(addBody({ ...blankAdd, city: 'other', otherCity: 'Boise', state: 'ID' })).toMatchObject({
     city: 'Boise',
@@ -19,7 +19,7 @@ it('sends the chosen city’s state, and another city with the state beside it',
   })
 })
 
-it('says what is wrong with the Add Property form, field by field, in the contract’s words', async () => {
+it('reports the errors of the Add Property form by field, in the contract’s words', async () => {
   expect(await messagesOf(resolveAdd(blankAdd, undefined, options))).toEqual({
     address: 'Address is required',
   })
@@ -36,7 +36,7 @@ it('says what is wrong with the Add Property form, field by field, in the contra
   })
 })
 
-it('says what the request form lacks', async () => {
+it('reports the missing fields of the request form', async () => {
   expect(await messagesOf(resolveAsk(blankAsk, undefined, options))).toEqual({
     propertyName: 'Property name is required',
     address: 'Address is required',

@@ -1,22 +1,22 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import { fieldFor, type PlaceForm } from './place-form.ts'
 
-/** As much of a schema of the contract as is asked here. */
+/** The part of a contract schema that this file uses. */
 type Issue = {
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** Of a union: what each branch says. */
+  /** Of a union: the issues of each branch. */
   readonly errors?: readonly (readonly Issue[])[]
 }
 type Schema = { safeParse(value: unknown): { error?: { issues: readonly Issue[] } | undefined } }
 
-/** What a field that may be blank says is said in the last branch of a union: the first is ''. */
+/** The message for an optional field is in the last branch of its union, because the first branch is ''. */
 const wordingOf = ({ message, errors }: Issue): string => {
   const inner = errors?.at(-1)?.[0]
   return inner ? wordingOf(inner) : message
 }
 
-/** Checks a form by the contract's own schema, in its words. */
+/** Validates a form against the contract's own schema, with its messages. */
 export const checked =
   <Form extends PlaceForm>(schema: Schema, bodyOf: (form: Form) => unknown): Resolver<Form> =>
   (form) => {
@@ -26,6 +26,6 @@ export const checked =
       if (field && !errors.has(field)) errors.set(field, { type: 'contract', message: wordingOf(issue) })
     }
     if (errors.size === 0) return { values: form, errors: {} }
-    // Keyed by fields of this very form, which the library's type cannot see through a generic.
+    // The keys are fields of this form, but the library's type cannot follow that through a generic.
     return { values: {}, errors: Object.fromEntries(errors) as Awaited<ReturnType<Resolver<Form>>>['errors'] }
   }

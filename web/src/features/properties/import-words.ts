@@ -44,10 +44,10 @@ const parts: Readonly<Record<string, string>> = {
 export const fieldName = (field: ListingField): string => names[field]
 export const partName = (part: string): string => parts[part] ?? part
 
-/** What a column can be taken for; `none` is nothing. */
+/** The fields that a column can be mapped to; `none` skips it. */
 export const fieldChoices: readonly { value: ListingField | 'none'; label: string }[] = [
   { value: 'none', label: 'Not used' },
-  // Object.entries forgets the key type of a whole record.
+  // Object.entries loses the key type of a complete record.
   ...(Object.entries(names) as [ListingField, string][]).map(([value, label]) => ({ value, label })),
 ]
 
@@ -64,7 +64,7 @@ export const lookOfImport = ({ state }: Pick<PropertyImport, 'state'>) => looks[
 export const isOver = ({ state }: Pick<PropertyImport, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** '11 created, 2 skipped, 7 refused'; of a dry run what would be. */
+/** '11 created, 2 skipped, 7 refused'; for a dry run what would be created. */
 export const totalsWords = ({ created, skipped, refused, dryRun }: PropertyImport): string =>
   `${grouped(created)} ${dryRun ? 'would be created' : 'created'}, ${grouped(skipped)} skipped, ${grouped(refused)} refused`
 

@@ -4,10 +4,10 @@ import { call, callPage } from '../../lib/client.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
 
-/** For single headers: what the person said they are; the rest is guessed. */
+/** The user's choices by column header; the server guesses the rest. */
 export type Mapping = Readonly<Record<string, ListingField | null>>
 
-/** 100 MiB and 256 KiB (contract, property-imports, whose schemas are not wanted here). */
+/** 100 MiB and 256 KiB. Copied from the contract's property-imports, to keep its schemas out of this bundle. */
 export const LARGEST_UPLOAD = 100 * 1024 * 1024
 const PREVIEWED = 256 * 1024
 
@@ -18,7 +18,7 @@ const query = (fields: Record<string, string>): string => {
 const mappingText = (mapping: Mapping): string =>
   Object.keys(mapping).length > 0 ? JSON.stringify(mapping) : ''
 
-/** What the beginning of a file would be read as. */
+/** The server's reading of the start of a file. */
 export const previewQuery = (file: File, fileKey: number, mapping: Mapping) =>
   queryOptions({
     queryKey: ['imports', 'preview', fileKey, mapping],
@@ -32,7 +32,7 @@ export const previewQuery = (file: File, fileKey: number, mapping: Mapping) =>
       })
       return answered as ImportPreview // the server checks its answers against the contract
     },
-    // A file does not change while it is looked at.
+    // The file does not change while the user looks at its preview.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })
@@ -45,14 +45,14 @@ type Start = {
   signal: AbortSignal
 }
 
-/** Sends a file to be read in the background. */
+/** Uploads a file, which the server reads in the background. */
 export const startImport = async ({ file, mapping, dryRun, ...rest }: Start): Promise<PropertyImport> => {
   const fields = { fileName: file.name.slice(0, 300), mapping: mappingText(mapping), dryRun: String(dryRun) }
   const answered = await uploadFile({
     ...{ address: `/api/admin/imports${query(fields)}`, content: file, mediaType: 'text/csv' },
     ...rest,
   })
-  return answered as PropertyImport // as above
+  return answered as PropertyImport // the server checks its answers against the contract
 }
 
 export const importQuery = (id: string) =>

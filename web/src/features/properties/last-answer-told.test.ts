@@ -4,7 +4,7 @@ import { isNewSinceTold } from './last-answer-told.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('tells each answer once, and each person for themselves', () => {
+it('announces each answer once per person', () => {
   expect(isNewSinceTold('sarah', '2026-11-21T10:00:00.000Z')).toBe(true)
   expect(isNewSinceTold('sarah', '2026-11-21T10:00:00.000Z')).toBe(false)
   expect(isNewSinceTold('sarah', '2026-11-20T10:00:00.000Z')).toBe(false)

@@ -1,13 +1,13 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
 
-/** The part that both forms have: where it is. */
+/** The location fields, which both forms share. */
 export type PlaceForm = {
   propertyName: string
   address: string
-  /** One of the eight, or `other` for the one in `otherCity`. */
+  /** One of the eight, or `other` for the city in `otherCity`. */
   city: CityId | 'other'
   otherCity: string
-  /** Counts for another city only: one of the eight has its own. */
+  /** Used only for another city; each of the eight has its own state. */
   state: string
   zipCode: string
   type: string
@@ -39,7 +39,7 @@ const stateOfCity: Record<CityId, string> = {
 export const stateOf = ({ city, state }: Pick<PlaceForm, 'city' | 'state'>): string =>
   city === 'other' ? state : stateOfCity[city]
 
-/** The place as it goes over the wire. */
+/** The location in the request body. */
 export const placeBody = (form: PlaceForm) => ({
   address: form.address,
   city: form.city === 'other' ? form.otherCity : form.city,
@@ -47,13 +47,13 @@ export const placeBody = (form: PlaceForm) => ({
   zipCode: form.zipCode,
 })
 
-/** The form's field for a path of the wire; null for one that it does not show. */
+/** The form's field for a path of the request; null if the form does not show it. */
 export const fieldFor = <Form extends PlaceForm>(
   path: string,
   form: Form,
 ): Extract<keyof Form, string> | null => {
   const name = path === 'city' && form.city === 'other' ? 'otherCity' : path
-  return name in form ? (name as Extract<keyof Form, string>) : null // `in` has just shown that it is one
+  return name in form ? (name as Extract<keyof Form, string>) : null // `in` has just proven the key
 }
 
 const names =
@@ -65,5 +65,5 @@ const names =
   'RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|' +
   'VI U.S. Virgin Islands|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
 
-/** The states by code, for a list to choose from. */
+/** The states by code, for a select. */
 export const states = names.split('|').map((text) => ({ value: text.slice(0, 2), label: text.slice(3) }))

@@ -10,7 +10,7 @@ const place = {
   zipCode: '78204',
 }
 
-it('names places as people do', () => {
+it('formats addresses and city names', () => {
   expect(regionOf(place)).toBe('San Antonio, TX 78204')
   expect(pickLabel(place)).toBe('2887 Maple Ct 4B, San Antonio')
   expect(pickLabel({ ...place, propertyName: 'Casa Verde' })).toBe('Casa Verde, 2887 Maple Ct 4B')
@@ -18,7 +18,7 @@ it('names places as people do', () => {
   expect(cityName('constructor')).toBe('constructor')
 })
 
-it('falls back for a type it does not know', () => {
+it("falls back to 'Property' for an unknown type", () => {
   expect(typeName('townhouse')).toBe('Townhouse')
   expect(typeName('castle')).toBe('Property')
 })

@@ -2,8 +2,8 @@ import type { CityId } from '@porchlight/contract/kernel/cities'
 import type { Property, PropertyType } from '@porchlight/contract/properties'
 
 /*
- * The contract's own tables stand beside its schemas, which would come into the first load with them; the types keep
- * these whole.
+ * The contract's own tables are in the same files as its schemas, and importing them would load the schemas at the
+ * start. The types keep these copies complete.
  */
 const cityNames: Record<CityId, string> = {
   san_antonio: 'San Antonio',
@@ -28,28 +28,28 @@ const typeNames: Record<PropertyType, string> = {
   commercial: 'Commercial',
 }
 
-/** A city as people read it: the name of one of the eight, else the text as stored. */
+/** A city's name: one of the eight by id, otherwise the stored text. */
 export const cityName = (city: string): string =>
-  Object.hasOwn(cityNames, city) ? cityNames[city as CityId] : city // hasOwn has just shown that it is one
+  Object.hasOwn(cityNames, city) ? cityNames[city as CityId] : city // hasOwn has just proven the key
 
-/** What a form's list of cities offers: the eight, and the way to any other. */
+/** The options of a form's city select: the eight, and 'Another city'. */
 export const cityChoices: readonly { value: CityId | 'other'; label: string }[] = [
-  // Object.entries forgets the key type of a whole record.
+  // Object.entries loses the key type of a complete record.
   ...(Object.entries(cityNames) as [CityId, string][]).map(([value, label]) => ({ value, label })),
   { value: 'other', label: 'Another city' },
 ]
 
-// Object.entries forgets the key type of a whole record.
+// Object.entries loses the key type of a complete record.
 const typeEntries = Object.entries(typeNames) as [PropertyType, string][]
 
-/** Every type that there is, for a list to choose from. */
+/** All types, for a select. */
 export const typeChoices: readonly { value: PropertyType; label: string }[] = typeEntries.map(
   ([value, label]) => ({ value, label }),
 )
 
-/** The type's badge; 'Property' for one that we do not know (specification, agent area, section 2). */
+/** The type's badge; 'Property' for an unknown type (specification, agent area, section 2). */
 export const typeName = (type: string): string =>
-  Object.hasOwn(typeNames, type) ? typeNames[type as PropertyType] : 'Property' // as above
+  Object.hasOwn(typeNames, type) ? typeNames[type as PropertyType] : 'Property' // hasOwn has just proven the key
 
 type Place = Pick<Property, 'propertyName' | 'address' | 'unit' | 'city' | 'state' | 'zipCode'>
 
@@ -61,7 +61,7 @@ export const streetOf = ({ address, unit }: Pick<Place, 'address' | 'unit'>): st
 export const regionOf = ({ city, state, zipCode }: Pick<Place, 'city' | 'state' | 'zipCode'>): string =>
   [cityName(city), [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** How a chosen property stands in the picker's box: by name where it has one, else by street. */
+/** The text in the picker's input for a chosen property: its name, otherwise its street. */
 export const pickLabel = (place: Place): string =>
   place.propertyName
     ? `${place.propertyName}, ${streetOf(place)}`
@@ -69,7 +69,7 @@ export const pickLabel = (place: Place): string =>
 
 type Figures = Pick<Property, 'price' | 'bedrooms' | 'bathrooms' | 'sqft'>
 
-/** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; what is 0 is unknown and left out (product decision: zeros). */
+/** '$425,000 · 3 bd · 2 ba · 1,540 sqft'; leaves out zeros, which mean unknown (product decision: zeros). */
 export const factsOf = ({ price, bedrooms, bathrooms, sqft }: Figures): string =>
   [
     price > 0 && `$${grouped(price)}`,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { fieldFor, type PlaceForm } from './place-form.ts'
 
-/** What the server refused, by the form's own fields. */
+/** The server's refusals, by the form's own fields. */
 export const refusedFields = <Form extends PlaceForm>(form: Form, error: unknown) =>
   (error instanceof ApiError ? error.errors : []).flatMap(({ path, message }) => {
     const field = fieldFor(path, form)

@@ -6,15 +6,15 @@ import { byItself } from '../../lib/toast-ends.ts'
 import { newAnswersQuery } from './api.ts'
 
 /**
- * Whatever answers come into the open list count as seen. Answers what was new when it came: that stays marked until
- * the screen is left.
+ * Marks the answers in the open list as seen. Returns the answers that were new when they arrived; they stay marked
+ * until the user leaves the screen.
  */
 export const useSeeAnswers = (requests: readonly PropertyRequest[] | undefined): ReadonlySet<string> => {
   const client = useQueryClient()
   const { mutate } = useMutation({
     meta: byItself,
     async mutationFn() {
-      // The application tells of them by another reading, which must have come before they count as seen.
+      // The toast for new answers uses another query, which must have loaded them before they count as seen.
       await client.fetchQuery({ ...newAnswersQuery, staleTime: 0 }).catch(() => null)
       return call('POST /api/agent/property-requests/new-answers/seen')
     },

@@ -10,13 +10,13 @@ import { refusedFields } from './refused-fields.ts'
 
 type Use = {
   kind: FormKind
-  /** The property to change; null to make one. */
+  /** The property to edit; null creates one. */
   subject: Property | null
   blank?: CatalogueForm
   onDone: () => void
 }
 
-/** A form of the back office for one property: what it holds, where it goes, and what is said when it is refused. */
+/** A back-office form for one property: its values, its requests, and its refusals. */
 export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }: Use) => {
   const client = useQueryClient()
   const [seen, setSeen] = useState(subject)
@@ -31,7 +31,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current property, in the shape of the call's answer.
       const current = error.current as Property
       propertyChanged(client, current)
       setSeen(current)
@@ -40,7 +40,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
     }
     if (isRefusal(error, 'place_taken')) {
       form.setError('address', { message: error.reason }, { shouldFocus: true })
-      // As above; a change that takes another's place is answered without it.
+      // The refusal names the property at the address. The refusal of a change comes without it.
       setTaken((error.current as Property | undefined) ?? null)
       return
     }
@@ -49,7 +49,7 @@ export const useCatalogueForm = ({ kind, subject, blank = blankListing, onDone }
       form.setError(field, { message }, { shouldFocus: index === 0 })
     if (fields.length > 0) return
     const words = subject ? 'Failed to update property' : 'Failed to create property'
-    // The management screen names the status of what failed on our side (specification, section 8).
+    // The management screen names the HTTP status of a server error (specification, section 8).
     const ours = error instanceof ApiError && error.status >= 500
     toast({
       title: 'Error',

@@ -4,25 +4,25 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 
 type Use<Form extends FieldValues> = {
-  /** Names the draft. */
+  /** The draft's name. */
   name: string
   userId: string
   blank: Form
   resolver: Resolver<Form>
 }
 
-/** A form whose content outlives closing it, a failed send and a reload, until it is sent or thrown away. */
+/** A form whose values survive closing it, a failed request and a reload, until the user sends or discards them. */
 export const useDraftedForm = <Form extends FieldValues>({ name, userId, blank, resolver }: Use<Form>) => {
   const [draft, setDraft] = useState(() => readDraft(name, userId, blank))
   const form = useForm<Form>({
-    // A whole form is more than the library asks for; its type of parts cannot be told so.
+    // `Form` is complete, but TypeScript cannot match a generic to the library's type of partial values.
     defaultValues: (draft ?? blank) as DefaultValues<Form>,
     resolver,
   })
 
   useKeptDraft(form, (values) => keepDraft(name, userId, blank, values))
 
-  /** The form is empty again and nothing is kept. */
+  /** Empties the form and deletes the draft. */
   const startOver = (): void => {
     form.reset(blank)
     dropDraft(name, userId)

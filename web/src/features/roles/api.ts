@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { keepNewerVersion } from '../../lib/version-guard.ts'
 
-/** All roles: those of the user types first. */
+/** All roles; the roles of the user types come first. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles', 'list'],
   queryFn: ({ signal }) => call('GET /api/admin/roles', { signal }),
@@ -23,7 +23,7 @@ export const permissionGroupsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/permissions', { signal }),
 })
 
-/** Puts a role as it stands now where it is shown; the list reads itself again. */
+/** Stores the current role in the cache and refetches the list. */
 export const roleChanged = (client: QueryClient, role: RoleDetail): void => {
   client.setQueryData(roleQuery(role.id).queryKey, role)
   void client.invalidateQueries({ queryKey: rolesQuery.queryKey })

@@ -34,7 +34,7 @@ const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 )
 
-it('a press that is refused after its dialog has gone is told, and the role shows as it stands', async () => {
+it('reports a refused permission change after its dialog has closed, and shows the role as the server has it', async () => {
   const { result, unmount } = renderHook(() => useSetPermissions('r1'), { wrapper: within })
   act(() => result.current.mutate({ permissionIds: ['p1'] }))
   await waitFor(() => expect(client.isMutating()).toBe(1))
@@ -48,9 +48,9 @@ it('a press that is refused after its dialog has gone is told, and the role show
   expect(client.getQueryData(roleQuery('r1').queryKey)).toMatchObject({ version: 4 })
 })
 
-it('so is a role that could not be deleted', async () => {
+it('reports a refused deletion after its dialog has closed', async () => {
   const { result, unmount } = renderHook(() => useDeleteRole(), { wrapper: within })
-  // Only its id is asked for.
+  // The hook reads only the id.
   act(() => result.current.mutate({ id: 'r1' } as Parameters<typeof result.current.mutate>[0]))
   await waitFor(() => expect(client.isMutating()).toBe(1))
   unmount()

@@ -6,11 +6,11 @@ import { toast } from '../../lib/toast.ts'
 import { permissionGroupsQuery, roleChanged, roleQuery, rolesQuery } from './api.ts'
 
 /*
- * What the back office does with roles. Results are told here, and so is what fails by one press; the refusals of a
- * form are the form's.
+ * The back office's changes to roles. The hooks show results as toasts, and failures of one-click actions as well.
+ * Forms show their own refusals.
  */
 
-const told = (words: string) => (error: Error) =>
+const showError = (words: string) => (error: Error) =>
   toast({ title: 'Error', description: changeFailure(words, error), tone: 'bad' })
 
 export type RoleForm = { name: string; description: string; isActive: boolean }
@@ -49,17 +49,17 @@ export const useDeleteRole = () => {
       void client.invalidateQueries({ queryKey: rolesQuery.queryKey })
       toast({ title: 'Role Deleted', description: role.name, tone: 'ok' })
     },
-    onError: told('Failed to delete role'),
+    onError: showError('Failed to delete role'),
   })
 }
 
-/** The full list of what a role gives; several presses go out one after the other. */
+/** Saves the full list of a role's permissions. Several clicks are sent one after the other. */
 export const useSetPermissions = (id: string) => {
   const client = useQueryClient()
   return useMutation({
     scope: { id: `role-permissions-${id}` },
     mutationFn: ({ permissionIds }: { permissionIds: readonly string[] }) => {
-      // The version as it is when its turn has come: the press before has raised it.
+      // Read the version when this request starts, because the request before it raised the version.
       const version = client.getQueryData<RoleDetail>(roleQuery(id).queryKey)?.version
       return call('PUT /api/admin/roles/:id/permissions', {
         params: { id },
@@ -70,11 +70,11 @@ export const useSetPermissions = (id: string) => {
       roleChanged(client, role)
       toast({ title: 'Permissions Updated', description: role.name, tone: 'ok' })
     },
-    // Here, and not beside each press: a press that is refused after the dialog has gone is told all the same.
+    // The hook handles the error, so a refusal that arrives after the dialog has closed is still reported.
     onError: (error) => {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current role, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) roleChanged(client, error.current as RoleDetail)
-      told('Failed to update permissions')(error)
+      showError('Failed to update permissions')(error)
     },
   })
 }

@@ -1,10 +1,10 @@
-/** 'user_accounts' as 'User accounts' (specification, back office, section 2: underscores as spaces). */
+/** Writes 'user_accounts' as 'User accounts' (specification, back office, section 2: underscores as spaces). */
 export const categoryWords = (category: string): string => {
   const words = category.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'super_admin' as 'Super admin'; a role of the back office's own keeps its name. */
+/** Writes 'super_admin' as 'Super admin'; a custom role keeps its name. */
 export const roleWords = ({ name, isSystemRole }: { name: string; isSystemRole: boolean }): string =>
   isSystemRole ? categoryWords(name) : name
 

@@ -12,7 +12,7 @@ export const settingsQuery = queryOptions({
 
 type Change = CallInput<'PUT /api/admin/settings'>['body']
 
-/** Changes settings; what is not named stays. Refusals are the caller's, who has the form. */
+/** Changes the given settings and leaves the others alone. The caller shows refusals, because it has the form. */
 export const useUpdateSettings = () => {
   const client = useQueryClient()
   return useMutation({

@@ -9,10 +9,10 @@ import { settingsQuery, useUpdateSettings } from './api.ts'
 type Change = Omit<Parameters<ReturnType<typeof useUpdateSettings>['mutate']>[0], 'version'>
 
 /**
- * Saves one section. What is sent is about the settings that were seen when the change was begun (`begin`), whatever the
- * live news has shown since: when somebody else has changed this section meanwhile, that is said and the save is to be
- * pressed again. Nothing is overwritten unseen, and what was typed is the section's to keep.
- * @param of what the section sets; a change of other sections is none of its business
+ * Saves one section. The request carries the version of the settings that the user saw when they began to edit
+ * (`begin`), whatever live updates have shown since. If someone else has changed this section meanwhile, the section
+ * says so, and the user has to save again. Nothing is overwritten unseen, and the section keeps the user's input.
+ * @param of the part of the settings that the section edits; changes of other parts do not matter to it
  */
 export const useSaveSettings = (current: Settings, of: (settings: Settings) => string) => {
   const client = useQueryClient()
@@ -38,10 +38,11 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
         },
         onError: (error) => {
           if (isRefusal(error, 'version_conflict')) {
-            // The call answers such a conflict with what it would have answered.
+            // A version conflict of this call carries the current settings, in the shape of the call's answer.
             const theirs = error.current as Settings
             setQueryResult(client, settingsQuery.queryKey, theirs)
-            // What is being typed is about theirs from now on; where nothing is, about whatever is shown.
+            // An edit that is under way now refers to their settings. Without one, the next edit refers to the
+            // settings on the screen.
             setBegun((before) => before && theirs)
             setChangedMeanwhile(true)
             return
@@ -63,9 +64,9 @@ export const useSaveSettings = (current: Settings, of: (settings: Settings) => s
   }
   return {
     ...{ save, saving: update.isPending, problem, setProblem, changedMeanwhile, forget },
-    /** What the server refused, by the path of the field; empty once another save begins. */
+    /** The server's refusals by the path of the field; empty when the next save starts. */
     fieldProblems,
-    /** Somebody begins to change the section: what they see now is what they change. */
+    /** Marks the start of an edit: the settings on the screen are the ones that the user changes. */
     begin: () => setBegun((before) => before ?? current),
   }
 }

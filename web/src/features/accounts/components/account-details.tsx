@@ -23,14 +23,14 @@ import { EffectivePermissions } from './effective-permissions.tsx'
 
 type Props = {
   userId: string
-  /** Where the log has what was done to them, and by them. */
+  /** The address of the audit log, filtered to this person. */
   logHref: string | null
   mayViewRoles: boolean
   onAct: (user: ManagedUserDetail, what: AccountAct) => void
   onClose: () => void
 }
 
-/** One person: subscription, tours, what they may, and where they are signed in. */
+/** One person: subscription, tours, permissions and sessions. */
 export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }: Props) {
   const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
   const gone = query.error instanceof ApiError && query.error.status < 500

@@ -17,11 +17,11 @@ const sortOptions: readonly { value: SortChoice | typeof ALL; label: string }[] 
 type Props = {
   search: UsersSearch
   go: (change: UsersSearch, replace?: boolean) => void
-  /** The kinds that may be chosen; the subscribers' page of the list has all. */
+  /** Offers only the staff types; the list of subscribers offers all types. */
   office?: boolean | undefined
 }
 
-/** Search, filters and order of the users; all of it stands in the address. */
+/** Search, filters and sort order of the users. The address holds them all. */
 export function AccountFilters({ search, go, office }: Props) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const kinds = office

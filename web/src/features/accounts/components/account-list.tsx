@@ -20,11 +20,11 @@ type Props = {
   openId: string | null
   onOpen: (user: ManagedUser) => void
   onAct: (user: ManagedUser, what: AccountAct) => void
-  /** What stands for none at all. */
+  /** Shown when no user matches and no filter is set. */
   none?: ReactNode
 }
 
-/** Users, as one scrolls. */
+/** The users, loaded as the reader scrolls. */
 export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
   const options = usersQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('users') })
@@ -65,7 +65,7 @@ type RowProps = {
   place: RowPlace
   now: Date
   open: boolean
-  /** Details stand beside the list: there is room for the most important alone. */
+  /** The details are open beside the list, so a row has room for the most important facts only. */
   narrow: boolean
   onOpen: (user: ManagedUser) => void
   onAct: (what: AccountAct) => void

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { actsOf } from './account-menu.tsx'
 
 const all = { edit: true, grant: true, lock: true, resetPassword: true, signOut: true, delete: true }
-/** What the menu of somebody offers, from what the server lets the reader do. */
+/** The labels of a user's menu, given what the server permits. */
 const offered = (may: object, more: Partial<ManagedUser> = {}) => {
-  // Only these are looked at.
+  // The menu reads only these fields.
   const user = { may: { ...all, ...may }, hasPassword: true, isLocked: false, isSelf: false, ...more }
   const person = user as ManagedUser // as above
   return actsOf(person, () => undefined).map((entry) => ('label' in entry ? entry.label : ''))
@@ -19,6 +19,6 @@ it('offers to edit, to reset the password, to lock and to delete', () => {
   expect(offered({}, { hasPassword: false })).toContain('Send invitation again')
 })
 
-it('offers no deletion of somebody who is no subscriber', () => {
+it('does not offer to delete a user who is not a subscriber', () => {
   expect(offered({ delete: false })).not.toContain('Delete user')
 })

@@ -4,10 +4,10 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { titleOf } from '../account-words.ts'
 
-/** What is asked to be done with somebody. */
+/** An action on a user. */
 export type AccountAct = 'edit' | 'lock' | 'unlock' | 'reset' | 'twoFactor' | 'signOut' | 'delete'
 
-/** The acts that the server lets this person do, as entries of a menu. */
+/** The actions that the server permits, as menu entries. */
 export const actsOf = (
   user: ManagedUser | ManagedUserDetail,
   act: (what: AccountAct) => void,
@@ -30,7 +30,7 @@ export const actsOf = (
   ]
 }
 
-/** A row's menu; nothing where nothing may be done. */
+/** A row's menu; empty space if no action is permitted. */
 export function AccountMenu({ user, onAct }: { user: ManagedUser; onAct: (what: AccountAct) => void }) {
   const entries = actsOf(user, onAct)
   if (entries.length === 0) return <span className="w-8 shrink-0" />

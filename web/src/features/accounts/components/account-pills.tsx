@@ -3,12 +3,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { standingLabel, standingTone } from '../account-words.ts'
 
-/** How an account stands: locked first, then active, past due, canceled, otherwise pending. */
+/** The state of an account: locked first, then active, past due, canceled, otherwise pending. */
 export function StandingPill({ user: { standing } }: { user: ManagedUser }) {
   return <StatusPill tone={standingTone(standing)} label={standingLabel(standing)} />
 }
 
-/** Who may make people of the back office (specification, back office, section 6), and who is asking. */
+/**
+ * Marks super administrators, who may add staff (specification, back office, section 6), and the reader's own row.
+ */
 export function Marks({ user }: { user: ManagedUser }) {
   return (
     <>

@@ -10,7 +10,7 @@ const closing = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose()
 }
 
-/** Asks before a subscriber goes. */
+/** Asks before a subscriber is deleted. */
 export function DeleteUserDialog({ user, onClose, onDone }: Props) {
   const remove = useDeleteUser()
   return (
@@ -36,7 +36,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: Props) {
   )
 }
 
-/** Asks before somebody is locked out. */
+/** Asks before a user is locked. */
 export function LockUserDialog({ user, onClose }: Props) {
   const lock = useLockUser()
   return (
@@ -54,7 +54,7 @@ export function LockUserDialog({ user, onClose }: Props) {
   )
 }
 
-/** Asks before somebody's second factor is taken off. */
+/** Asks before a user's second factor is removed. */
 export function ResetTwoFactorDialog({ user, onClose }: Props) {
   const reset = useResetTwoFactor()
   return (
@@ -72,7 +72,7 @@ export function ResetTwoFactorDialog({ user, onClose }: Props) {
   )
 }
 
-/** Asks before all of somebody's sessions end. */
+/** Asks before all sessions of a user end. */
 export function SignOutUserDialog({ user, onClose }: Props) {
   const signOut = useSignOutUser()
   return (

@@ -27,7 +27,7 @@ const superAdmin = { value: 'super_admin', label: accountTypeLabels.super_admin 
 
 type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void }
 
-/** The admin users page’s form: with a password, so that they may sign in at once. */
+/** The form of the admin users page. It asks for a password, so that the new administrator can sign in at once. */
 export function AddAdminDialog({ onClose, onCreated }: Props) {
   const { user } = useSession()
   const form = useForm<Form>({

@@ -16,14 +16,14 @@ import { PasswordField } from '../../sessions/components/password-field.tsx'
 import { planName } from '../../sessions/plan-name.ts'
 import { refusedFields, waitOf } from '../../sessions/refused-password.ts'
 
-/** What would end with one's account, as it is now. */
+/** What closing the account would end, as of now. */
 const closingQuery = queryOptions({
   queryKey: ['profile', 'closing'],
   queryFn: ({ signal }) => call('GET /api/profile/close', { signal }),
   staleTime: 0,
 })
 
-/** Closes one's own account, by the password, after it was read what follows. */
+/** Closes the user's own account, after they have read the consequences and entered their password. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(closingQuery)
   const router = useRouter()
@@ -33,8 +33,8 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const close = useMutation({
     mutationFn: () => call('POST /api/profile/close', { body: { password } }),
     onSuccess: async () => {
-      // The screen must not show a refusal for a moment: first away from what needs a session, then forget it. The page
-      // is not loaded again, since the next one says what happened.
+      // The screen must not flash a refusal: leave the page that needs a session before forgetting the session. The
+      // page is not reloaded, because the next page says what happened.
       clearOfflineStore()
       await router.navigate({ href: paths.login() })
       leave()

@@ -6,7 +6,7 @@ const CloseAccountDialog = lazy(async () => ({
   default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,
 }))
 
-/** The way out. What it brings with it is said before it is gone. */
+/** Opens the dialog that closes the account. The panel names the consequences first. */
 export function CloseAccountPanel() {
   const [asking, setAsking] = useState(false)
   return (

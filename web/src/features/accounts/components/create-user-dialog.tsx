@@ -30,7 +30,7 @@ const officeOptions = (['admin', 'scheduling_assistant', 'tour_assistant'] as co
 
 type Props = { onClose: () => void; onCreated: (user: ManagedUserDetail) => void }
 
-/** User management’s form: whoever it makes is invited by mail and chooses a password. */
+/** The form of user management. The new user gets an invitation by email and chooses a password. */
 export function CreateUserDialog({ onClose, onCreated }: Props) {
   const { user } = useSession()
   const { data: config } = useQuery(configQuery)

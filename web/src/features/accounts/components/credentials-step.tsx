@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { PasswordField } from '../../sessions/components/password-field.tsx'
 
 export type Credentials = { email: string; password: string }
-/** With the password typed twice. */
+/** The credentials, with the password entered twice. */
 export type CredentialsForm = Credentials & { again: string }
 
 type Props = {
-  /** Held by whoever shows the steps: what is typed stays from one to the other. */
+  /** The parent keeps the form, so the input survives a change of step. */
   form: UseFormReturn<CredentialsForm>
   onDone: (credentials: Credentials) => void
 }
@@ -18,7 +18,7 @@ type Props = {
 const tooShort = 'Password must be at least 8 characters long'
 const mismatch = 'Passwords do not match'
 
-/** The first step of setting an account up: how one signs in (specification, onboarding, sections 5 and 8). */
+/** The first step of account setup: the sign-in (specification, onboarding, sections 5 and 8). */
 export function CredentialsStep({ form, onDone }: Props) {
   const { errors } = useFormState({ control: form.control })
   const submit = form.handleSubmit(
@@ -53,7 +53,7 @@ export function CredentialsStep({ form, onDone }: Props) {
   )
 }
 
-/** The password of the account, typed twice. */
+/** The account's password, entered twice. */
 export function PasswordFields({ form }: { form: UseFormReturn<CredentialsForm> }) {
   const { errors } = useFormState({ control: form.control })
   return (

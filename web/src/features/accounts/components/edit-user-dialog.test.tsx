@@ -57,7 +57,7 @@ beforeEach(() => {
           ? json({ userId: 'u1', name: '', userType: 'scheduling_assistant', roles: [], permissions: [] })
           : json({ code: 'not_found', message: 'No such role.' }, 404)
     }
-    throw new Error(`nobody answers ${method} ${url}`)
+    throw new Error(`no answer for ${method} ${url}`)
   })
 })
 afterEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const open = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // Only their permissions are looked at.
+  // The dialog reads only their permissions.
   client.setQueryData(sessionQuery.queryKey, { id: 'me', permissions: ['tours.view'] } as never)
   client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
   const onClose = vi.fn()
@@ -79,7 +79,7 @@ const open = () => {
   return onClose
 }
 
-it('says that the user is saved where the roles alone are refused, and goes on from there', async () => {
+it('says that the user is saved when only the roles are refused, and continues from the saved state', async () => {
   const user = userEvent.setup()
   const onClose = open()
   await user.click(await screen.findByRole('checkbox', { name: 'Lead' }))
@@ -99,7 +99,7 @@ it('says that the user is saved where the roles alone are refused, and goes on f
   expect(toasts.at(-1)).toMatchObject({ title: 'User Updated' })
 })
 
-it('offers no role that gives more than one has oneself', async () => {
+it('does not offer a role with more permissions than the reader has', async () => {
   open()
   const chief = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chief' })
   await waitFor(() => expect(chief.disabled).toBe(true))

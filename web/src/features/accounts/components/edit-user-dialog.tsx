@@ -17,12 +17,12 @@ import { RolesField } from './roles-field.tsx'
 
 type Props = { user: ManagedUser; onClose: () => void }
 
-/** Edits a person; who was overtaken is told, and nothing is overwritten unseen. */
+/** Edits a person. If someone else saved first, the dialog says so, so that nothing is overwritten unseen. */
 export function EditUserDialog({ user, onClose }: Props) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<ManagedUser>(user)
   const [theirs, setTheirs] = useState<ManagedUser | null>(null)
-  // Undefined until somebody touches them: then they are not saved.
+  // Undefined until the user changes the roles; undefined roles are not saved.
   const [roleIds, setRoleIds] = useState<readonly string[]>()
   const form = useForm<EditForm>({ defaultValues: formOf(user) })
   const save = useUpdateUser(user.id)
@@ -30,7 +30,7 @@ export function EditUserDialog({ user, onClose }: Props) {
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current user, in the shape of the call's answer.
       const current = error.current as ManagedUserDetail
       userChanged(client, current)
       setSeen(current)
@@ -46,7 +46,8 @@ export function EditUserDialog({ user, onClose }: Props) {
         onError: failed,
         onSuccess: ({ user: saved, rolesRefused }) => {
           if (!rolesRefused) return onClose()
-          // Saved as far as it goes: the next press is about what stands now, and nobody else has changed it.
+          // The person is saved, and only the roles are not. The next attempt starts from the saved version, which
+          // nobody else has changed.
           setSeen(saved)
           setTheirs(null)
         },

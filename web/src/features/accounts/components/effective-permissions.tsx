@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { categoryWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
-/** What somebody may do, and by which role. */
+/** A user's permissions, each with the role that grants it. */
 export function EffectivePermissions({ userId }: { userId: string }) {
   const query = useQuery(permissionsOfQuery(userId))
   if (query.isPending) return <SkeletonRows rows={4} label="Loading permissions" />

@@ -4,12 +4,12 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 type Props = {
   registered: UseFormRegisterReturn
-  /** The form's first field, which has the focus when it opens. */
+  /** The form's first field; it has the focus when the form opens. */
   first: RefObject<HTMLInputElement | null>
   error: string | undefined
 }
 
-/** A new person's address, which nothing fills in by itself. */
+/** A new person's email address; the browser must not autofill it. */
 export function EmailField({ registered, first, error }: Props) {
   return (
     <TextField

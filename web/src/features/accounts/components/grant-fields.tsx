@@ -15,7 +15,7 @@ const hintOf = ({ may, subscriptionSource, subscriptionStatus }: ManagedUser): s
     : 'Given by hand: nobody is charged for it, and it stays until it is changed here.'
 }
 
-/** A subscriber’s plan and status, given by hand. */
+/** A subscriber’s plan and status, granted manually. */
 export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; user: ManagedUser }) {
   const { errors } = form.formState
   const charges =

@@ -30,9 +30,9 @@ export type AccountProfile = {
 }
 
 type Props = {
-  /** Held by whoever shows the steps, as in the first. */
+  /** The parent keeps the form, as in the first step. */
   form: UseFormReturn<AccountProfile>
-  /** The password fields, where a reload has lost what the first step asked for. */
+  /** The password fields, if a reload has lost the password of the first step. */
   password: ReactNode
   sending: boolean
   failure: Error | null
@@ -46,7 +46,7 @@ const phone = (text: string): string | true => (text.trim() === '' ? missing : i
 const zipCode = (text: string): string | true => text.trim() === '' || isZipCode(text) || zipMessage
 const state = (text: string): string | true => text === '' || isProfileState(text) || stateMessage
 
-/** The second step: who one is. Four of the fields are needed. */
+/** The second step: the personal details. Four of the fields are required. */
 export function ProfileStep({ form, password, sending, failure, onBack, onDone }: Props) {
   const { errors } = useFormState({ control: form.control })
   const said = failure instanceof ApiError ? failure.errors : []

@@ -9,12 +9,12 @@ import { permissionsOfQuery } from '../api.ts'
 
 type Props = {
   userId: string
-  /** The chosen roles; undefined while nobody has touched them. */
+  /** The chosen roles; undefined until the user changes them. */
   value: readonly string[] | undefined
   onChange: (roleIds: readonly string[]) => void
 }
 
-/** The roles that somebody has beside that of their type. */
+/** A user's roles in addition to the role of their type. */
 export function RolesField({ userId, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
   const given = useQuery(permissionsOfQuery(userId))

@@ -18,7 +18,7 @@ const show = (announcement: typeof open) => {
   )
 }
 
-it('is there while it is visible and says something', () => {
+it('shows a visible announcement with text', () => {
   show(open)
   expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toContain('We close at noon.')
 })
@@ -26,11 +26,11 @@ it('is there while it is visible and says something', () => {
 it.each([
   ['is not visible', { ...open, visible: false }],
   ['is blank', { ...open, message: ' \n ' }],
-])('is not there when it %s', (_, announcement) => {
+])('shows nothing when the announcement %s', (_, announcement) => {
   expect(show(announcement).container.textContent).toBe('')
 })
 
-it('stays away once its version was dismissed in this session, and comes back with a higher one', () => {
+it('stays away after the user dismissed its version in this session, and returns with a higher version', () => {
   const first = show(open)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(first.container.textContent).toBe('')

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { announcementQuery } from '../api.ts'
 import { dismiss, dismissedVersion } from '../dismissed.ts'
 
-/** The site's announcement: visible, not blank, and newer than what was dismissed in this session. */
+/** The site's announcement, if it is visible, not blank, and newer than the version dismissed in this session. */
 export function AnnouncementBanner() {
   const { data } = useQuery({ ...announcementQuery, refetchInterval: usePolling('announcement') })
   const [dismissed, setDismissed] = useState(dismissedVersion)

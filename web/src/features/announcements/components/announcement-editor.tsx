@@ -14,7 +14,7 @@ type Props = {
   textRef: Ref<HTMLTextAreaElement>
 }
 
-/** Writes the announcement: text with its length, who reads it, and how it will look. */
+/** Edits the announcement: its text with a character count, its audience, and a preview. */
 export function AnnouncementEditor({ editor, current, textRef }: Props) {
   const { shown, change, error, changed, overtaken } = editor
   const titleId = useId()

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 
 type Props = { history: readonly AnnouncementEntry[]; onUse: (message: string) => void }
 
-/** What the announcement was, the newest first, with who saved it and when. */
+/** Earlier versions of the announcement, newest first, with the author and the time. */
 export function AnnouncementHistory({ history, onUse }: Props) {
   const titleId = useId()
   return (

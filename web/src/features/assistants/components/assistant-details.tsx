@@ -21,13 +21,13 @@ import { FeedbackList } from './feedback-list.tsx'
 type Props = {
   assistantId: string
   mayManage: boolean
-  /** Where their tours are listed. */
+  /** The address of the list of their tours. */
   toursHref: string | null
   onForm: (form: 'edit' | 'hours' | 'delete') => void
   onClose: () => void
 }
 
-/** One of the team: who they are, when they work, what they have to do and how they are rated. */
+/** One assistant: profile, working hours, workload and ratings. */
 export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, onClose }: Props) {
   const query = useQuery({ ...assistantQuery(assistantId), refetchInterval: usePolling('tourQueue') })
   const { data } = query

@@ -9,7 +9,7 @@ const ALL = ''
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
-/** The team's search and filters; all of it stands in the address. */
+/** The team's search and filters. The address holds them all. */
 export function AssistantFilters({ search, go }: Props) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const filtered = search.q || search.availability || search.city || search.active

@@ -15,7 +15,7 @@ import { type AssistantForm, bodyOf, formOf, problemsOf } from '../assistant-for
 import { useCreateAssistant, useUpdateAssistant } from '../mutations.ts'
 
 type Props = {
-  /** Null makes a new one. */
+  /** Null creates a new assistant. */
   subject: AssistantDetail | null
   onClose: () => void
   onCreated?: ((assistant: AssistantDetail) => void) | undefined
@@ -26,7 +26,7 @@ type TextKey = {
   [Key in keyof AssistantForm]: AssistantForm[Key] extends string ? Key : never
 }[keyof AssistantForm]
 
-/** Makes an assistant, or edits one (`subject`). */
+/** Creates an assistant, or edits one (`subject`). */
 export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(subject)
@@ -46,12 +46,12 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
   }
   const show = (found: Problems): void => {
     setProblems(found)
-    // After it is drawn: the first field that is refused.
+    // Wait until the errors are on the screen, then focus the first refused field.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current assistant, in the shape of the call's answer.
       const current = error.current as AssistantDetail
       assistantChanged(client, current)
       setSeen(current)

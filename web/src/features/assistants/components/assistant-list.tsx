@@ -9,12 +9,12 @@ import { availabilityWord, ratingWord } from '../assistant-words.ts'
 
 type Props = {
   assistants: readonly Assistant[]
-  /** Whose details are open. */
+  /** The assistant whose details are open. */
   openId: string | null
   onOpen: (assistant: Assistant) => void
 }
 
-/** The team with what each has to do. */
+/** The team with each assistant's workload. */
 export function AssistantList({ assistants, openId, onOpen }: Props) {
   const now = useNow()
   const columns: readonly Column<Assistant>[] = [
@@ -103,14 +103,14 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
   )
 }
 
-/** Whether they take tours at the moment. */
+/** Whether the assistant takes tours at the moment. */
 export function AvailabilityPill({
   assistant: { availability, isActive, isAvailable },
 }: {
   assistant: Pick<Assistant, 'availability' | 'isActive' | 'isAvailable'>
 }) {
   if (!isActive) return <StatusPill tone="neutral" label="Not active" />
-  // Available by their own word, but not to be reached: their account is locked.
+  // The assistant is set to available but cannot take tours, because the account is locked.
   if (availability === 'available' && !isAvailable) return <StatusPill tone="bad" label="Account locked" />
   const tone = availability === 'available' ? 'ok' : availability === 'busy' ? 'info' : 'neutral'
   return <StatusPill tone={tone} label={availabilityWord(availability)} />

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { AssistantPicker } from './assistant-picker.tsx'
 
-/** An assistant with what the list shows, the rest left out. */
-const someone = (id: number) =>
+/** An assistant with only the fields that the list shows. */
+const assistantOf = (id: number) =>
   ({
     id: String(id),
     name: `Assistant ${id}`,
@@ -18,7 +18,7 @@ const someone = (id: number) =>
     ratingCount: 0,
     rating: 5,
     freeAt: null,
-    // The picker reads none of the fields that are left out.
+    // The picker reads none of the omitted fields.
   }) as unknown as Assistant
 
 function Form({ onSend }: { onSend: () => void }) {
@@ -32,7 +32,7 @@ function Form({ onSend }: { onSend: () => void }) {
     >
       <AssistantPicker
         label="Assistant"
-        assistants={Array.from({ length: 10 }, (_, index) => someone(index + 1))}
+        assistants={Array.from({ length: 10 }, (_, index) => assistantOf(index + 1))}
         city="austin"
         zone="America/Chicago"
         value={chosen}
@@ -43,7 +43,7 @@ function Form({ onSend }: { onSend: () => void }) {
   )
 }
 
-it('goes from the search to the list by arrow key and by Enter, which chooses and sends nothing', async () => {
+it('moves from the search to the list on an arrow key and on Enter, which chooses and does not submit the form', async () => {
   const user = userEvent.setup()
   const onSend = vi.fn()
   render(<Form onSend={onSend} />)
@@ -59,7 +59,7 @@ it('goes from the search to the list by arrow key and by Enter, which chooses an
   expect(seventh).toHaveProperty('checked', true)
 })
 
-it('says of everybody who is not free all that keeps them, and who has no ratings yet', () => {
+it('lists all reasons why an assistant is not free, and says who has no ratings yet', () => {
   const reason = (kind: 'outside_hours' | 'other_city', words: string) => ({
     ...{ kind, reason: words, from: null, until: null, tourId: null },
   })
@@ -67,8 +67,8 @@ it('says of everybody who is not free all that keeps them, and who has no rating
     reason('outside_hours', 'Does not work that day'),
     reason('other_city', 'Does not serve Miami'),
   ]
-  const away = { ...someone(1), freeAt: { free: false, reason: 'Does not work that day', reasons } }
-  const free = { ...someone(2), freeAt: { free: true, reason: null, reasons: [] } }
+  const away = { ...assistantOf(1), freeAt: { free: false, reason: 'Does not work that day', reasons } }
+  const free = { ...assistantOf(2), freeAt: { free: true, reason: null, reasons: [] } }
   render(
     <AssistantPicker
       {...{ label: 'Assistant', assistants: [away, free], city: 'miami', zone: 'America/New_York' }}

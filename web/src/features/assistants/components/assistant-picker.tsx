@@ -11,9 +11,9 @@ import { byFitness, takesAssignments } from '../free-order.ts'
 type Props = {
   label: string
   assistants: readonly Assistant[]
-  /** Who knows this city stands higher. */
+  /** Assistants who serve this city rank higher. */
   city: string
-  /** The tour's clock, for the times in reasons. */
+  /** The tour's time zone, for the times in reasons. */
   zone: Zone
   value: string | null
   onChange: (id: string) => void
@@ -22,7 +22,7 @@ type Props = {
 
 const SEARCH_FROM = 8
 
-/** One of the assistants: how much each has to do, who is free at the tour's time, and why not. */
+/** Picks an assistant. Shows each one's workload and whether they are free at the tour's time, or why not. */
 export function AssistantPicker({ label, assistants, city, zone, value, onChange, error }: Props) {
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
@@ -30,7 +30,7 @@ export function AssistantPicker({ label, assistants, city, zone, value, onChange
     `${name} ${languages.join(' ')}`.toLowerCase().includes(words)
   const found = assistants.filter((one) => one.id === value || matches(one)).toSorted(byFitness(city))
   const list = useRef<HTMLDivElement>(null)
-  // From the search, the arrow keys and Enter go on in the list. Enter sends nothing.
+  // In the search field, the arrow keys and Enter move to the list. Enter does not submit the form.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Enter') return
     event.preventDefault()
@@ -53,7 +53,7 @@ export function AssistantPicker({ label, assistants, city, zone, value, onChange
           onKeyDown={onKeyDown}
         />
       ) : null}
-      {/* Of its own height, so that what follows is seen without passing everybody. */}
+      {/* Scrolls by itself, so that the fields below stay in reach. */}
       <div ref={list} className="-mx-1 max-h-[min(22rem,46dvh)] overflow-y-auto rounded-lg px-1">
         <RadioGroup
           look="cards"
@@ -98,7 +98,7 @@ function Name({ assistant }: { assistant: Assistant }) {
   )
 }
 
-/** Why they are not free, all of it, and what else helps to choose. */
+/** All reasons why the assistant is not free, and other facts that help to choose. */
 function Facts({ assistant, city, zone }: { assistant: Assistant; city: string; zone: Zone }) {
   const reasons = assistant.freeAt?.reasons ?? []
   return (

@@ -17,10 +17,10 @@ type Props = { subject: AssistantDetail; onClose: () => void; onDeleted: () => v
 const QUEUE = 'queue'
 const countWord = (count: number): string => (count === 1 ? '1 open tour' : `${count} open tours`)
 
-/** Asks before an assistant goes. Open tours are handed over first: they are not lost with them. */
+/** Asks before an assistant is deleted. The user hands over the open tours first, so that none is lost. */
 export function DeleteAssistantDialog({ subject, onClose, onDeleted }: Props) {
   const remove = useDeleteAssistant()
-  // As the server last said it: a tour may have come since the page was read.
+  // The server's latest number: the assistant may have received a tour since the page loaded.
   const [openTours, setOpenTours] = useState(subject.currentWorkload)
   const confirm = (): void =>
     remove.mutate(subject, {

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { feedbackQuery } from '../api.ts'
 import { ratingWord } from '../assistant-words.ts'
 
-/** How agents rate somebody, and what they say. */
+/** The agents' ratings of an assistant, with their comments. */
 export function FeedbackList({ assistant }: { assistant: AssistantDetail }) {
   const { ratings, ratingCount } = assistant
   if (ratingCount === 0)

@@ -27,7 +27,7 @@ import {
 
 const none: ScheduleProblems = { shifts: {}, off: {} }
 
-/** When an assistant works in a week, and when not. */
+/** An assistant's weekly working hours and time off. */
 export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail; onClose: () => void }) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(subject)
@@ -43,7 +43,7 @@ export function ScheduleDialog({ subject, onClose }: { subject: AssistantDetail;
   }
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current assistant, in the shape of the call's answer.
       const current = error.current as AssistantDetail
       assistantChanged(client, current)
       setSeen(current)
@@ -237,7 +237,7 @@ function Off({ draft, problems, change }: PartProps) {
               onChange={({ target }) =>
                 set(one.key, {
                   from: target.value,
-                  // One that has only begun to be given is one day long.
+                  // New time off starts as a single day.
                   to: one.partOfDay || one.to < target.value ? target.value : one.to,
                 })
               }

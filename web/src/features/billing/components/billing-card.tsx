@@ -10,7 +10,9 @@ import { planName } from '../../sessions/plan-name.ts'
 import { subscriptionQuery } from '../subscription-api.ts'
 import { methodExpiry, nextAmount, nextDate, statusLook } from '../subscription-words.ts'
 
-/** The profile's billing card: the method that really pays and the next billing date (product decision: profile's card). */
+/**
+ * The profile's billing card: the actual payment method and the next billing date (product decision: profile's card).
+ */
 export function BillingCard() {
   const query = useQuery(subscriptionQuery)
   const own = query.data

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useCancelSubscription } from '../subscription-mutations.ts'
 import { billingDay } from '../subscription-words.ts'
 
-/** Asks before the subscription is to end (specification, onboarding, section 2: cancellation copy). */
+/** Asks before the subscription is canceled (specification, onboarding, section 2: cancellation copy). */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const cancel = useCancelSubscription()
   const { status, currentPeriodEnd } = subscription

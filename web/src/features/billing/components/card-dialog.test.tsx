@@ -13,7 +13,7 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-/** Where a card that was taken is still to be made known: its answer does not come. */
+/** A parent that is busy after the card was accepted, because its own request gets no answer. */
 function Paying() {
   const [busy, setBusy] = useState(false)
   return (
@@ -31,7 +31,7 @@ function Paying() {
 const showCard = async (answer: { status: string; requiresAction: boolean }): Promise<void> => {
   fetched.mockImplementation(async () => Response.json(answer))
   const client = new QueryClient()
-  // Only what is looked at: the wire checks the rest.
+  // Only the field that the form reads; the client checks the others.
   const config = { payments: { provider: 'sandbox', publishableKey: null } } as CallAnswer<'GET /api/config'>
   client.setQueryData(configQuery.queryKey, config)
   render(
@@ -45,7 +45,7 @@ const showCard = async (answer: { status: string; requiresAction: boolean }): Pr
   fireEvent.submit(screen.getByRole('form', { name: 'Card' }))
 }
 
-it('a card that was taken is not sent again while what follows is under way', async () => {
+it('does not send an accepted card again while the next step is under way', async () => {
   await showCard({ status: 'succeeded', requiresAction: false })
   await screen.findByText('Confirming your payment')
   expect(screen.getByRole('button', { name: /^Back$/ })).toHaveProperty('disabled', true)
@@ -56,7 +56,7 @@ it('a card that was taken is not sent again while what follows is under way', as
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-it('nor is its bank answered twice', async () => {
+it('does not answer the bank twice', async () => {
   await showCard({ status: 'open', requiresAction: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm payment' }))
   await screen.findByText('Confirming your payment')

@@ -5,14 +5,14 @@ import { CardStep } from './card-step.tsx'
 export type CardDialogProps = {
   title: string
   description?: string | undefined
-  /** What is paid, beside its sum. */
+  /** What the payment is for, shown beside the amount. */
   what?: string | undefined
   clientSecret: string
-  /** 0 where a card is only given for later. */
+  /** 0 if the card is only stored for later. */
   amountCents: number
   mode?: 'payment' | 'setup' | undefined
   failure?: string | null | undefined
-  /** What follows is still under way: nothing closes the dialog, and nothing is sent again. */
+  /** The next step is still under way: the dialog does not close and sends nothing again. */
   busy: boolean
   onDone: () => void
   onClose: () => void

@@ -15,7 +15,7 @@ const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }))
 
-/** What is paid, and the card form of whoever takes the payments here. @param what as its payer knows it */
+/** What the payment is for, and the card form of the payment provider. @param what in the payer's words */
 export function CardStep({ what, ...props }: CardFormProps & { what: string }) {
   const config = useQuery(configQuery)
   const loading = <SkeletonRows rows={4} label="Loading the card form" />

@@ -18,12 +18,12 @@ export type Payable = { clientSecret: string; amountDueCents: number }
 type Props = {
   plan: PaidPlanId
   subscription: Subscription
-  /** The plan is in force once this is paid. */
+  /** The plan takes effect once this is paid. */
   onPay: (payable: Payable, failure: string | null) => void
   onClose: () => void
 }
 
-/** Says what another plan costs and from when on, before it is taken. */
+/** Shows the cost and the start of another plan before the user switches to it. */
 export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) {
   const change = useChangePlan()
   const preview = useQuery({ ...previewQuery(plan), enabled: change.isIdle || change.isError })

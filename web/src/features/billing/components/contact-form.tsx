@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { Contact } from '../use-checkout.ts'
 
 type Props = {
-  /** Held by whoever shows it: what is typed stays when another plan is taken. */
+  /** The parent keeps the form, so the input survives a change of plan. */
   form: UseFormReturn<Contact>
   sending: boolean
   failure: Error | null
@@ -18,7 +18,7 @@ type Props = {
 const filled = (message: string) => (text: string) => text.trim() !== '' || message
 const failed = 'Your details could not be sent. Please try again.'
 
-/** Who subscribes (specification, onboarding, section 5): all of it is needed before anything is paid. */
+/** The subscriber's contact details (specification, onboarding, section 5). All are required before payment. */
 export function ContactForm({ form, sending, failure, onSend }: Props) {
   const { errors } = useFormState({ control: form.control })
   const said = failure instanceof ApiError ? failure.errors : []

@@ -10,7 +10,7 @@ import { billingDay, nextAmount, nextDate, statusLook } from '../subscription-wo
 
 type Props = { subscription: Subscription; onCancel: () => void }
 
-/** The plan in force: status, when it is charged or ends, and what comes next. */
+/** The current plan: status, next charge or end date, and scheduled changes. */
 export function CurrentPlan({ subscription, onCancel }: Props) {
   const resume = useResumeSubscription()
   const { plan, source, may, coupon, currentPeriodStart, currentPeriodEnd, status } = subscription

@@ -38,7 +38,7 @@ const expectBooked = async (): Promise<void> => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 }
 
-it('asks who accompanies the client before it goes on', async () => {
+it('requires a choice of escort before it continues', async () => {
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Please choose who accompanies your client')).toBeDefined()
@@ -47,7 +47,7 @@ it('asks who accompanies the client before it goes on', async () => {
   await waitFor(() => expect(onChosen.mock.calls).toEqual([[{ by: 'agent' }]]))
 })
 
-it('says in the bank’s words that a card was declined, and books with another one', async () => {
+it('shows the bank’s reason when a card is declined, and books with another card', async () => {
   server.on('POST /api/sandbox/payments/confirm', refused('card_declined'))
   const user = show()
   await choosePaying(user)
@@ -61,7 +61,7 @@ it('says in the bank’s words that a card was declined, and books with another 
   await expectBooked()
 })
 
-it('stays open while a card is being charged, and books what is paid', async () => {
+it('stays open while a card is charged, and books the tour once it is paid', async () => {
   let charge = (): void => undefined
   server.on('POST /api/sandbox/payments/confirm', async () => {
     await new Promise<void>((done) => {
@@ -81,7 +81,7 @@ it('stays open while a card is being charged, and books what is paid', async () 
   await expectBooked()
 })
 
-it('lets a payment that its bank asks about be declined, tried again and confirmed', async () => {
+it('lets the user decline the bank’s confirmation, try again and confirm it', async () => {
   server.on('POST /api/sandbox/payments/confirm', bankAsks)
   const words = 'Your card could not be authenticated. Please try again, or use another card.'
   server.on('POST /api/sandbox/payments/authenticate', refused('card_declined', { message: words }))

@@ -12,14 +12,14 @@ import { assistantFeeQuery } from '../api.ts'
 import { useBeginEscort } from '../use-escort-payment.ts'
 import { CardStep } from './card-step.tsx'
 
-/** Who accompanies the client: the agent in person, or an assistant who is paid for. */
+/** The client's escort: the agent in person, or a paid assistant. */
 export type Escort = { by: 'agent' } | { by: 'assistant'; paymentId: string }
 
 type Props = {
   propertyId: string
-  /** The property, as people know it. */
+  /** The property's name on the screen. */
   place: string
-  /** Sends the tour with this escort; answers whether it was booked. */
+  /** Sends the tour with this escort; resolves to whether it was booked. */
   onChosen: (escort: Escort) => Promise<boolean>
   onClose: () => void
 }
@@ -29,7 +29,10 @@ type Step =
   | { at: 'card'; clientSecret: string; paymentId: string; amountCents: number }
   | { at: 'paid' }
 
-/** The Escort Required Property dialog (specification, agent area, section 4): choose, pay; the form books and says so. */
+/**
+ * The Escort Required Property dialog (specification, agent area, section 4): choose, then pay. The form books the
+ * tour and reports the result.
+ */
 export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sending, setSending] = useState(false)
@@ -42,11 +45,11 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
   }
   const book = async (paymentId: string): Promise<void> => {
     setStep({ at: 'paid' })
-    // What went wrong with the tour is the form's to tell; the payment waits for it.
+    // The form reports why the tour could not be booked. The payment stays available for the next attempt.
     await onChosen({ by: 'assistant', paymentId })
     onClose()
   }
-  // What is paid is booked, wherever its payer is by then: nobody leaves while the card is charged.
+  // A paid escort is booked even if the payer has left, so the dialog cannot close while the card is charged.
   const busy = sending || charging || step.at === 'paid'
   return (
     <Dialog

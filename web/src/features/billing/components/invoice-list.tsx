@@ -11,7 +11,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { invoicesQuery } from '../subscription-api.ts'
 import { billingDay, invoiceLook } from '../subscription-words.ts'
 
-/** One's own invoices, newest first; each leads to the page that is printed. */
+/** The user's own invoices, newest first, each with a link to its printable page. */
 export function InvoiceList() {
   return (
     <section aria-labelledby="invoices" className="flex flex-col gap-3">

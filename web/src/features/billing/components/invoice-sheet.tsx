@@ -7,7 +7,7 @@ import './invoice-sheet.css'
 
 const isText = (line: string | null): line is string => line !== null && line.trim() !== ''
 
-/** An invoice, or once it is paid its receipt, as it is printed. */
+/** A printable invoice, or the receipt once it is paid. */
 export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
   const { seller, payer, number, createdAt, paidAt, periodStart, periodEnd, lines } = sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]

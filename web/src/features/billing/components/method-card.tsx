@@ -7,7 +7,7 @@ import { billingDay, methodExpiry } from '../subscription-words.ts'
 
 type Props = { subscription: Subscription; beginning: boolean; onReplace: () => void }
 
-/** What pays, and the way to replace it. */
+/** The payment method, with a button that replaces it. */
 export function MethodCard({ subscription, beginning, onReplace }: Props) {
   const portal = usePortal()
   const { paymentMethod, may, nextAmountCents, currentPeriodEnd } = subscription

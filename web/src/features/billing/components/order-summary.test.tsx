@@ -17,7 +17,7 @@ const begun: Checkout = {
 
 type Shown = Partial<Parameters<typeof OrderSummary>[0]>
 
-/** The summary, and the code that the page holds for it. */
+/** The summary in a page that keeps the waiting code. */
 function Page(props: Shown) {
   const [waiting, setWaiting] = useState<string | null>(props.waiting ?? null)
   return (
@@ -56,14 +56,14 @@ const apply = (code: string): void => {
 }
 const dueToday = (): string | null => screen.getByText('Due today').nextSibling?.textContent ?? null
 
-it('Apply before the contact is sent keeps the coupon, and applies it once the contact is known', async () => {
+it('keeps a coupon that is applied before the contact is sent, and applies it once the contact is known', async () => {
   const onSecret = vi.fn()
   const { rerender } = render(page({ onSecret }))
   apply(' WELCOME20 ')
   expect(screen.getByText("We'll apply WELCOME20 when you continue to payment.")).toBeDefined()
   expect(sent).toEqual([])
 
-  // While the contact is on its way nothing changes.
+  // Nothing changes while the contact is being sent.
   rerender(page({ onSecret, locked: true, checkout: begun, clientSecret: 'secret_1' }))
   expect(sent).toEqual([])
   rerender(page({ onSecret, checkout: begun, clientSecret: 'secret_1' }))
@@ -73,13 +73,13 @@ it('Apply before the contact is sent keeps the coupon, and applies it once the c
   ])
 })
 
-it('a code that waits is still in its field when the summary of another plan takes its place', () => {
+it('keeps a waiting code in its field when the summary of another plan replaces this one', () => {
   render(page({ plan: 'pro', waiting: 'TENOFF' }))
   expect(screen.getByRole('textbox', { name: /Coupon code/ })).toHaveProperty('value', 'TENOFF')
   expect(screen.getByText(/We'll apply TENOFF/)).toBeDefined()
 })
 
-it('switching the plan keeps the coupon in the summary, at the price of the other plan', () => {
+it('keeps the coupon after a change of plan, at the other plan’s price', () => {
   const paid = { ...begun, coupon: welcome, discount: 800, amountDue: 3200 }
   const { rerender } = render(page({ checkout: paid, clientSecret: 'secret_1' }))
   expect(dueToday()).toBe('$32.00')
@@ -93,13 +93,13 @@ it.each([
   ['without a coupon', null],
   ['with a coupon for ever', { ...welcome, percent_off: 100, duration: 'forever' as const }],
   ['with a free first month', { ...welcome, percent_off: 100 }],
-])('says nothing of a card that is kept, %s: there is none yet', (_name, carried) => {
+])('does not mention a stored card %s, because there is none yet', (_name, carried) => {
   render(page({ carried }))
   expect(screen.getByRole('region', { name: 'Order summary' }).textContent).not.toMatch(/card/i)
   expect(dueToday()).toBe(carried ? 'FREE' : '$40.00')
 })
 
-it('asks for a code where none was typed, and sends nothing', () => {
+it('asks for a code when the field is empty, and sends nothing', () => {
   render(page({ checkout: begun, clientSecret: 'secret_1' }))
   apply('  ')
   expect(screen.getByText('Please enter a coupon code')).toBeDefined()

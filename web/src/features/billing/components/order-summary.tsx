@@ -12,22 +12,22 @@ import { useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
 
 type Props = {
   plan: Exclude<PlanId, 'free'>
-  /** What was begun of this plan; null before the contact is known. */
+  /** The checkout of this plan; null before the contact is known. */
   checkout: Checkout | null
-  /** The coupon of a checkout that was begun with the other plan: it comes along when the contact is sent. */
+  /** The coupon of a checkout for the other plan; it is sent along with the contact. */
   carried: Coupon | null
-  /** A code that was entered before the contact was sent: it is applied as soon as the contact is known. */
+  /** A code entered before the contact was sent; it is applied as soon as the contact is known. */
   waiting: string | null
   onWaiting: (code: string | null) => void
   clientSecret: string | null
   onSecret: (clientSecret: string | null) => void
-  /** Nothing may change while a card is being charged, or the contact is on its way. */
+  /** True while a card is being charged or the contact is being sent; the order cannot change then. */
   locked: boolean
-  /** A coupon could not be changed: told here, unless the checkout is over. */
+  /** Reports why a coupon could not be changed, unless the checkout is over. */
   onRefused: (error: Error) => void
 }
 
-/** What is bought and what of it is due today; a coupon changes it at once. */
+/** The order and the amount due today; a coupon updates it at once. */
 export function OrderSummary(props: Props) {
   const { plan, checkout, carried, waiting, onWaiting, clientSecret, onSecret, locked, onRefused } = props
   const title = useId()
@@ -35,7 +35,7 @@ export function OrderSummary(props: Props) {
   const remove = useRemoveCoupon(clientSecret)
   const code = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
-  // What was pressed goes with its coupon: the focus goes on to what takes its place.
+  // The clicked button disappears with its coupon, so the focus moves to its replacement.
   const pressed = useRef(false)
   const subtotal = plans[plan].monthlyCents
   const coupon = checkout ? checkout.coupon : carried
@@ -48,7 +48,7 @@ export function OrderSummary(props: Props) {
     else code.current?.focus()
   }, [applied])
   const take = (answer: { clientSecret: string | null }): void => {
-    // A change of the other plan's checkout has a secret that this plan does not pay with.
+    // The answer's secret belongs to the other plan's checkout, so this plan cannot pay with it.
     if (checkout) onSecret(answer.clientSecret)
   }
   const stay = (error: Error): void => {
@@ -129,7 +129,7 @@ function Line({ label, value, good }: { label: string; value: string; good?: boo
   )
 }
 
-/** `locked`: it may not be changed now. `sending`: it is being changed. */
+/** `locked`: the coupon cannot change now. `sending`: a change is under way. */
 type CouponProps = { locked: boolean; sending: boolean }
 
 type ApplyProps = CouponProps & {

@@ -9,7 +9,7 @@ import { CardStep } from './card-step.tsx'
 
 type Props = {
   tourId: string
-  /** The property, as people know it. */
+  /** The property's name on the screen. */
   place: string
   what: PaidFor
   onClose: () => void
@@ -36,7 +36,7 @@ export function PayAgainDialog({ tourId, place, what, onClose }: Props) {
     await settle(status)
     onClose()
   }
-  // Paid meanwhile, in another window or by the bank after all.
+  // Another window or the bank has completed the payment meanwhile.
   const done = data && data.status !== 'open' ? data.status : null
   return (
     <Dialog

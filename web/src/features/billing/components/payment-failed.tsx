@@ -1,4 +1,4 @@
-/** Why a payment did not go through, in the provider's words. Stays until the next try. */
+/** Why a payment failed, in the provider's words. Stays until the next attempt. */
 export function PaymentFailed({
   message,
   title = 'Payment Failed',

@@ -12,7 +12,7 @@ import { billingDay } from '../subscription-words.ts'
 
 type Props = { subscription: Subscription; onChoose: (plan: PaidPlanId) => void }
 
-/** Both plans side by side, with what may be done about each. */
+/** Both plans side by side, each with its available actions. */
 export function PlanComparison({ subscription, onChoose }: Props) {
   return (
     <section aria-labelledby="available-plans" className="flex flex-col gap-3">

@@ -19,25 +19,25 @@ import { PaymentFailed } from './payment-failed.tsx'
 
 export type CardFormProps = {
   clientSecret: string
-  /** Default 'payment'. 'setup': a card is given for later, and nothing is charged now. */
+  /** Default 'payment'. 'setup' stores a card for later and charges nothing now. */
   mode?: CardMode | undefined
-  /** In dollars; 0 where nothing is charged. */
+  /** In dollars; 0 if nothing is charged. */
   amountCents: number
-  /** Why an earlier try failed. */
+  /** Why an earlier attempt failed. */
   failure?: string | null
-  /** What is to be paid is just being changed: nothing may be sent. */
+  /** The amount due is being changed, so the form sends nothing. */
   held?: boolean | undefined
-  /** The card was taken, and what follows from it is under way: it is not shown again. */
+  /** The card was accepted and the next step is under way: the form does not send it again. */
   taken?: boolean | undefined
-  /** Asked right before the card is charged; where it fails, nothing is charged and the error is shown. */
+  /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
   verify?: (() => Promise<unknown>) | undefined
-  /** Told while the card is being charged, or its bank asks. */
+  /** Called when a charge, or the bank's confirmation, starts and ends. */
   onBusy?: ((busy: boolean) => void) | undefined
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
 }
 
-/** What the button says: what is charged, or that nothing is. */
+/** The label of the button: the amount, or the action if nothing is charged. */
 const sendWord = (mode: CardMode, amountCents: number): string =>
   mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
 
@@ -70,8 +70,8 @@ export function SandboxCardForm({
       if (field) form.setError(field, { message }, { shouldFocus: true })
     }
   }
-  // Awaited, not called back: a payment may bring news, and the news another page, before it is answered. What follows
-  // from it follows all the same.
+  // Await the mutation instead of using its callbacks: a live update may replace this page before the answer arrives,
+  // and the next step must still run.
   const submit = form.handleSubmit(async (values) => {
     if (held || taken) return
     setFailure(null)
@@ -168,14 +168,14 @@ type StepProps = {
   onRefused: (error: unknown) => void
 }
 
-/** What a bank's own page asks at a real provider. */
+/** The question that a bank's own page asks at a real provider. */
 function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved, onRefused }: StepProps) {
   const answer = useSandboxAuthentication(clientSecret)
   const waits = answer.isPending || taken
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
-  // Awaited for the same reason as the card's.
-  const say = async (approve: boolean): Promise<void> => {
+  // Awaited for the same reason as the card.
+  const answerBank = async (approve: boolean): Promise<void> => {
     const answered = await answer.mutateAsync(approve).catch(onRefused)
     if (answered) onApproved()
   }
@@ -198,10 +198,10 @@ function AuthenticationStep({ clientSecret, mode, amountCents, taken, onApproved
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => void say(false)} disabled={waits}>
+        <Button onClick={() => void answerBank(false)} disabled={waits}>
           Decline
         </Button>
-        <Button variant="primary" loading={waits} onClick={() => void say(true)} ref={first}>
+        <Button variant="primary" loading={waits} onClick={() => void answerBank(true)} ref={first}>
           {mode === 'setup' ? 'Confirm card' : 'Confirm payment'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { useRenewAtSandbox } from '../subscription-mutations.ts'
 
-/** For tests and demos alone: what at a real provider only time does. */
+/** For tests and demos only: lets time pass, which a real provider does not allow. */
 export function SandboxTime() {
   const renew = useRenewAtSandbox()
   return (

@@ -6,7 +6,7 @@ import { MethodCard } from './method-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { StandingBanner } from './standing-banner.tsx'
 
-/** Whom to ask, as the installation tells it. */
+/** Sets the contact of the business in the configuration. */
 const contact = (supportEmail: string | null) => {
   const business = { name: 'Acme', supportEmail, supportPhone: null }
   vi.stubGlobal('fetch', async () => Response.json({ business }))
@@ -35,14 +35,14 @@ const show = (subscription: Subscription) =>
   )
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-it('says nothing of a subscription that goes on, and offers what may be done', () => {
+it('shows no warning for a subscription that renews, and offers the permitted actions', () => {
   show({ ...own, may: { ...nothing, upgrade: true, changeMethod: true } })
   expect(screen.queryByRole('region', { name: 'No subscription' })).toBeNull()
   expect(buttons()).toEqual(['Add card', 'Upgrade to Pro'])
   expect(screen.getByText(/No card is kept. Add one before Apr 18, 2026/)).toBeTruthy()
 })
 
-it('explains a plan that the team has given, and offers nothing', () => {
+it('explains a plan that the team has granted, and offers no actions', () => {
   show({ ...own, source: 'granted', nextAmountCents: null, currentPeriodEnd: null })
   expect(screen.getByRole('region', { name: 'Given by the team' }).textContent).toContain(
     'Nothing is charged',
@@ -50,14 +50,14 @@ it('explains a plan that the team has given, and offers nothing', () => {
   expect(buttons()).toEqual([])
 })
 
-it('names whom to write to where nothing can be paid here', async () => {
+it('names the support email if the user cannot pay here', async () => {
   contact('help@acme.example')
   show({ ...own, status: 'past_due' })
   const address = await screen.findByRole('link', { name: 'help@acme.example' })
   expect(address.parentElement?.textContent).toBe('To pay it, write to help@acme.example.')
 })
 
-it('names the administrator of the business while no contact is entered', async () => {
+it('names the administrator of the business if no contact is set', async () => {
   show({ ...own, source: 'granted', nextAmountCents: null })
   expect(await screen.findByText('To change it, ask the administrator of Acme.')).toBeTruthy()
 })
@@ -74,14 +74,14 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
   expect(buttons()).toEqual(['Pay now'])
 })
 
-it('offers to let go an upgrade that waits for its payment', () => {
+it('offers to drop an upgrade that is not paid yet', () => {
   const openInvoice = { id: 'x', amountDueCents: 3500, failure: null, nextAttemptAt: null }
   show({ ...own, openInvoice, may: { ...nothing, pay: true } })
   expect(screen.getByRole('region', { name: 'Payment open' }).textContent).toContain('you stay on Standard')
   expect(buttons()).toEqual(['Stay on Standard', 'Pay now'])
 })
 
-it('says that nothing is lost once it has ended, and offers both plans', () => {
+it('says that no data is lost after the subscription has ended, and offers both plans', () => {
   show({ ...own, status: 'cancelled', nextAmountCents: null, may: { ...nothing, subscribe: true } })
   expect(screen.getByRole('region', { name: 'No subscription' }).textContent).toContain(
     'Nothing of yours is lost',

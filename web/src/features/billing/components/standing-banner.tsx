@@ -10,7 +10,7 @@ import { billingDay } from '../subscription-words.ts'
 
 type Props = { subscription: Subscription; paying: boolean; onPay: () => void }
 
-/** What is amiss with a subscription, and the one way on: an open invoice, an end, a plan that was given. */
+/** A subscription's problem with its one action: an open invoice, a coming end, or a granted plan. */
 export function StandingBanner({ subscription, paying, onPay }: Props) {
   const { status, openInvoice, cancelAtPeriodEnd, currentPeriodEnd, source, plan, may } = subscription
   const payNow = may.pay ? (
@@ -99,7 +99,7 @@ function Notice({ tone = 'info', label, title, action, children }: NoticeProps) 
   )
 }
 
-/** Lets an upgrade go that is not paid yet. */
+/** Drops an upgrade that is not paid yet. */
 function StayButton({ subscription: { plan } }: { subscription: Subscription }) {
   const change = useChangePlan()
   if (plan === 'free') return null

@@ -11,29 +11,29 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// The official loader and components run as they are; what stands in is the script that they fetch from js.stripe.com,
-// as far as this form speaks with it, in the words of Stripe's own types.
+// The tests run Stripe's official loader and components. A stand-in replaces only the script from js.stripe.com, as
+// far as this form uses it, in Stripe's own types.
 type Confirmed = PaymentIntentResult
 type Intent = NonNullable<Confirmed['paymentIntent']>
 
 const intent = (status: Intent['status']): Confirmed => ({
-  // Of an intent this form reads its status alone.
+  // The form reads only the status of an intent.
   paymentIntent: { id: 'pi_1', object: 'payment_intent', status } as Intent,
 })
 type Kept = SetupIntentResult
 const setupIntent = (status: NonNullable<Kept['setupIntent']>['status']): Kept => ({
-  // As above.
+  // The form reads only the status of an intent.
   setupIntent: { id: 'seti_1', object: 'setup_intent', status } as NonNullable<Kept['setupIntent']>,
 })
 const refusedWith = (error: Pick<StripeError, 'type' | 'code' | 'decline_code' | 'message'>): Confirmed => ({
-  error: error as StripeError, // the rest of an error is optional
+  error: error as StripeError, // the other fields of an error are optional
 })
 
 const refusedSetup = (message: string): Kept => ({
-  error: { type: 'card_error', message } as StripeError, // as above
+  error: { type: 'card_error', message } as StripeError, // the other fields of an error are optional
 })
 
-/** What the page asked of Stripe, and what Stripe is to answer. */
+/** The page's calls to Stripe, and Stripe's prepared answers. */
 type Seen = { keys: string[]; options: unknown[]; confirmed: unknown[]; kept: unknown[]; scripts: string[] }
 const nothingSeen = (): Seen => ({ keys: [], options: [], confirmed: [], kept: [], scripts: [] })
 const seen = nothingSeen()
@@ -60,7 +60,7 @@ const paymentElement = (): StripePaymentElement => {
       queueMicrotask(() => act(() => listeners.get(elementLoads)?.({ elementType: 'payment', error: {} })))
     },
   } satisfies Partial<Record<keyof StripePaymentElement, unknown>>
-  return element as unknown as StripePaymentElement // the parts that a mounted element is spoken to by
+  return element as unknown as StripePaymentElement // the methods that the form calls on a mounted element
 }
 
 const standIn = ((key: string) => {
@@ -90,7 +90,7 @@ const standIn = ((key: string) => {
     createPaymentMethod: async () => ({}),
     confirmCardPayment: async () => ({}),
   } satisfies Partial<Record<keyof Stripe, unknown>>
-}) as unknown as StripeConstructor // as much of it as the form calls
+}) as unknown as StripeConstructor // the methods that the form calls
 
 beforeEach(() => {
   Object.assign(seen, nothingSeen())
@@ -139,13 +139,13 @@ const show = async (failure: string | null = null) => {
 const payButton = () => screen.findByRole('button', { name: 'Pay $25.00' })
 const enabled = async () => {
   const button = await payButton()
-  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // a button, by its role
+  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // the role guarantees a button
   return button
 }
 
 describe('Stripe’s Payment Element', () => {
-  // First: once the script is there, Stripe's loader has it for as long as the page lives.
-  it('says so when the script is blocked or broken, and loads it when tried again', async () => {
+  // This test comes first: once the script has loaded, Stripe's loader keeps it for the lifetime of the page.
+  it('says so when the script is blocked or broken, and loads it on the next attempt', async () => {
     network = 'blocked'
     await show()
     const user = userEvent.setup()
@@ -162,7 +162,7 @@ describe('Stripe’s Payment Element', () => {
     expect(new Set(seen.scripts)).toEqual(new Set(['https://js.stripe.com/endive/stripe.js']))
   })
 
-  it('is mounted with the page’s key and the payment’s secret, and pays when it is ready', async () => {
+  it('mounts the element with the page’s key and the payment’s secret, and pays when it is ready', async () => {
     await show()
     expect(screen.getByLabelText('Loading the card form')).toBeTruthy()
     const button = await enabled()
@@ -173,7 +173,7 @@ describe('Stripe’s Payment Element', () => {
     expect(seen.confirmed).toMatchObject([{ redirect: 'if_required' }])
   })
 
-  it('says why a card was refused, in Stripe’s words, and takes another', async () => {
+  it('shows Stripe’s reason for a declined card, and accepts another card', async () => {
     answerTo = async () =>
       refusedWith({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
     await show()
@@ -187,7 +187,7 @@ describe('Stripe’s Payment Element', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('waits for the bank’s own step, once, and tells when it was refused', async () => {
+  it('waits for the bank’s confirmation without sending twice, and reports a refusal', async () => {
     let answer: (confirmed: Confirmed) => void = () => undefined
     answerTo = () =>
       new Promise((resolve) => {
@@ -199,7 +199,7 @@ describe('Stripe’s Payment Element', () => {
     const waiting = await screen.findByRole('button', { name: 'Processing...' })
     await user.click(waiting)
     expect(seen.confirmed).toHaveLength(1)
-    expect((screen.getByRole('button', { name: 'Back' }) as HTMLButtonElement).disabled).toBe(true) // as above
+    expect((screen.getByRole('button', { name: 'Back' }) as HTMLButtonElement).disabled).toBe(true) // the other fields of an error are optional
     const code = 'payment_intent_authentication_failure'
     await act(async () =>
       answer(refusedWith({ type: 'invalid_request_error', code, message: 'We are unable to authenticate.' })),
@@ -210,7 +210,7 @@ describe('Stripe’s Payment Element', () => {
     expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded')
   })
 
-  it('hands on a payment whose bank is still at it', async () => {
+  it('reports a payment that the bank is still processing', async () => {
     answerTo = async () => intent('processing')
     await show()
     await userEvent.setup().click(await enabled())
@@ -221,7 +221,7 @@ describe('Stripe’s Payment Element', () => {
     ['a status that pays nothing', async () => intent('requires_payment_method')],
     ['an error without words', async () => refusedWith({ type: 'api_error' })],
     ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
-  ])('says that it could not be completed: %s', async (_, answered) => {
+  ])('says that the payment could not be completed: %s', async (_, answered) => {
     answerTo = answered
     await show()
     await userEvent.setup().click(await enabled())
@@ -232,12 +232,12 @@ describe('Stripe’s Payment Element', () => {
     await enabled()
   })
 
-  it('tells why an earlier try failed', async () => {
+  it('shows why an earlier attempt failed', async () => {
     await show('Your card has insufficient funds.')
     expect((await screen.findByRole('alert')).textContent).toContain('Your card has insufficient funds.')
   })
 
-  it('says so when Stripe’s frame does not load, and mounts another', async () => {
+  it('says so when Stripe’s frame does not load, and mounts another one', async () => {
     elementLoads = 'loaderror'
     await show()
     expect(await screen.findByText('The card form could not be loaded.')).toBeTruthy()
@@ -246,7 +246,7 @@ describe('Stripe’s Payment Element', () => {
     await enabled()
   })
 
-  it('counts a payment as paid that another window has paid', async () => {
+  it('counts a payment as paid when another window has paid it', async () => {
     answerTo = async () => ({
       error: {
         ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' },
@@ -274,7 +274,7 @@ describe('Stripe’s Payment Element', () => {
   })
 })
 
-describe('a card that is kept and not charged', () => {
+describe('a card stored for later', () => {
   const showSetup = async (action?: string) => {
     const { StripeCardForm } = await import('./stripe-card-form.tsx')
     const props = { publishableKey: 'pk_test_of_the_stand_in', clientSecret: 'seti_1_secret_2' } as const
@@ -282,18 +282,18 @@ describe('a card that is kept and not charged', () => {
       <StripeCardForm {...props} mode="setup" {...(action && { action })} onPaid={onPaid} onBack={onBack} />,
     )
     const button = await screen.findByRole('button', { name: action ?? 'Save card' })
-    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // a button, by its role
+    await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false)) // the role guarantees a button
     return button
   }
 
-  it('is given to Stripe without leaving the page', async () => {
+  it('goes to Stripe without leaving the page', async () => {
     await userEvent.setup().click(await showSetup())
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
     expect(seen.kept).toMatchObject([{ redirect: 'if_required' }])
     expect(seen.confirmed).toEqual([])
   })
 
-  it('that is refused says why, and takes another', async () => {
+  it('shows the reason for a refused card, and accepts another card', async () => {
     answerToSetup = async () => refusedSetup('Your card was declined.')
     const user = userEvent.setup()
     await user.click(await showSetup('Update card'))
@@ -306,7 +306,7 @@ describe('a card that is kept and not charged', () => {
   it.each([
     ['a status that keeps nothing', async () => setupIntent('requires_payment_method')],
     ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
-  ])('says that it could not be saved: %s', async (_, answered) => {
+  ])('says that the card could not be saved: %s', async (_, answered) => {
     answerToSetup = answered
     await userEvent.setup().click(await showSetup())
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -10,13 +10,13 @@ import { type CardMode, cardWords } from '../card-words.ts'
 import { useTellBusy } from '../use-tell-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
-// Loaded once, where a card form is first shown.
+// The script loads once, when the first card form appears.
 const scripts = new Map<string, Promise<Stripe | null>>()
 const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
   const known = scripts.get(publishableKey)
   if (known) return known
   const loading = loadStripe(publishableKey).catch(() => {
-    // The next form tries again.
+    // Let the next form try again.
     scripts.delete(publishableKey)
     return null
   })
@@ -30,34 +30,34 @@ const appearance = (): Appearance => ({
 
 type StripeCardFormProps = {
   publishableKey: string
-  /** Of a payment, or where nothing is charged, of a set-up. */
+  /** Of a payment, or of a setup intent if nothing is charged. */
   clientSecret: string
-  /** `setup` gives a card for later. */
+  /** `setup` stores a card for later. */
   mode?: CardMode | undefined
-  /** Dollars. */
+  /** In dollars. */
   amountCents?: number
-  /** What the button says; without, the amount that it pays. */
+  /** The label of the button; default: the amount to pay. */
   action?: string
-  /** Why an earlier try failed. */
+  /** Why an earlier attempt failed. */
   failure?: string | null
-  /** What is to be paid is just being changed: nothing may be sent. */
+  /** The amount due is being changed, so the form sends nothing. */
   held?: boolean | undefined
-  /** The card was taken, and what follows from it is under way: it is not shown again. */
+  /** The card was accepted and the next step is under way: the form does not send it again. */
   taken?: boolean | undefined
-  /** Asked right before the card is charged; where it fails, nothing is charged and the error is shown. */
+  /** Runs right before the charge. If it fails, the card is not charged and the form shows the error. */
   verify?: (() => Promise<unknown>) | undefined
-  /** Told while the card is being charged, or its bank asks. */
+  /** Called when a charge, or the bank's confirmation, starts and ends. */
   onBusy?: ((busy: boolean) => void) | undefined
-  /** The card was charged, or kept, or its bank is still at it. The page is never left for it. */
+  /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
   onPaid: (status: 'succeeded' | 'processing') => void
-  /** Without it there is no way back beside the button. */
+  /** Without it the form has no Back button. */
   onBack?: () => void
 }
 
-/** Stripe's own Payment Element: the card is typed into Stripe's frame and never reaches us. */
+/** Stripe's own Payment Element: the user types the card into Stripe's frame, and it never reaches our server. */
 export function StripeCardForm(props: StripeCardFormProps) {
   const [tries, setTries] = useState(0)
-  // Stripe's frame belongs to one secret: a new one, as a coupon brings, needs a new frame.
+  // Stripe's frame belongs to one secret, so a new secret, for example after a coupon, needs a new frame.
   return <Loaded key={`${tries} ${props.clientSecret}`} {...props} onRetry={() => setTries(tries + 1)} />
 }
 
@@ -68,7 +68,7 @@ function Loaded({ publishableKey, onRetry, ...props }: LoadedProps) {
   const [broken, setBroken] = useState(false)
   useEffect(() => {
     let shown = true
-    // A script that a blocker or a dead line kept away never calls anybody.
+    // If a blocker or a lost connection keeps the script away, Stripe's components report nothing.
     void stripe.then((loaded) => {
       if (shown && !loaded) setBroken(true)
     })
@@ -84,12 +84,12 @@ function Loaded({ publishableKey, onRetry, ...props }: LoadedProps) {
   )
 }
 
-/** What came of a card, whichever of the two was asked for. */
+/** The result for a card, whether it was charged or stored. */
 type Confirmed = { status: string | undefined; message: string | undefined }
 
-/** Asks Stripe, which asks the bank; its question is put in a window of Stripe's over this page. */
+/** Confirms with Stripe, which asks the bank. Stripe shows the bank's question in a window over this page. */
 const confirm = async (stripe: Stripe, elements: StripeElements, mode: CardMode): Promise<Confirmed> => {
-  // An error about an intent that another window has completed says so.
+  // The error says so if another window has already completed the intent.
   if (mode === 'setup') {
     const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' })
     return { status: (setupIntent ?? error?.setup_intent)?.status, message: error?.message }

@@ -5,7 +5,7 @@ import { SubscriptionPanel } from './subscription-panel.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the button that was pressed to try again keeps the focus while it is tried', async () => {
+it('keeps the focus on the Try again button while the request runs', async () => {
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((answer) => answers.push(answer)))
   const fail = (asked: number) => answers[asked]?.(Response.json({ message: 'Busy' }, { status: 503 }))

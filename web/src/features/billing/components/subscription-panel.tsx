@@ -37,7 +37,7 @@ type Asked =
   | { kind: 'pay'; clientSecret: string; amountCents: number; failure: string | null; what: string }
   | { kind: 'method'; clientSecret: string; setupId: string }
 
-/** Everything about one's own subscription: how it stands, what may be done, what was charged. */
+/** The user's own subscription: its state, the available actions, and the past charges. */
 export function SubscriptionPanel() {
   const query = useQuery(subscriptionQuery)
   const failure = useStickyError(query)
@@ -83,7 +83,8 @@ function Panel({ subscription }: { subscription: Subscription }) {
       toast({ title: 'The payment could not be opened', description, tone: 'bad' })
     }
   }
-  // Access may come with it and the shell around this page, which then begins anew: nothing of it is relied upon after.
+  // The payment may restore access, and then the shell around this page mounts it again. So nothing after this line
+  // relies on its state.
   const paid = async (): Promise<void> => {
     const answered = await refresh.mutateAsync().catch(() => null)
     close()
@@ -177,7 +178,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Where nothing can be done here, why not. */
+/** Why the subscription cannot be changed here. */
 function Elsewhere({
   subscription: { source, status, may },
   provider,

@@ -13,13 +13,16 @@ const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-di
 
 type Props = {
   tour: CalendarTour
-  /** Whether this person's own calendars can be connected: agents' can; others have links and the file. */
+  /** Whether the user can connect calendars of their own. Agents can; other users have links and the file. */
   connects?: boolean | undefined
   /** Without a frame, among other quiet buttons. */
   quiet?: boolean | undefined
 }
 
-/** The 'Add to Calendar' menu of a tour that has a scheduled date. A calendar opens the dialog, the file is saved. */
+/**
+ * The 'Add to Calendar' menu of a tour with a scheduled date. Choosing a calendar opens the dialog; choosing the file
+ * downloads it.
+ */
 export function AddToCalendar({ tour, connects = false, quiet = false }: Props) {
   const client = useQueryClient()
   const download = useDownload(tour.id)
@@ -27,7 +30,7 @@ export function AddToCalendar({ tour, connects = false, quiet = false }: Props) 
   const [first, setFirst] = useState<CalendarProviderId | null>(null)
   const choose = async (provider: CalendarProviderId): Promise<void> => {
     setChecking(true)
-    // If the connection check fails, the dialog simply opens (specification, agent area, section 2).
+    // If the connection check fails, the dialog opens anyway (specification, agent area, section 2).
     if (connects) await client.prefetchQuery({ ...tourConnectionsQuery(tour.id), staleTime: 0 })
     setChecking(false)
     setFirst(provider)

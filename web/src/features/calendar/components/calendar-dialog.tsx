@@ -10,7 +10,7 @@ import { useCalendarLink, useDownload } from '../use-tour-calendar.ts'
 import { Part } from './calendar-part.tsx'
 import { TourConnectionList } from './tour-connection-list.tsx'
 
-/** What of a tour a calendar shows; every form of a tour has it. */
+/** The fields of a tour that a calendar shows; every view of a tour has them. */
 export type CalendarTour = {
   id: string
   propertyName: string | null
@@ -23,12 +23,15 @@ export type CalendarTour = {
 type Props = {
   tour: CalendarTour
   connects: boolean
-  /** The calendar that was chosen; it stands first. */
+  /** The chosen calendar; it comes first. */
   first?: CalendarProviderId | undefined
   onClose: () => void
 }
 
-/** A tour's way into a calendar: a connected one, a filled-in form of one, a file (specification, agent area, section 2). */
+/**
+ * Adds a tour to a calendar: a connected calendar, a calendar's prefilled form, or a file (specification, agent area,
+ * section 2).
+ */
 export function CalendarDialog({ tour, connects, first = 'google', onClose }: Props) {
   const download = useDownload(tour.id)
   const link = useCalendarLink(tour.id)

@@ -3,7 +3,7 @@ import { offerCalendar, useOffered } from '../calendar-offer.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog.tsx')).CalendarDialog }))
 
-/** The dialog that a toast's 'Add to Calendar' opens; once in the agent's area. */
+/** The dialog that a toast's 'Add to Calendar' opens; rendered once in the agent's area. */
 export function CalendarOffer() {
   const tour = useOffered()
   if (tour === null) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One way into a calendar, with its heading. */
+/** One way to add a tour to a calendar, with its heading. */
 export function Part({
   title,
   hint,

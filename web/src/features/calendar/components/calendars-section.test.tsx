@@ -45,9 +45,9 @@ const show = () => {
   return userEvent.setup({ delay: null })
 }
 
-it('says that a permission has ended, asks for it again, and shows it as repaired', async () => {
+it('says that a permission has ended, requests it again, and shows the connection as repaired', async () => {
   const replace = vi.fn()
-  // Only this part of a window is used.
+  // The code uses only this part of a window.
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window)
   connections = [{ ...google, state: 'revoked' }]
   server.on('GET /api/oauth/:provider', { authUrl: 'https://accounts.google.com/consent' })
@@ -57,14 +57,14 @@ it('says that a permission has ended, asks for it again, and shows it as repaire
   await user.click(screen.getByRole('button', { name: 'Connect again to Google Calendar' }))
   await waitFor(() => expect(replace).toHaveBeenCalledWith('https://accounts.google.com/consent'))
   connections = [google]
-  // Who gave the permission in the other tab comes back to this one.
+  // The user returns to this tab after granting the permission in the other one.
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   expect(await screen.findByText('Connected')).toBeDefined()
   expect(screen.getByText('marcus@gmail.example, not used yet')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Connect again/ })).toBeNull()
 })
 
-it('disconnects a calendar once its question is answered', async () => {
+it('disconnects a calendar after the user confirms', async () => {
   connections = [google]
   server.on('DELETE /api/calendar/connections/:id', () => {
     connections = []
@@ -83,13 +83,13 @@ it('disconnects a calendar once its question is answered', async () => {
   expect(toasts).toMatchObject([{ title: 'Calendar disconnected' }])
 })
 
-it('says of a calendar that this server lacks its keys', async () => {
+it('says that this server lacks a calendar’s keys', async () => {
   show()
   expect(await screen.findByText('Outlook Calendar is not configured on this server')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Connect Outlook Calendar' })).toHaveProperty('disabled', true)
 })
 
-it('shows a private address once, replaces it and stops it once its questions are answered', async () => {
+it('shows a private address once, and replaces and stops it after the user confirms', async () => {
   server.on('POST /api/calendar/feed', () => {
     feed = { createdAt: made, lastUsedAt: null }
     const count = server.asked('POST /api/calendar/feed').length
@@ -117,7 +117,7 @@ it('shows a private address once, replaces it and stops it once its questions ar
   expect(toasts).toMatchObject([{ title: 'Private address stopped' }])
 })
 
-it('does not show a private address again that was made earlier', async () => {
+it('does not show an existing private address again', async () => {
   feed = { createdAt: made, lastUsedAt: null }
   show()
   expect(await screen.findByText(/^You have a private address\./)).toBeDefined()

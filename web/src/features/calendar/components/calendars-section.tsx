@@ -18,7 +18,7 @@ import { notConfigured, providerIds, providerWords } from '../provider-words.ts'
 import { useConnect } from '../use-tour-calendar.ts'
 import { FeedPart } from './feed-part.tsx'
 
-/** One's own calendars: what is connected, how it stands, and the private feed. */
+/** The user's own calendars: connections with their state, and the private feed. */
 export function CalendarsSection() {
   return (
     <section aria-labelledby="calendars-title" className="min-w-0 rounded-lg border border-line bg-surface">

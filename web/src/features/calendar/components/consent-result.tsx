@@ -15,7 +15,7 @@ const reasons = {
   failed: 'The calendar did not answer as it should. Nothing was connected.',
 } as const
 
-/** How connecting a calendar ended; shown in the tab in which consent was asked for. */
+/** The result of connecting a calendar, shown in the tab that asked for consent. */
 export function ConsentResult({ provider, result = 'expired', tour }: CalendarConnectedSearch) {
   if (!provider) {
     return (
@@ -48,7 +48,7 @@ export function ConsentResult({ provider, result = 'expired', tour }: CalendarCo
   )
 }
 
-/** The tour's event is made by a job: asked for until it is there. */
+/** A job creates the tour's event, so the component polls until the event exists. */
 function AddedOrNot({ tourId, provider }: { tourId: string; provider: CalendarProviderId }) {
   const { data } = useQuery({
     ...tourConnectionsQuery(tourId),

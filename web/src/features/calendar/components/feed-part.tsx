@@ -34,7 +34,7 @@ const questions = {
   },
 } as const
 
-/** The private feed: an address that other calendars subscribe to. It is shown once, when it is made. */
+/** The private feed: an address that other calendars subscribe to. The screen shows it once, when it is created. */
 export function FeedPart() {
   const client = useQueryClient()
   const { data: feed, isPending, isError, isFetching, refetch } = useQuery(feedQuery)

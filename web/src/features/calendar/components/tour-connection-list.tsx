@@ -12,7 +12,10 @@ import { Part } from './calendar-part.tsx'
 
 type Connection = TourConnections['connections'][number]
 
-/** Connected calendars, each with Add Event, and the ones that can be connected. Without the check: the ways to connect. */
+/**
+ * Connected calendars, each with Add Event, and the calendars that can be connected. If the check fails, only the
+ * ways to connect.
+ */
 export function TourConnectionList({
   tourId,
   providers,
@@ -22,7 +25,7 @@ export function TourConnectionList({
 }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...tourConnectionsQuery(tourId),
-    // Consent is given in another tab: whoever comes back reads again.
+    // The user gives consent in another tab, so refetch when they return.
     refetchOnWindowFocus: 'always',
     refetchInterval: usePolling('calendars'),
   })

@@ -15,7 +15,7 @@ type Props = {
 
 const labelOf = ({ name, email }: Client): string => name || email || 'Client Name Not Available'
 
-/** Finds one of the agent's clients by name, e-mail or phone; the newest are offered before anything is typed. */
+/** Finds one of the agent's clients by name, email or phone. It offers the newest clients before the user types. */
 export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const asked = useRested(query)

@@ -6,9 +6,9 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Everything of one's own, to take along. */
+/** Downloads all of the user's own data. */
 export function OwnDataPanel() {
-  const take = useMutation({
+  const download = useMutation({
     mutationFn: () => downloadFile('/api/profile/export', 'porchlight.json'),
     onSuccess: () => toast({ title: 'Download Ready', tone: 'ok' }),
     onError: (error) =>
@@ -24,11 +24,11 @@ export function OwnDataPanel() {
       description="Profile, clients, tours with their history, notes, messages, properties, invoices and sessions, as one JSON file."
     >
       <Button
-        loading={take.isPending}
+        loading={download.isPending}
         icon={<Download size={15} aria-hidden="true" />}
-        onClick={() => take.mutate()}
+        onClick={() => download.mutate()}
       >
-        {take.isPending ? 'Putting it together' : 'Download your data'}
+        {download.isPending ? 'Putting it together' : 'Download your data'}
       </Button>
     </Panel>
   )

@@ -1,4 +1,4 @@
-/** Parts of what a conversation is about, each written in its own direction: 'Ann Lee · 12 Oak Street'. */
+/** The parts of a conversation's subtitle, each in its own text direction: 'Ann Lee · 12 Oak Street'. */
 export function AboutLine({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <span key={part}>

@@ -11,16 +11,16 @@ import { aboutOf, previewOf } from '../conversation-words.ts'
 import { ThreadRow } from './thread-row.tsx'
 
 type Props = {
-  /** An agent's, or the desk's. */
+  /** The query of an agent's conversations, or of the desk's. */
   options: ReturnType<typeof conversationsQuery>
   label?: string | undefined
-  /** The line under the title; default an agent's. */
+  /** The line under the title; defaults to an agent's. */
   about?: ((conversation: Conversation) => readonly string[]) | undefined
-  /** The conversation that is open, by its own id or its tour's. */
+  /** Whether a conversation is open, by its own id or by its tour's. */
   isOpen: (conversation: Conversation) => boolean
   hrefOf: (conversation: Conversation) => string
   onChoose?: (() => void) | undefined
-  /** What stands for none. */
+  /** Shown when there are no conversations. */
   empty: ReactNode
 }
 

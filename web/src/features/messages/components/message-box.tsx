@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/writing-box.tsx'
 
-// The server's limit (contract, messages); the number itself is shown when it comes near.
+// The server's limit (contract, messages). The box shows a count when the text gets close to it.
 const LONGEST = 5000
 const NEAR = 4500
 
@@ -12,15 +12,15 @@ type Props = {
   onText: (text: string) => void
   onSend: (text: string) => void
   placeholder: string
-  /** Begins in the box: there is nothing to read yet. */
+  /** Focus the box at the start, because there is nothing to read yet. */
   focus: boolean
-  /** Beside the button: what else helps to write. */
+  /** Writing aids beside the button. */
   tools?: ReactNode
-  /** What stands in the text and should not go out: '{client}'. */
+  /** Unfilled placeholders in the text, such as '{client}', which should not be sent. */
   unfilled?: readonly string[] | undefined
 }
 
-/** Where a message is written. */
+/** The input for a message. */
 export function MessageBox({ text, onText, onSend, placeholder, focus, tools, unfilled = [] }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ it.each([
 ])('with email %s, says how the agent reads the message', async (email, words) => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(configQuery.queryKey, { email } as never) // only what is looked at
+  client.setQueryData(configQuery.queryKey, { email } as never) // only the field that the dialog reads
   render(
     <QueryClientProvider client={client}>
       <NewMessageDialog onClose={vi.fn()} onSent={vi.fn()} />

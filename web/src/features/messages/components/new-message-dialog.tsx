@@ -19,7 +19,7 @@ const LONGEST = 5000
 type Problems = Partial<Record<'toUserId' | 'subject' | 'message', string | undefined>>
 type Props = { onClose: () => void; onSent: (message: GeneralMessage) => void }
 
-/** Opens a general conversation with an agent, who reads it under Tour Notes and by mail. */
+/** Starts a general conversation with an agent, who reads it under Tour Notes and by email. */
 export function NewMessageDialog({ onClose, onSent }: Props) {
   const client = useQueryClient()
   const { data: config } = useQuery(configQuery)
@@ -58,7 +58,7 @@ export function NewMessageDialog({ onClose, onSent }: Props) {
       ...(subject.trim() === '' && { subject: 'Subject is required' }),
       ...(message.trim() === '' && { message: 'Message is required' }),
     }
-    // Not in the mutation: whoever has left meanwhile stays where they are.
+    // The callback belongs to this call, not to the mutation, so it does not navigate after the user has left.
     if (agent && Object.keys(found).length === 0) send.mutate(agent.id, { onSuccess: onSent })
     else show(found)
   }

@@ -9,14 +9,14 @@ type View = keyof typeof labels
 
 type Props = {
   q: string
-  /** The tab without a match. */
+  /** The open tab, which has no match. */
   open: View
   maySeeTours: boolean
   show: (view: View) => void
   onClear: () => void
 }
 
-/** A tab of the desk's messages without a match, and what the other tabs have. */
+/** The empty state of a tab of the desk's messages, with the matches in the other tabs. */
 export function NoThreads({ q, open, maySeeTours, show, onClear }: Props) {
   const counts: Record<View, number> = {
     tours: matchesIn(useInfiniteQuery({ ...deskConversationsQuery('tour', q), enabled: open !== 'tours' })),

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
-/** The team's texts: made, changed and thrown away. */
+/** Creates, edits and deletes the team's saved replies. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

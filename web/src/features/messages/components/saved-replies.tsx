@@ -5,7 +5,7 @@ import { useDeleteReply } from '../reply-mutations.ts'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 import { SavedReplyList } from './saved-reply-list.tsx'
 
-/** The team's texts with what is done to them. */
+/** The team's saved replies with their actions. */
 export function SavedReplies() {
   const [editing, setEditing] = useState<SavedReply | 'new' | null>(null)
   const [deleting, setDeleting] = useState<SavedReply | null>(null)

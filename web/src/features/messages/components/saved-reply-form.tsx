@@ -15,7 +15,7 @@ const LONGEST = 5000
 
 type Problems = { title?: string | undefined; body?: string | undefined }
 
-/** Makes a text of the team, or changes one (`subject`). */
+/** Creates a saved reply, or edits one (`subject`). */
 export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | null; onClose: () => void }) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(subject)
@@ -29,7 +29,7 @@ export function SavedReplyForm({ subject, onClose }: { subject: SavedReply | nul
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current reply, in the shape of the call's answer.
       const current = error.current as SavedReply
       void client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey })
       setSeen(current)

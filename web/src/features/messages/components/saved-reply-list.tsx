@@ -15,7 +15,7 @@ type Props = {
   onDelete: (reply: SavedReply) => void
 }
 
-/** The texts that the team keeps at hand, by title. */
+/** The team's saved replies, by title. */
 export function SavedReplyList({ onNew, onEdit, onDelete }: Props) {
   const { user } = useSession()
   const mayWrite = user?.permissions.includes('messages.send') ?? false

@@ -15,11 +15,11 @@ const SavedRepliesDialog = lazyWhenIdle(async () => ({
 
 type Props = {
   facts: ReplyFacts
-  /** The text, with what is known filled in. */
+  /** Receives the reply with its known placeholders filled in. */
   onInsert: (text: string) => void
 }
 
-/** The texts that the team keeps at hand: a press puts one into the message. */
+/** The team's saved replies; a click inserts one into the message. */
 export function SavedReplyMenu({ facts, onInsert }: Props) {
   const [open, setOpen] = useState(false)
   const [managing, setManaging] = useState(false)

@@ -8,18 +8,18 @@ type Props = {
   title: string
   about: readonly string[]
   status: ReactNode
-  /** What the way back to the list is called: 'Back to messages'. */
+  /** The label of the link back to the list: 'Back to messages'. */
   back: string
   onBack: () => void
-  /** A way on from here, at the end. */
+  /** Further links or actions, at the end. */
   children?: ReactNode
 }
 
-/** What an open conversation is about, and on a phone the way back to the list. */
+/** The title of an open conversation, and on a phone the link back to the list. */
 export function ThreadHead({ title, about, status, back, onBack, children }: Props) {
   const desktop = useMediaQuery(DESKTOP)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list has given way: without this the focus would be nowhere.
+  // On a phone the thread replaces the list, so without this the focus would be lost.
   useEffect(() => {
     if (!desktop) heading.current?.focus({ preventScroll: true })
   }, [desktop])

@@ -9,16 +9,16 @@ import type { OutgoingMessage } from '../message-outbox.ts'
 type Props = {
   message: ChatMessage
   begins: boolean
-  /** By the reader's side: it stands at the right. */
+  /** Written by the reader's side; shown on the right. */
   ours: boolean
   zone: Zone
-  /** The first that was unread when the thread was opened: it stands under a line. */
+  /** The first unread message when the thread was opened; shown below a line. */
   firstNew: boolean
-  /** By the reader's side, and nothing came after it: it says whether it was read. */
+  /** The newest message, written by the reader's side; it shows whether it was read. */
   lastWord: boolean
 }
 
-/** One message; the first of those that one person wrote in one go carries the name and the time. */
+/** One message. The first of several that one person wrote in a row shows the name and the time. */
 export const ThreadMessage = memo(function ThreadMessage({
   message,
   begins,
@@ -79,7 +79,7 @@ function NewLine() {
 
 type UnsentProps = { unsent: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
 
-/** A message on its way, or one that did not arrive: its text stays, and can be sent again or taken back. */
+/** A message that is being sent, or that failed: its text stays, and the author can resend or discard it. */
 export function UnsentMessage({ unsent, onAgain, onTakeBack }: UnsentProps) {
   const failed = unsent.state === 'failed' || unsent.state === 'lost'
   return (

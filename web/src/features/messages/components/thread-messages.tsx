@@ -14,7 +14,7 @@ type Props = {
   newestFirst: readonly ChatMessage[]
   side: Side
   zone: Zone
-  /** What was unread when it came. */
+  /** The messages that were unread when they arrived. */
   fresh: ReadonlySet<string>
   older: { more: boolean; loading: boolean; failed: boolean; onMore: () => void }
   unsent: readonly OutgoingMessage[]
@@ -23,13 +23,13 @@ type Props = {
   onTakeBack: (text: string) => void
 }
 
-/** From here on upwards the newest is out of sight. */
+/** Scrolled up this far, the newest message is out of sight. */
 const AWAY = 160
 
 /**
- * The messages of a thread by days, the newest at the bottom. The list is laid out from the bottom (`column-reverse`):
- * the browser itself then keeps the place when messages come in above or below, as long as it holds on to a message and
- * not to what stands at the top whatever comes (`overflow-anchor`).
+ * The messages of a thread by days, the newest at the bottom. The list is laid out from the bottom
+ * (`column-reverse`), so that the browser itself keeps the scroll position when messages arrive above or below. That
+ * works if the browser anchors to a message and not to an element that always stays at the top (`overflow-anchor`).
  */
 export function ThreadMessages({
   newestFirst,
@@ -50,7 +50,7 @@ export function ThreadMessages({
   const [newest] = newestFirst
   const toNewest = (): void => scroller.current?.scrollTo({ top: 0 })
 
-  // Who writes wants to see it stand there.
+  // Scroll to the author's own new message.
   const newestUnsent = unsent.at(-1)?.key
   useEffect(() => {
     if (newestUnsent !== undefined) scroller.current?.scrollTo({ top: 0 })
@@ -75,7 +75,7 @@ export function ThreadMessages({
             </EmptyState>
           </div>
         ) : (
-          // Grows upward from the bottom, and is pushed down to it while it is short.
+          // Grows upward from the bottom; `mt-auto` pushes a short list down.
           <div className="mt-auto">
             <div className="[overflow-anchor:none]">
               <ShowMore {...older} />
@@ -110,7 +110,7 @@ export function ThreadMessages({
           </div>
         )}
       </section>
-      <Heard newest={newest} />
+      <Announcement newest={newest} />
       {away ? (
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
           <Button onClick={toNewest} icon={<ArrowDown size={15} aria-hidden="true" />}>
@@ -133,8 +133,8 @@ function Day({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Says a message of the other side that comes while the thread is open; what was there before is not said again. */
-function Heard({ newest }: { newest: ChatMessage | undefined }) {
+/** Announces a message of the other side that arrives while the thread is open. It does not repeat older ones. */
+function Announcement({ newest }: { newest: ChatMessage | undefined }) {
   const seen = useRef(newest?.id)
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = {
   href: string
   onChoose: (() => void) | undefined
   title: string
-  /** At the end of the first line. */
+  /** Shown at the end of the first line. */
   aside: ReactNode
   about: readonly string[]
   unread: number
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A thread in a list: what it is about, its last line, and how much of it is unread. */
+/** A thread in a list: its subject, its last line, and its number of unread messages. */
 export function ThreadRow(props: Props) {
   const { place, measured, open, href, onChoose, title, aside, about, unread, children } = props
   return (

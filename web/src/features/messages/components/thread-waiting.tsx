@@ -5,16 +5,16 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 type Props = {
-  /** Where it is read from: one query, or the one of two that failed. */
+  /** The query of the conversation, or the one of two that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** What the way back to the list is called. */
+  /** The label of the link back to the list. */
   back: string
   onBack: () => void
-  /** Why it may not be there for this reader. */
+  /** Why this reader may not see the conversation. */
   missing: string
 }
 
-/** What stands for a conversation that is not there: not yet, not for this reader, or not to be had. */
+/** Stands in for a conversation that is loading, not visible to this reader, or failed to load. */
 export function ThreadWaiting({ query: { error, isFetching, refetch }, back, onBack, missing }: Props) {
   if (!error) return <SkeletonRows rows={6} label="Loading messages" />
   if (error instanceof ApiError && error.status < 500)

@@ -26,13 +26,14 @@ type Props = {
   userId: string
   /** Default: the agent's. */
   side?: Side | undefined
-  /** What else stands at the box; it is the team's, and no part of what agents load. */
+  /** The team's writing aids. They are passed in, so that agents do not load them. */
   help?: ((writing: Writing) => Help) | undefined
 }
 
 /**
- * A conversation, or a tour's before its first message: it begins under the hands of whoever writes it, and the box
- * stays the same. Give it the conversation's name as key: drafts and marks are each its own.
+ * A conversation, or a tour's empty thread before its first message. The first message creates the conversation while
+ * the box stays mounted. Use the conversation's name as the key, because each conversation has its own draft and
+ * unread marks.
  */
 export function Thread({ conversationId, place, zone, maySend, userId, side = 'agent', help }: Props) {
   const begun = conversationId !== null
@@ -88,7 +89,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
   )
 }
 
-/** The draft of a conversation and what is on its way there. */
+/** A conversation's draft and its unsent messages. */
 const useWriting = (place: Place, userId: string, side: Side) => {
   const outbox = outboxOf(userId, side)
   const unsent = useUnsent(outbox, place)
@@ -102,7 +103,7 @@ const useWriting = (place: Place, userId: string, side: Side) => {
       unsent,
       place,
       outbox,
-      // Before what is in the box already, which is not to be lost either.
+      // Put the text before the current text of the box, so that neither is lost.
       onTakeBack: (taken: string) => onText(text.trim() === '' ? taken : `${taken}\n${text}`),
     },
     box: {

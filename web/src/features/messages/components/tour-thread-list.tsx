@@ -11,7 +11,7 @@ import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
 import { unreadByTourQuery } from '../api.ts'
 import { ThreadRow } from './thread-row.tsx'
 
-/** All tours, searched by the server, for the thread that each has or may have. */
+/** All tours, searched by the server; each has a thread or can start one. */
 export const threadToursQuery = (q: string) =>
   longList(['tours', 'threads', { q }], { first: 50, further: 100 }, ({ signal, ...page }) =>
     callPage('GET /api/admin/tours', { query: { q, archived: 'true', ...page }, signal }),
@@ -25,7 +25,7 @@ type Props = {
   empty: ReactNode
 }
 
-/** Every tour, the newest first, with what the team has not read of it. */
+/** All tours, newest first, each with the team's unread count. */
 export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) {
   const options = threadToursQuery(q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('tourQueue') })

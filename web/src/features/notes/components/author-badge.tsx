@@ -1,7 +1,7 @@
 import type { TourNote } from '@porchlight/contract/notes'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
-// Agent blue, admin purple, assistant green, other grey (specification, agent area, section 2).
+// Agent blue, admin purple, assistant green, other gray (specification, agent area, section 2).
 const tones: Record<TourNote['authorType'], BadgeTone> = {
   agent: 'info',
   admin: 'plum',
@@ -10,8 +10,8 @@ const tones: Record<TourNote['authorType'], BadgeTone> = {
 }
 
 /**
- * Who wrote a note, coloured by what they are. Towards agents the server already names every staff author
- * 'Scheduling Assistant' (product decision: staff towards agents); among staff people have their names.
+ * The author of a note, colored by type. For agents, the server already names every staff author 'Scheduling
+ * Assistant' (product decision: staff towards agents); staff see real names.
  */
 export function AuthorBadge({ note }: { note: Pick<TourNote, 'authorType' | 'authorName'> }) {
   return <Badge tone={tones[note.authorType]}>{note.authorName}</Badge>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/writing-box.tsx'
 import { useAddNote } from '../use-tour-notes.ts'
 
-/** Where a note is written. A failed note stays in the box. */
+/** The input for a note. A failed note stays in the box. */
 export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => void }) {
   const { user } = useSession()
   const [text, setText] = useState('')

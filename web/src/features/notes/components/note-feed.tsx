@@ -13,7 +13,7 @@ import { TourStatus } from '../../tours/components/tour-status.tsx'
 import { type FeedFilters, noteFeedQuery } from '../api.ts'
 import { AuthorBadge } from './author-badge.tsx'
 
-/** Notes on all of the agent's tours; each leads to the notes of its tour. `empty` is what stands for none. */
+/** Notes on all of the agent's tours; each links to the notes of its tour. `empty` is shown when there are none. */
 export function NoteFeed({ filters, empty }: { filters: FeedFilters; empty: ReactNode }) {
   const options = noteFeedQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('noteFeed') })

@@ -21,20 +21,20 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('%i unread notes show %s', (count, shown) => {
+])('the bell shows %i unread notes as %s', (count, shown) => {
   const bell = bellWith(count)
   expect(bell.textContent).toBe(shown)
   expect(bell.getAttribute('aria-label')).toBe(`Notifications, ${shown} unread`)
   expect(bell.hasAttribute('disabled')).toBe(false)
 })
 
-test('without unread notes it is off', () => {
+test('the bell is disabled without unread notes', () => {
   const bell = bellWith(0)
   expect(bell.textContent).toBe('')
   expect(bell.hasAttribute('disabled')).toBe(true)
 })
 
-test('until the count is known it is off', () => {
+test('the bell is disabled until the count has loaded', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const bell = bellWith(undefined)
   vi.unstubAllGlobals()

@@ -9,7 +9,9 @@ import { newSinceTold } from '../last-notified.ts'
 
 const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog.tsx')).UnreadDialog }))
 
-/** Unread tour notes: off while loading or at 0, else a badge (99+ from a hundred on) and a dialog. */
+/**
+ * Unread tour notes: disabled while loading or at 0; otherwise a badge (99+ from a hundred on) that opens a dialog.
+ */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const {
@@ -40,7 +42,7 @@ export function NotificationBell() {
   )
 }
 
-/** Tells of new notes, once in the application however many bells are drawn. */
+/** Shows a toast for new notes, once in the application however many bells are on the screen. */
 export function NotesTeller({ userId }: { userId: string }) {
   const { data: count } = useQuery(unreadCountQuery)
   useEffect(() => {
@@ -48,7 +50,7 @@ export function NotesTeller({ userId }: { userId: string }) {
     const fresh = newSinceTold(userId, count)
     if (fresh === 0) return
     const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
-    // The result of what the user has just done stays in sight.
+    // Join an existing toast, so that the result of the user's last action stays visible.
     toast({ title, joins: true })
   }, [count, userId])
   return null

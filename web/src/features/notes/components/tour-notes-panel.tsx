@@ -17,16 +17,16 @@ import { NoteBox } from './note-box.tsx'
 
 export type TourNotesPanelProps = {
   tourId: string
-  /** Whose tour: 'Ann Lee, 12 Oak Street'. */
+  /** The client and address of the tour: 'Ann Lee, 12 Oak Street'. */
   about?: string | undefined
-  /** The zone of the property, in which the times are shown. */
+  /** The property's time zone, for the times of the notes. */
   zone?: string | undefined
   onClose: () => void
-  /** False where the reader may read but not write. */
+  /** False if the reader may read but not write. */
   mayWrite?: boolean | undefined
 }
 
-/** The record on one tour, over the page (specification, agent area, section 2, tour notes panel). */
+/** The notes on one tour, as a panel over the page (specification, agent area, section 2, tour notes panel). */
 export function TourNotesPanel({
   tourId,
   about,
@@ -113,7 +113,7 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
   )
 }
 
-/** A note as a step of the rail; one that nobody had read yet is alight. */
+/** A note as a step of the rail; an unread one is highlighted. */
 const stepOf = (note: TourNote, zone: string, now: Date, lit: ReadonlySet<string>): RailStep => ({
   id: note.id,
   title: (

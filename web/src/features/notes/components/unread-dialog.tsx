@@ -13,7 +13,10 @@ import { unreadByTourQuery } from '../api.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; count: number }
 
-/** Which tours have unread notes, and the way to clear them all. Tours by the last eight characters of their id. */
+/**
+ * The tours with unread notes, and a button that marks all as read. A tour is named by the last eight characters of
+ * its id.
+ */
 export function UnreadDialog({ open, onOpenChange, count }: Props) {
   const client = useQueryClient()
   const { data, error, isPending, isFetching, refetch } = useQuery({

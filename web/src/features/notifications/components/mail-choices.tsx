@@ -9,11 +9,11 @@ import { Link } from '../../../ui/link.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { choicesQuery, useChoose } from '../api.ts'
 
-/** Which mails one gets: a box for each, saved at once. */
+/** The user's choices of emails: one checkbox each, saved at once. */
 export function MailChoices({ user }: { user: Pick<SessionUser, 'userType' | 'byTeamPassword'> }) {
   const { data, isPending, isFetching, refetch } = useQuery(choicesQuery)
   const choose = useChoose()
-  // What was pressed stands at once: the query's data follow a moment later, and the box would flicker.
+  // Show the clicked state at once: the query's data follow a moment later, and the checkbox would flicker.
   const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
   const press = (kind: MailKind, byEmail: boolean): void => {
     setPressed((before) => ({ ...before, [kind]: byEmail }))

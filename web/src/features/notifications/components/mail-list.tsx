@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Link } from '../../../ui/link.tsx'
 
-/** Mails, newest first, each a link to itself. */
+/** Emails, newest first, each with a link to it. */
 export function MailList({ mails, open }: { mails: readonly OutboxEntry[]; open: string | null }) {
   const now = useNow()
   return (

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { MailChoices } from './mail-choices.tsx'
 
-/** Which mails one gets, as a part of the profile. */
+/** The user's choices of emails, as a section of the profile. */
 export function MailsSection({ user }: { user: SessionUser }) {
   return (
     <section aria-labelledby="mails" className="min-w-0 rounded-lg border border-line bg-surface">

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { outboxMailQuery } from '../api.ts'
 
-/** One mail, as HTML or as plain text. */
+/** One email, as HTML or as plain text. */
 export function OpenMail({ id }: { id: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(outboxMailQuery(id))
   return (
@@ -58,7 +58,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
       </dl>
       <Segmented label="Form of the mail" choices={forms} value={form} onChange={setForm} />
       {form === 'html' ? (
-        // Without scripts, forms or a way out: a mail is a stranger's page (product decision: e-mail).
+        // No scripts, forms or navigation, because an email is untrusted content (product decision: e-mail).
         <iframe
           title={`The mail “${mail.subject}”`}
           sandbox=""
@@ -75,7 +75,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
   )
 }
 
-/** What comes with the mail, each with its type and, since all of it is text, its words. */
+/** An email's attachments, each with its type and, because all of them are text, its content. */
 function Attachments({ files }: { files: OutboxMail['attachments'] }) {
   return (
     <section aria-label="Attachments" className="flex flex-col gap-2">

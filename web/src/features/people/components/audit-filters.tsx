@@ -12,7 +12,7 @@ const ALL = ''
 
 type Props = { search: AuditSearch; go: (change: AuditSearch, replace?: boolean) => void }
 
-/** The log's search and filters; all of it stands in the address. */
+/** The log's search and filters. The address holds them all. */
 export function AuditFilters({ search, go }: Props) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const { data: subjects = [] } = useQuery(auditSubjectsQuery)

@@ -7,7 +7,7 @@ import { LongList, type RowPlace } from '../../../ui/long-list.tsx'
 import { auditQuery } from '../api.ts'
 import { actionWords, actorWords, changeWords } from '../audit-words.ts'
 
-/** What was done, newest first, as one scrolls. */
+/** The log, newest first, loaded as the reader scrolls. */
 export function AuditList({ search }: { search: AuditSearch }) {
   const options = auditQuery(search)
   const query = useInfiniteQuery(options)

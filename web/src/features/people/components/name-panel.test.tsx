@@ -6,19 +6,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { NamePanel } from './name-panel.tsx'
 
-const nameless = { id: 'u1', firstName: '', lastName: '', version: 3 } as OwnProfile // only what is looked at
+const nameless = { id: 'u1', firstName: '', lastName: '', version: 3 } as OwnProfile // only the fields that the panel reads
 const toasts: ToastMessage[] = []
-let hangUp = () => {}
+let disconnect = () => {}
 beforeEach(() => {
   toasts.length = 0
-  hangUp = receiveToasts((message) => void toasts.push(message))
+  disconnect = receiveToasts((message) => void toasts.push(message))
 })
 afterEach(() => {
-  hangUp()
+  disconnect()
   vi.unstubAllGlobals()
 })
 
-/** The panel over a server that answers so; what was sent. */
+/** Renders the panel over a server with this answer; returns the requests. */
 const open = (answer: (sent: object) => Response) => {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
@@ -53,7 +53,7 @@ it('needs both names', async () => {
   expect(sent).toEqual([])
 })
 
-it('keeps what was typed where it could not be saved, and says why', async () => {
+it('keeps the input when the save fails, and says why', async () => {
   const { user, save } = open(() => Response.json({ code: 'x', message: 'Not now.' }, { status: 503 }))
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Nwosu')

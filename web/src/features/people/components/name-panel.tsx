@@ -11,7 +11,7 @@ type Form = { firstName: string; lastName: string }
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
 
-/** An administrator's own name: the admin users page adds people without one. */
+/** An administrator's own name, because the admin users page adds people without one. */
 export function NamePanel({ profile }: { profile: OwnProfile }) {
   const save = useSaveProfile()
   const form = useForm<Form>({

@@ -5,17 +5,17 @@ import { cutPhoto } from '../cut-photo.ts'
 import { type Crop, firstCrop, mostZoom, NO_ZOOM, placeInWords, ZOOM_STEP, zoomed } from '../photo-crop.ts'
 import { PhotoCropStage } from './photo-crop-stage.tsx'
 
-/** A photo that was chosen: the file, its address for an <img>, and its pixels the way it was taken. */
+/** A chosen photo: the file, its URL for an <img>, and its decoded pixels, upright. */
 export type ChosenPhoto = { file: File; url: string; picture: ImageBitmap }
 
 type Props = {
   chosen: ChosenPhoto
   onCancel: () => void
-  /** Gets the square as a file. */
+  /** Receives the square as a file. */
   onUse: (photo: File) => void
 }
 
-/** Which square of a photo is kept: moved by pointer or keys, and zoomed. */
+/** Chooses the square of a photo to keep, which the user moves by pointer or keys and zooms. */
 export function PhotoCropDialog({ chosen: { file, url, picture }, onCancel, onUse }: Props) {
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const [problem, setProblem] = useState<string | null>(null)

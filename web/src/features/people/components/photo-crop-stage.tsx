@@ -3,7 +3,7 @@ import { type Crop, type Size, squareOf } from '../photo-crop.ts'
 import { useCropGestures } from '../use-crop-gestures.ts'
 
 type Props = {
-  /** The address of the picture, for an <img>. */
+  /** The picture's URL, for an <img>. */
   url: string
   picture: Size
   crop: Crop
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The square with the picture behind it, all in parts of the square: it is as large as the screen allows. A role of
- * 'application', because no other gets the arrow keys from a screen reader in two directions.
+ * The square with the picture behind it. All sizes are relative to the square, which is as large as the screen
+ * allows. The role is 'application', because screen readers pass the arrow keys of both directions only to that role.
  */
 export function PhotoCropStage({ url, picture, crop, onChange, stage, hint }: Props) {
   const frame = useRef<HTMLDivElement>(null)

@@ -8,13 +8,13 @@ import { ProfilePhoto } from './profile-photo.tsx'
 
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }))
 
-/** What one says of oneself: read, and in place of it the form that changes it. */
+/** The user's own profile: shows it, or the form that edits it. */
 export function ProfileDetails({ profile }: { profile: OwnProfile }) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const close = (): void => {
     setEditing(false)
-    // The form goes with what had the focus: the button that opened it takes it.
+    // The focused field disappears with the form, so the focus returns to the Edit button.
     requestAnimationFrame(() => edit.current?.focus())
   }
   return (

@@ -18,10 +18,10 @@ import { type ProfileForm as Form, formOf, profileNames, stateOptions } from '..
 
 type Props = { profile: OwnProfile; onClose: () => void }
 
-/** Changes what one says of oneself. Nothing typed is lost unasked, and nobody overwrites unseen. */
+/** Edits the user's own profile. It asks before it drops input, and it never overwrites a change unseen. */
 export function ProfileForm({ profile, onClose }: Props) {
   const client = useQueryClient()
-  // As it was when the form was opened: news must not change what is being typed.
+  // The profile as it was when the form opened: live updates must not change the fields while the user types.
   const [seen, setSeen] = useState(profile)
   const [theirs, setTheirs] = useState<OwnProfile | null>(null)
   const form = useForm<Form>({ defaultValues: formOf(profile) })
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, onClose }: Props) {
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current profile, in the shape of the call's answer.
       const current = error.current as OwnProfile
       setQueryResult(client, profileQuery.queryKey, current)
       setSeen(current)

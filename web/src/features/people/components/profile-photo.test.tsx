@@ -3,18 +3,18 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** What the page drew and sent. */
+/** The page's drawings and requests. */
 type Drawing = { from: number[]; side: number; type: string }
 let drawn: Drawing[]
 let sent: Blob[]
 let closed: number
 
-/** A browser that decodes every file to this size; happy-dom draws nothing. */
+/** Makes the browser decode every file to this size, because happy-dom draws nothing. */
 const decodes = (width: number, height: number): void => {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => (closed += 1) }))
 }
 
-// What is loaded on demand is there when the tests look for it.
+// Load the lazy dialog now, so that the tests find it at once.
 beforeAll(async () => void (await import('./photo-crop-dialog.tsx')))
 beforeEach(() => {
   drawn = []
@@ -22,7 +22,7 @@ beforeEach(() => {
   closed = 0
   let from: number[] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
-    // As much of a canvas as is used.
+    // Only the method of the canvas that the code uses.
     () => ({ drawImage: (_: unknown, ...numbers: number[]) => (from = numbers.slice(0, 3)) }) as never,
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
@@ -85,7 +85,7 @@ it('refuses a photo that cannot be read, with the reason and without a dialog', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('offers and takes pictures of three kinds alone, up to 8 MiB', async () => {
+it('accepts only JPEG, PNG and WebP, up to 8 MiB', async () => {
   show()
   expect(screen.getByLabelText('Photo').getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
   choose('image/svg+xml')
@@ -96,7 +96,7 @@ it('offers and takes pictures of three kinds alone, up to 8 MiB', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('forgets what was wrong with a photo once another is chosen', async () => {
+it('clears the error once another photo is chosen', async () => {
   decodes(640, 480)
   show()
   choose('image/svg+xml')
@@ -106,7 +106,7 @@ it('forgets what was wrong with a photo once another is chosen', async () => {
   expect(screen.queryByText('Please choose a JPEG, PNG or WebP picture.')).toBeNull()
 })
 
-it('sends the largest square in the middle when nothing is moved', async () => {
+it('sends the largest square in the middle if the user moves nothing', async () => {
   decodes(4000, 3000)
   show()
   choose('image/jpeg')
@@ -116,7 +116,7 @@ it('sends the largest square in the middle when nothing is moved', async () => {
   expect(closed).toBe(1)
 })
 
-it('moves the square by arrow keys, further with Shift, and says where it is', async () => {
+it('moves the square by arrow keys, further with Shift, and announces its position', async () => {
   decodes(4000, 3000)
   show()
   choose()
@@ -125,12 +125,12 @@ it('moves the square by arrow keys, further with Shift, and says where it is', a
   fireEvent.keyDown(stage(), { key: 'ArrowRight' })
   fireEvent.keyDown(stage(), { key: 'ArrowRight', shiftKey: true })
   expect(screen.getByRole('status').textContent).toBe('86% from left')
-  // Up and down there is no room.
+  // The square cannot move up or down.
   fireEvent.keyDown(stage(), { key: 'ArrowDown' })
   expect(await use()).toEqual({ from: [860, 0, 3000], side: 512, type: 'image/png' })
 })
 
-it('zooms around the middle, says how far, and starts again', async () => {
+it('zooms around the middle, announces the zoom, and resets', async () => {
   decodes(640, 480)
   show()
   choose('image/webp')
@@ -146,7 +146,7 @@ it('zooms around the middle, says how far, and starts again', async () => {
   expect(await use()).toEqual({ from: [220, 140, 200], side: 200, type: 'image/png' })
 })
 
-it('follows a pointer, and centers a point that is pressed', async () => {
+it('follows a pointer, and centers a clicked point', async () => {
   decodes(4000, 3000)
   show()
   choose()
@@ -160,7 +160,7 @@ it('follows a pointer, and centers a point that is pressed', async () => {
   fireEvent.pointerDown(element, at(250))
   fireEvent.pointerMove(element, at(270))
   fireEvent.pointerUp(element, at(270))
-  // The photo went 20 px to the right: the square is 200 of its pixels further left.
+  // The photo moved 20 px to the right, so the square moved 200 of its pixels to the left.
   expect(screen.getByRole('status').textContent).toBe('30% from left')
   fireEvent.pointerDown(element, at(300))
   fireEvent.pointerUp(element, at(300))
@@ -169,7 +169,7 @@ it('follows a pointer, and centers a point that is pressed', async () => {
   expect(screen.getByRole('status').textContent).toBe('80% from left')
 })
 
-it('takes a tiny photo as it is', async () => {
+it('uses a tiny photo without cropping', async () => {
   decodes(60, 40)
   show()
   choose()
@@ -179,7 +179,7 @@ it('takes a tiny photo as it is', async () => {
   expect(await use()).toMatchObject({ from: [10, 0, 40], side: 40 })
 })
 
-it('sends nothing when it is cancelled, and goes back to the button', async () => {
+it('sends nothing when the user cancels, and returns the focus to the button', async () => {
   decodes(640, 480)
   show()
   choose()
@@ -189,7 +189,7 @@ it('sends nothing when it is cancelled, and goes back to the button', async () =
   expect([sent, closed]).toEqual([[], 1])
 })
 
-it('offers what failed again, without another crop', async () => {
+it('offers to retry a failed upload without another crop', async () => {
   decodes(640, 480)
   show()
   choose()
@@ -202,7 +202,7 @@ it('offers what failed again, without another crop', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('says when the browser cannot draw the square', async () => {
+it('says so when the browser cannot draw the square', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
   decodes(640, 480)
   show()

@@ -16,16 +16,16 @@ const PhotoCropDialog = lazyWhenIdle(async () => ({
 const types = ['image/jpeg', 'image/png', 'image/webp']
 const MiB = 1024 * 1024
 const LIMIT_MIB = 8
-/** The server says the same of what it cannot read. */
+/** The server uses the same message for a file that it cannot read. */
 const UNREADABLE = 'This is not a picture that we can read. Please choose a JPEG, PNG or WebP file.'
 
-/** Why a file is not opened at all; the server looks closer. */
+/** Why a file is refused before it is opened; the server checks more. */
 const problemOf = ({ type, size }: File): string | null => {
   if (!types.includes(type)) return 'Please choose a JPEG, PNG or WebP picture.'
   return size > LIMIT_MIB * MiB ? `This picture is too large: ${LIMIT_MIB} MiB at most.` : null
 }
 
-/** The pixels of a picture, the way it was taken; null when the browser cannot decode it. */
+/** The pixels of a picture, upright; null if the browser cannot decode it. */
 const pictureOf = async (file: File): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -39,10 +39,10 @@ const failureOf = (error: Error): string =>
     ? error.errors[0].message
     : reasonOf(error, 'The picture could not be saved. Please try again.')
 
-/** What was cut out of a chosen photo, and its address for an <img>. */
+/** The square cut from a chosen photo, and its URL for an <img>. */
 type Cut = { photo: File; url: string }
 
-/** One's own picture: chosen, cropped, sent, and taken away. */
+/** The user's own photo: choose, crop, upload and remove it. */
 export function ProfilePhoto({
   profile,
 }: {
@@ -75,17 +75,17 @@ export function ProfilePhoto({
   )
   useEffect(() => () => stop.current?.abort(), [])
 
-  // What was pressed goes with what it stood for: the button that chooses a photo takes the focus.
+  // The clicked button disappears with its photo, so the focus moves to the button that chooses a photo.
   const toChoice = () => requestAnimationFrame(() => choose.current?.focus())
   const pick = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
-    // The same file chosen again is a choice too.
+    // Reset the input, so that choosing the same file again also counts.
     target.value = ''
     if (!file) return
     picked.current = file
     const refused = problemOf(file)
     const picture = refused ? null : await pictureOf(file)
-    // Another file was chosen meanwhile.
+    // The user has chosen another file meanwhile.
     if (picked.current !== file) return picture?.close()
     setCut(null)
     setProblem(picture ? null : (refused ?? UNREADABLE))
@@ -167,7 +167,7 @@ export function ProfilePhoto({
           {problem ? <p className="text-sm text-bad">{problem}</p> : null}
         </div>
       </div>
-      {/* Its button is above: a telephone offers its camera for it. */}
+      {/* The button above opens this input. On a phone, the browser also offers the camera. */}
       <input
         ref={input}
         type="file"

@@ -22,7 +22,7 @@ const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void
 const send = async (user: UserEvent): Promise<void> =>
   user.click((await dialog()).getByRole('button', { name: 'Add Property' }))
 
-it('begins with a house in San Antonio, Texas, and the state follows the city', async () => {
+it('starts with a house in San Antonio, Texas, and changes the state with the city', async () => {
   const user = await open(page, agent())
   const form = await dialog()
   expect(form.getByRole('combobox', { name: /^City/ }).textContent).toContain('San Antonio')
@@ -32,7 +32,7 @@ it('begins with a house in San Antonio, Texas, and the state follows the city', 
   expect(form.getByRole('combobox', { name: /^State/ }).textContent).toContain('Colorado')
 })
 
-it('says what is wrong field by field, each one press away', async () => {
+it('reports errors by field, each with a link to its field', async () => {
   const user = await open(page, agent())
   const form = await dialog()
   await choose(user, /^City/, 'Another city')
@@ -54,7 +54,7 @@ it('says what is wrong field by field, each one press away', async () => {
   expect(server.asked('POST /api/agent/properties')).toEqual([])
 })
 
-it('keeps a draft until the dialog comes again, and throws it away when asked to', async () => {
+it('keeps a draft until the dialog reopens, and discards it on request', async () => {
   const user = await open(page, agent())
   await user.type((await dialog()).getByLabelText('Address'), '7 Oak St')
   await choose(user, /^City/, 'Miami')
@@ -76,7 +76,7 @@ it('keeps a draft until the dialog comes again, and throws it away when asked to
   expect(screen.queryByText('We kept what you had typed.')).toBeNull()
 })
 
-it('keeps the text of a send that fails, and sends it again', async () => {
+it('keeps the input after a failed request, and sends it again', async () => {
   server.on('POST /api/agent/properties', failed())
   const user = await open(page, agent())
   const form = await dialog()
@@ -94,7 +94,7 @@ it('keeps the text of a send that fails, and sends it again', async () => {
   await waitFor(() => expect(address()).toBe('/properties'))
 })
 
-it('says of a place that is there already that nothing was changed', async () => {
+it('says that an already listed property was not changed', async () => {
   server.on('POST /api/agent/properties', { ...property(), alreadyListed: true })
   const user = await open(page, agent())
   await user.type((await dialog()).getByLabelText('Address'), '100 LANTERN WAY')

@@ -12,7 +12,7 @@ import { PlaceFields } from './place-fields.tsx'
 
 type Props = { userId: string; onClose: () => void; onSchedule: (property: Property) => void }
 
-/** The Add Property dialog (specification, agent area, section 5). Closing it keeps what was typed. */
+/** The Add Property dialog (specification, agent area, section 5). Closing it keeps a draft. */
 export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
   const { form, submit, sending, startOver, restored } = useAddProperty({
     ...{ userId, onDone: onClose, onSchedule },

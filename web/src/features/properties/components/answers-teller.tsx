@@ -6,7 +6,7 @@ import { newAnswersQuery } from '../api.ts'
 import { isNewSinceTold } from '../last-answer-told.ts'
 import { streetOf } from '../property-words.ts'
 
-/** Tells of an answer to a request, once in the application; `onView` leads to it. */
+/** Shows a toast for an answer to a request, once in the application; `onView` opens the answer. */
 export function AnswersTeller({ userId, onView }: { userId: string; onView: () => void }) {
   const { data } = useQuery({ ...newAnswersQuery, refetchInterval: usePolling('propertyRequests') })
   const newest = data?.newest

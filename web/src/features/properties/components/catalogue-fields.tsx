@@ -17,13 +17,13 @@ type Props = {
   subject: Property | null
   theirs: Property | null
   onTakeTheirs: () => void
-  /** What stands at the address already. */
+  /** The property that already exists at the address. */
   taken: Property | null
   onOpenTaken?: ((property: Property) => void) | undefined
   addressRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A property's fields as staff fill them in: the same in all three forms, required as each form's section says. */
+/** A property's fields in the staff's forms: the same in all three, with each form's own required fields. */
 export function CatalogueFields({
   kind,
   subject,

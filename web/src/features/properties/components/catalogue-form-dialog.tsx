@@ -10,9 +10,9 @@ import { DeletePropertyDialog } from './delete-property-dialog.tsx'
 
 type Props = {
   kind: Exclude<FormKind, 'submission'>
-  /** The property to change; null to make one. */
+  /** The property to edit; null creates one. */
   subject: Property | null
-  /** Whether it may be deleted from here. */
+  /** Whether the reader may delete it here. */
   mayDelete: boolean
   onClose: () => void
   onOpen: (property: Property) => void
@@ -23,7 +23,7 @@ const titles = {
   management: { create: 'Create New Property', edit: 'Edit Property' },
 } as const
 
-/** Makes or changes a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
+/** Creates or edits a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
 export function CatalogueFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
   const { form, submit, sending, theirs, taken, takeTheirs } = useCatalogueForm({
     ...{ kind, subject, onDone: onClose },

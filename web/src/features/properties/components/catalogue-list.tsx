@@ -11,7 +11,7 @@ import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 import { CatalogueMarks } from './catalogue-marks.tsx'
 
 export type RowActions = {
-  /** Missing: this person may not. */
+  /** Undefined if the reader may not edit. */
   onEdit?: ((property: Property) => void) | undefined
   onDelete?: ((property: Property) => void) | undefined
 }
@@ -23,7 +23,7 @@ type Props = RowActions & {
   empty: ReactNode
 }
 
-/** The catalogue, however long: rows in sight are drawn, pages come from the database. */
+/** The whole catalogue: draws only the rows in sight and loads pages from the server. */
 export function CatalogueList({ query, queryKey, failure, empty, onEdit, onDelete }: Props) {
   return (
     <LongList

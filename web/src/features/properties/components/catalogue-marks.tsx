@@ -1,7 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Whose a property is and how it is seen, as the back office reads it (specification, back office, section 2). */
+/** A property's origin and visibility, for the back office (specification, back office, section 2). */
 export function CatalogueMarks({ property }: { property: Property }) {
   return (
     <span className="flex flex-wrap gap-1">

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { citiesQuery } from '../api.ts'
 
 /**
- * What homes are worth and rent for in the chosen city, with source and year: something to hold a price against. It
- * helps and is not needed, so nothing stands there while it is not known.
+ * Home values and rents in the chosen city, with source and year, for comparison with a price. It is optional, so it
+ * shows nothing until the figures have loaded.
  */
 export function CityMarket({ city }: { city: CityId | 'other' }) {
   const { data } = useQuery(citiesQuery)

@@ -5,7 +5,7 @@ import { pickLabel } from '../property-words.ts'
 
 type Props = { subject: Property; onClose: () => void; onDeleted?: (() => void) | undefined }
 
-/** Asks before a property goes, and says why where it has to stay. */
+/** Asks before a property is deleted, and says why if the server refuses. */
 export function DeletePropertyDialog({ subject: property, onClose, onDeleted }: Props) {
   const remove = useDeleteProperty()
   return (

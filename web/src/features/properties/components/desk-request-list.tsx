@@ -28,7 +28,7 @@ type Props = {
   onReview: (request: AdminPropertyRequest, preset: Review['status']) => void
 }
 
-/** Agents' requests that wait for an answer, or have one. */
+/** Agents' requests, either open or answered. */
 export function DeskRequestList({ status, q, onOther, onReview }: Props) {
   const options = deskRequestsQuery(status, q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('propertyRequests') })

@@ -25,7 +25,7 @@ const labels: readonly (readonly [Field, string])[] = [
   ['description', 'Description'],
 ]
 
-/** The fields that were refused, above the form they belong to. */
+/** The refused fields, in a list above their form. */
 export function FormProblems() {
   const { formState, setFocus } = useFormContext<AddForm & AskForm & CatalogueForm>()
   const { errors, isSubmitted } = formState

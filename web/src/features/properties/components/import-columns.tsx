@@ -9,13 +9,13 @@ import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 
 type Props = {
   preview: ImportPreview
-  /** An older one while the newer comes. */
+  /** The preview is outdated while a newer one loads. */
   stale: boolean
   mapping: Mapping
   onMapping: (mapping: Mapping) => void
 }
 
-/** What each column is taken for, to be put right by hand, and what its first rows become. */
+/** The field that each column is mapped to, which the user can correct, and a preview of the first rows. */
 export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
   const { columns, missing, rows } = preview
   return (

@@ -8,7 +8,7 @@ import { LARGEST_UPLOAD } from '../imports-api.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
-/** Takes a file by drop or by hand, or its text. */
+/** Takes a dropped or chosen file, or pasted text. */
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -67,7 +67,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // The same file again is a choice too.
+            // Reset the input, so that choosing the same file again also counts.
             event.target.value = ''
           }}
         />

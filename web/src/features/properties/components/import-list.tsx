@@ -12,7 +12,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { lookOfImport, totalsWords } from '../import-words.ts'
 import { importsQuery } from '../imports-api.ts'
 
-/** Uploads so far, newest first; one is opened by a press. */
+/** Earlier uploads, newest first; a click opens one. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const now = useNow()
   const query = useInfiniteQuery({ ...importsQuery, refetchInterval: usePolling('imports') })

@@ -16,14 +16,17 @@ import { ImportResult } from './import-result.tsx'
 type Chosen = { file: File; key: number; mapping: Mapping }
 
 type Props = {
-  /** The upload that the address names. */
+  /** The id of the upload in the address. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
 }
 
 let chosenSoFar = 0
 
-/** Many properties as a file (specification, back office, section 2): drop, map, look, try, upload, and what came of it. */
+/**
+ * Imports many properties from a file (specification, back office, section 2): drop, map, preview, dry run, upload,
+ * result.
+ */
 export function ImportPanel({ opened, onOpen }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { send, sent, stop } = useSend(opened, onOpen)
@@ -86,12 +89,13 @@ export function ImportPanel({ opened, onOpen }: Props) {
 }
 
 /**
- * Sends a file and opens what becomes of it; `sent` is how much has gone out, null when nothing is under way. It may take
- * minutes: whoever has gone elsewhere meanwhile is told, and is not taken away from there.
+ * Sends a file and opens its upload. `sent` is the progress, null if no upload is under way. An upload may take
+ * minutes: if the user has opened another upload or left the panel meanwhile, a toast reports it and the page does
+ * not change.
  */
 const useSend = (opened: string | undefined, onOpen: (id: string) => void) => {
   const client = useQueryClient()
-  // What is open at the moment; null once the panel has gone.
+  // The upload that is open now; null after the panel has unmounted.
   const shown = useRef<string | undefined | null>(opened)
   useEffect(() => {
     shown.current = opened
@@ -133,7 +137,7 @@ const useSend = (opened: string | undefined, onOpen: (id: string) => void) => {
   }
 }
 
-/** 'Bulk upload failed: {status text}' (specification, back office, section 8), or the server's own sentence. */
+/** 'Bulk upload failed: {status text}' (specification, back office, section 8), or the server's own message. */
 const failureWords = (error: unknown): string => {
   if (error instanceof Unreachable) return `Bulk upload failed: ${error.message}`
   return `Bulk upload failed: ${error instanceof ApiError ? error.reason : 'something went wrong'}`

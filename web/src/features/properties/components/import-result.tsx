@@ -16,7 +16,7 @@ import { isOver, lookOfImport, sizeWords } from '../import-words.ts'
 import { cancelImport, downloadRefusedRows, importQuery } from '../imports-api.ts'
 import { grouped } from '../property-words.ts'
 
-/** One upload: how far it is, and what came of it. `action` is offered when it is over. */
+/** One upload: its progress and its result. It shows `action` once the upload has ended. */
 export function ImportResult({
   id,
   action,

@@ -10,11 +10,11 @@ type Props = {
   /** The types that this form offers. */
   types: readonly string[]
   zipOptional?: boolean
-  /** For a dialog that begins here. */
+  /** For a dialog that focuses the address first. */
   addressRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Where it is and what it is: the same in both forms. */
+/** The location and type of a property, the same in both forms. */
 export function PlaceFields({ types, zipOptional, addressRef }: Props) {
   const { register, control, formState } = useFormContext<PlaceForm>()
   const { errors } = formState

@@ -8,17 +8,20 @@ import { PropertyPicture } from './property-picture.tsx'
 type Props = {
   property: Property
   onOpen: (property: Property) => void
-  /** The way to tour it. */
+  /** The button that schedules a tour. */
   actionOf: (property: Property) => ReactNode
-  /** Its place in the whole list, from 1, and how many there are; -1 where they are too many to count. */
+  /** The card's position in the whole list, from 1, and the length of the list; -1 if there are too many to count. */
   at: number
   of: number
-  /** Of the first card in a row: measures it, as the row of this number. */
+  /** Set on the first card in a row: measures the row with this index. */
   ref?: Ref<HTMLLIElement> | undefined
   row?: number | undefined
 }
 
-/** One property: the card leads to its details, the button to a tour of it. Drawn once, however the list is scrolled. */
+/**
+ * One property: the card opens its details, the button schedules a tour. Memoized, so that scrolling does not draw it
+ * again.
+ */
 export const PropertyCard = memo(function PropertyCard(props: Props) {
   const { property, onOpen, actionOf, at, of, ref, row } = props
   const facts = factsOf(property)

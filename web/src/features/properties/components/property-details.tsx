@@ -16,13 +16,13 @@ import { PropertyPicture } from './property-picture.tsx'
 
 type Props = {
   id: string
-  /** What the list already knows of it. */
+  /** The property as the list has already loaded it. */
   known: Property | undefined
   actionOf: (property: Property) => ReactNode
   onClose: () => void
 }
 
-/** A property's details over the list, which stays as it is: narrower, it would have its cards elsewhere. */
+/** A property's details over the list. The list keeps its width, because a narrower one would rearrange its cards. */
 export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
   const query = useQuery({
     ...propertyQuery(id),
@@ -60,7 +60,7 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
   )
 }
 
-/** What the title does not say. */
+/** The parts of the address that the title lacks. */
 const whereOf = (property: Property): string =>
   property.propertyName ? `${streetOf(property)}, ${regionOf(property)}` : regionOf(property)
 

@@ -8,22 +8,22 @@ import { PropertyCard } from './property-card.tsx'
 
 type Props = {
   properties: readonly Property[]
-  /** How many match in all; -1 where there are too many to count. */
+  /** The number of matches; -1 if there are too many to count. */
   total: number
-  /** Older data while newer come. */
+  /** The data are outdated while newer ones load. */
   stale: boolean
   onOpen: (property: Property) => void
   actionOf: (property: Property) => ReactNode
-  /** Others are drawn now: `first` up to and without `end`. */
+  /** Reports the rows in sight: from `first` up to but not including `end`. */
   onSight: (rows: { first: number; end: number }) => void
-  /** The end of what is loaded comes near. */
+  /** The reader approaches the end of the loaded cards. */
   onNearEnd: () => void
 }
 
 const GAP = 12
-/** From here on only the cards in sight are drawn. */
+/** From this number of cards on, the grid draws only those in sight. */
 const VIRTUAL_FROM = 60
-/** Text, badges and button below the picture, in the usual number of lines. */
+/** The usual height of text, badges and button below the picture. */
 const BELOW_PICTURE = 214
 const NEAR_END = 40
 
@@ -36,7 +36,7 @@ const useColumns = (): number => {
   return four ? 4 : three ? 3 : two ? 2 : 1
 }
 
-/** Thousands of cards, of which those in sight are drawn. */
+/** A grid for thousands of cards; it draws those in sight. */
 export function PropertyGrid(props: Props) {
   const { properties, total, stale, onOpen, actionOf, onSight, onNearEnd } = props
   const list = useRef<HTMLUListElement>(null)
@@ -63,7 +63,7 @@ export function PropertyGrid(props: Props) {
       ref={list}
       aria-label="Properties"
       aria-busy={stale || undefined}
-      // The room of the cards that are not drawn.
+      // The space of the cards that are not drawn.
       style={{ paddingTop: before, paddingBottom: after }}
       className={cx('grid gap-3', columnClass[columns], stale && 'opacity-60')}
     >

@@ -2,7 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { Badge } from '../../../ui/badge.tsx'
 import { typeName } from '../property-words.ts'
 
-/** A property's badges: type, escort, and whether it is the reader's own addition that others do not see yet. */
+/** A property's badges: type, escort, and whether the reader added it and others cannot see it yet. */
 export function PropertyMarks({ property }: { property: Property }) {
   return (
     <p className="flex flex-wrap gap-1.5">

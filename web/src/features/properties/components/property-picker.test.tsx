@@ -12,7 +12,7 @@ const found = {
   ...{ city: 'san_antonio', state: 'TX', zipCode: '78204', type: 'castle', escortRequired: true },
 }
 
-/** The picker over a catalogue that answers so; what was asked for. */
+/** Renders the picker over a catalogue with this answer; returns the search texts. */
 const pick = async (answer: () => Response) => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -32,7 +32,7 @@ const pick = async (answer: () => Response) => {
   return { asked, onChange, user, box }
 }
 
-it('asks for what is typed, and shows name, address, type and that an escort is needed', async () => {
+it('searches for the typed text, and shows name, address, type and the escort requirement', async () => {
   const { asked, onChange, user, box } = await pick(() => Response.json([found]))
   expect(await screen.findByText('Start typing to search properties')).toBeTruthy()
   expect(asked).toEqual([])
@@ -43,10 +43,10 @@ it('asks for what is typed, and shows name, address, type and that an escort is 
     'Unnamed PropertyEscort RequiredProperty2887 Maple Ct, San Antonio, TX 78204',
   )
   await user.click(option)
-  expect(onChange).toHaveBeenLastCalledWith(found as unknown as Property) // as the wire has it
+  expect(onChange).toHaveBeenLastCalledWith(found as unknown as Property) // typed as the API answers it
 })
 
-it('names a property that has a name, with its type, and no escort where none is needed', async () => {
+it('names a property that has a name, with its type, and without an escort requirement if it has none', async () => {
   const named = { ...found, propertyName: 'Casa Verde', type: 'condo', escortRequired: false }
   const { user, box } = await pick(() => Response.json([named]))
   await user.type(box, 'casa')
@@ -54,7 +54,7 @@ it('names a property that has a name, with its type, and no escort where none is
   expect(option.textContent).toBe('Casa VerdeCondo2887 Maple Ct, San Antonio, TX 78204')
 })
 
-it('is an empty list where the catalogue cannot be read', async () => {
+it('shows an empty list when the catalogue cannot be loaded', async () => {
   const { user, box } = await pick(() => new Response('', { status: 500 }))
   await user.type(box, 'maple')
   expect(await screen.findByText('No properties found')).toBeTruthy()

@@ -17,7 +17,7 @@ export type PropertyPickerProps = {
 }
 
 /**
- * Finds a property by address, city, state, type, name or zip code (specification, agent area, section 2, property
+ * Finds a property by address, city, state, type, name or ZIP code (specification, agent area, section 2, property
  * picker). The server searches; a failure gives an empty list.
  */
 export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: PropertyPickerProps) {

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 /**
- * A property's picture, cut to 400 by 240 by CSS (specification, agent area, section 9). It is fetched from where it
- * lies without saying from where (product decision: pictures); a drawing stands there until it has come, for good when
- * there is none or it does not come.
+ * A property's picture, cropped to 400 by 240 by CSS (specification, agent area, section 9). The browser fetches it
+ * from its own host without a referrer (product decision: pictures). A drawing fills the space until the picture has
+ * loaded, and stays if there is none or it fails.
  */
 export function PropertyPicture({
   property: { imageUrl, type },
@@ -76,7 +76,7 @@ const drawings: Record<Kind, ReactNode> = {
   ),
 }
 
-/** A drawing in the page's own ink: what kind of house it is, and no more. */
+/** A drawing in the page's text color that shows only the type of the property. */
 function Drawing({ type }: { type: Property['type'] }) {
   return (
     <svg

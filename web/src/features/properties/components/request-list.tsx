@@ -22,7 +22,7 @@ const states: Record<PropertyRequestStatus, { tone: StatusTone; label: string }>
   rejected: { tone: 'bad', label: 'Rejected' },
 }
 
-/** The agent's own requests, newest first, with what became of them. Looking at them marks the answers as seen. */
+/** The agent's own requests, newest first, with their answers. Opening the list marks the answers as seen. */
 export function RequestList() {
   const query = useInfiniteQuery({
     ...propertyRequestsQuery,

@@ -15,7 +15,7 @@ const choices = [
   { value: 'rejected', label: 'Reject', hint: 'The agent is told, with your reason.' },
 ] as const
 
-/** Answers an agent's request; who says no says why (specification, back office, section 4). */
+/** Answers an agent's request; a rejection needs a reason (specification, back office, section 4). */
 export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
   const [request, setRequest] = useState(subject)
   const [status, setStatus] = useState(preset)
@@ -41,9 +41,11 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
             setMissing(notes.message)
             document.getElementById(notesId)?.focus()
           } else if (isRefusal(error, 'version_conflict'))
-            // The call answers such a conflict with the request as it stands now: what is asked is shown, and can be answered.
+            // A version conflict of this call carries the current request. The dialog shows it, and staff can answer
+            // it.
             setRequest(error.current as AdminPropertyRequest)
-          // Somebody else's answer stands. After anything else what was written can be sent again.
+          // Someone else has already answered, and that answer counts. After any other error the reader can send the
+          // text again.
           else if (isRefusal(error, 'already_answered')) onClose()
         },
       },

@@ -3,7 +3,7 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useDeleteRole } from '../mutations.ts'
 import { countWords } from '../role-words.ts'
 
-/** Asks before a role goes, and says who loses it. */
+/** Asks before the role is deleted, and lists the people who lose it. */
 export function DeleteRoleDialog({ subject: role, onClose }: { subject: Role; onClose: () => void }) {
   const remove = useDeleteRole()
   return (

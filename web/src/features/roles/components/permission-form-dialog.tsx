@@ -8,7 +8,7 @@ import { type PermissionForm, useCreatePermission } from '../mutations.ts'
 
 const fields = ['name', 'description', 'category'] as const
 
-/** Makes a permission of the back office's own. */
+/** Creates a custom permission. */
 export function PermissionFormDialog({ categories, onClose }: { categories: string[]; onClose: () => void }) {
   const form = useForm<PermissionForm>({ defaultValues: { name: '', description: '', category: '' } })
   const { errors } = form.formState

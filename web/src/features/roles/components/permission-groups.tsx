@@ -2,7 +2,7 @@ import type { PermissionGroup } from '@porchlight/contract/roles'
 import { Badge } from '../../../ui/badge.tsx'
 import { categoryWords } from '../role-words.ts'
 
-/** All permissions there are, by category. */
+/** All permissions, by category. */
 export function PermissionGroups({ groups }: { groups: readonly PermissionGroup[] }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">

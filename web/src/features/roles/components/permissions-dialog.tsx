@@ -13,7 +13,7 @@ import { categoryWords, roleWords } from '../role-words.ts'
 
 type Props = { roleId: string; mayChange: boolean; onClose: () => void }
 
-/** What a role gives, by category; each press is saved at once with the full list. */
+/** The permissions of a role, by category. Each click saves the full list at once. */
 export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
   const role = useQuery(roleQuery(roleId))
   const groups = useQuery(permissionGroupsQuery)
@@ -56,7 +56,7 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
   const { user } = useSession()
   const own = new Set<string>(user?.permissions ?? [])
   const save = useSetPermissions(role.id)
-  // What was pressed stands until the last answer is there.
+  // The clicked state stays on the screen until the last request is answered.
   const [pressed, setPressed] = useState<ReadonlySet<string> | null>(null)
   const held = pressed ?? new Set(role.permissions.map(({ id }) => id))
 
@@ -80,7 +80,7 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
           <legend className="mb-2 text-md font-semibold">{categoryWords(category)}</legend>
           {permissions.map(({ id, name, description, isSystemPermission }) => {
             const checked = held.has(id)
-            // A session knows nothing of labels; the server does, and says so.
+            // The session lists permission names only. The server adds labels and checks the rule again.
             const notMine = !checked && isSystemPermission && !own.has(name)
             return (
               <Checkbox

@@ -24,7 +24,7 @@ const formOf = (role: Role | null): RoleForm => ({
   isActive: role?.isActive ?? true,
 })
 
-/** Makes a role, or edits one of the back office's own (`subject`). */
+/** Creates a role, or edits a custom role (`subject`). */
 export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(role)
@@ -38,7 +38,7 @@ export function RoleFormDialog({ subject: role, onClose, onCreated }: Props) {
 
   const failed = (error: Error): void => {
     if (isRefusal(error, 'version_conflict')) {
-      // The call answers such a conflict with what it would have answered.
+      // A version conflict of this call carries the current role, in the shape of the call's answer.
       const current = error.current as RoleDetail
       roleChanged(client, current)
       setSeen(current)

@@ -14,7 +14,7 @@ type Props = {
   onDelete: (role: Role) => void
 }
 
-/** Roles as cards: whose, how many people, how much they give. */
+/** Roles as cards: user type or custom, number of people, number of permissions. */
 export function RoleList({ roles, mayManage, onPermissions, onEdit, onDelete }: Props) {
   return (
     <ul aria-label="Roles" className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">

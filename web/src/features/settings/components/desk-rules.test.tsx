@@ -19,7 +19,7 @@ const theirs: Settings = { ...settings, escortBufferMinutes: 40, version: 2 }
 let sent: { escortBufferMinutes: number; version: number }[] = []
 beforeEach(() => {
   sent = []
-  // As the server: an older version is refused with what stands now.
+  // Like the server: refuses an older version and answers the current settings.
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const asked = JSON.parse(body) as (typeof sent)[number] // written by the hook under test
     sent.push(asked)
@@ -43,13 +43,13 @@ const shown = (current: Settings) => (
 const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes').value
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
 
-it('follows what is set until somebody types', async () => {
+it('shows the saved value until the user types', async () => {
   const { rerender } = render(shown(settings))
   rerender(shown(theirs))
   expect(minutes()).toBe('40')
 })
 
-it('keeps what is typed, and sends it about what was seen: nothing is overwritten unseen', async () => {
+it('keeps the typed value and sends the version that the user saw, so that nothing is overwritten unseen', async () => {
   const user = userEvent.setup()
   const { rerender } = render(shown(settings))
   await user.clear(screen.getByLabelText('Minutes'))
@@ -66,7 +66,7 @@ it('keeps what is typed, and sends it about what was seen: nothing is overwritte
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed meanwhile' })).toBeNull())
 })
 
-it('shows theirs on demand', async () => {
+it("loads the other person's value on request", async () => {
   const user = userEvent.setup()
   const { rerender } = render(shown(settings))
   await user.type(screen.getByLabelText('Minutes'), '{Backspace}5')
@@ -76,7 +76,7 @@ it('shows theirs on demand', async () => {
   expect(minutes()).toBe('40')
 })
 
-it('is not hindered by a change of another section', async () => {
+it('saves after someone else has changed another setting', async () => {
   const user = userEvent.setup()
   const { rerender } = render(shown(settings))
   await user.clear(screen.getByLabelText('Minutes'))

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { Section } from './section.tsx'
 
-/** Whether people of the back office need a second factor; a press is saved at once. */
+/** Whether staff need a second factor; a click saves at once. */
 export function TwoFactorRule({ current }: { current: Settings }) {
   const { save, saving, changedMeanwhile } = useSaveSettings(current, (one) => String(one.twoFactorRequired))
   return (
@@ -37,11 +37,11 @@ export function TwoFactorRule({ current }: { current: Settings }) {
 
 const LONGEST = 240
 
-/** How long an assistant is held after an escort. */
+/** How long an assistant stays busy after an escort. */
 export function EscortBuffer({ current }: { current: Settings }) {
   const section = useSaveSettings(current, (one) => String(one.escortBufferMinutes))
   const { save, saving, problem, setProblem, changedMeanwhile, begin, forget } = section
-  // Undefined until somebody types: then it follows what is set.
+  // Undefined until the user types; until then the field shows the saved value.
   const [typed, setTyped] = useState<string>()
   const minutes = typed ?? String(current.escortBufferMinutes)
   const submit = (): void => {

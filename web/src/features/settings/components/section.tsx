@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   description: string
-  /** What is to be known before it is changed: that somebody else has done so meanwhile. */
+  /** A notice above the fields, for example that someone else has changed the section meanwhile. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** One setting with what it means. */
+/** One setting with its explanation. */
 export function Section({ title, description, notice, children }: Props) {
   return (
     <section

@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 const SHORTEST = 12
 
-/** Sets the password that opens the list of assistants, changes it, or switches it off. */
+/** Sets, changes or switches off the password that opens the list of assistants. */
 export function TeamPassword({ current }: { current: Settings }) {
   const now = useNow()
   const section = useSaveSettings(current, (one) => `${one.teamPasswordSet} ${one.teamPasswordChangedAt}`)
@@ -98,7 +98,7 @@ export function TeamPassword({ current }: { current: Settings }) {
         onOpenChange={(open) => {
           if (open) return
           setAsking(null)
-          // Thought better of it, and nothing is typed: nothing is being changed any more.
+          // The user canceled and typed nothing, so no change is under way.
           if (password === '') forget()
         }}
         title={asking === 'off' ? 'Switch the team password off?' : 'Change the team password?'}

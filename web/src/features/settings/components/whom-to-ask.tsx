@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../../ui/link.tsx'
 import { configQuery } from '../../billing/api.ts'
 
-/** Names the contact of the business, for what this installation does not do by itself. @param to 'get an account' */
+/**
+ * Names the contact of the business for what this installation cannot do itself. @param to such as 'get an account'
+ */
 export function WhomToAsk({ to }: { to: string }) {
   const { data } = useQuery(configQuery)
   if (!data) return null
