@@ -25,7 +25,7 @@ const written: Record<FigureUnit, (value: number) => string> = {
   percent: (value) => change.format(value / 100),
 }
 
-/** The tiles of one kind; a value is undefined until the figures have come, and '–' where there is none. */
+/** The tiles of one kind; a value is undefined until the figures have loaded, and '–' if there is none. */
 export const tilesOf = (analytics: Analytics | undefined, when: AnalyticsFigure['when']) =>
   analyticsFigures
     .filter((figure) => figure.when === when)
@@ -45,7 +45,7 @@ const dates = ({ from, to }: { from: string; to: string }): string =>
 /** 'Nov 1, 2026 – Nov 30, 2026' */
 export const rangeWords = (range: { from: string; to: string }): string => dates(range)
 
-/** Which days growth compares with. */
+/** The days that growth compares with. */
 export const growthWords = ({ before }: Analytics): string | null =>
   before && `Growth is against ${dates(before)}.`
 
@@ -56,7 +56,7 @@ const seriesOf = (key: SeriesName, colour: string, hatched?: boolean): Series =>
   hatched,
 })
 
-/** What is drawn together. */
+/** The charts, each with its series. */
 export const analyticsCharts = [
   {
     title: 'Revenue over time',
@@ -89,11 +89,11 @@ export const barsOf = (analytics: Analytics, series: readonly Series[]): Bar[] =
   analytics.overTime.map((part) => ({
     ...stretchNames(part, analytics),
     values: Object.fromEntries(
-      series.map(({ key }) => [key, part[key as SeriesName]]), // analyticsCharts is made of these names
+      series.map(({ key }) => [key, part[key as SeriesName]]), // the series above are the source of these names
     ),
   }))
 
-/** What an act is, in a word or two. */
+/** The name of an activity. */
 export const activityWords: Record<Activity['type'], string> = {
   tour_requested: 'New tour',
   tour_completed: 'Tour completed',

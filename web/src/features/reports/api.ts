@@ -4,10 +4,10 @@ import type { AskedRange } from './range.ts'
 
 export type AnalyticsPart = 'figures' | 'over_time' | 'past_due' | 'open_charges'
 
-/** The table begins with so many tours (specification, agent area, section 9). */
+/** The table starts with this many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10
 
-/** The figures of a range; of the last 30 days without one. */
+/** The figures of a range; defaults to the last 30 days. */
 export const reportQuery = (range: AskedRange) =>
   queryOptions({
     queryKey: ['reports', 'figures', { from: range.from ?? '', to: range.to ?? '' }],
@@ -27,17 +27,17 @@ export const reportToursQuery = (range: AskedRange) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** A report as a CSV file: its tours, or its figures with what each means. */
+/** A report as a CSV file: its tours, or its figures with their definitions. */
 export const reportFile = (range: AskedRange, part: 'tours' | 'figures'): Promise<string> =>
   call('GET /api/agent/reports.csv', { query: { ...range, part } })
 
-/** The business in figures; of this month without a range. */
+/** The figures of the business; defaults to this month. */
 export const analyticsQuery = (range: AskedRange) =>
   queryOptions({
     queryKey: ['reports', 'analytics', { from: range.from ?? '', to: range.to ?? '' }],
     queryFn: ({ signal }) => call('GET /api/admin/analytics', { query: { ...range }, signal }),
   })
 
-/** The same as a CSV file. */
+/** The same figures as a CSV file. */
 export const analyticsFile = (range: AskedRange, part: AnalyticsPart): Promise<string> =>
   call('GET /api/admin/analytics.csv', { query: { ...range, part } })

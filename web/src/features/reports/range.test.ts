@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { analyticsRanges, namedRanges, rangeErrors } from './range.ts'
 
-test('named ranges go by the desk’s day', () => {
+test('named ranges use the desk’s current day', () => {
   // Still the last evening of February in Chicago.
   const ranges = new Map(
     namedRanges(new Date('2028-03-01T04:00:00Z')).map(({ label, range }) => [
@@ -16,7 +16,7 @@ test('named ranges go by the desk’s day', () => {
   expect(ranges.get('This year')).toBe('2028-01-01 2028-12-31')
 })
 
-test('the business is looked at by month, quarter and year of the desk', () => {
+test('analytics offers the desk’s months, quarters and years', () => {
   // New Year's Eve in Chicago, January in UTC.
   const ranges = analyticsRanges(new Date('2027-01-01T04:00:00Z'))
   expect(ranges.map(({ label, range }) => [label, range.from, range.to])).toEqual([
@@ -30,7 +30,7 @@ test('the business is looked at by month, quarter and year of the desk', () => {
   ])
 })
 
-test('the form names the day that is wrong', () => {
+test('the form reports the invalid day', () => {
   expect(rangeErrors({ from: '', to: '2026-03-01' })).toEqual({ from: 'Please give the first day' })
   expect(rangeErrors({ from: '2026-03-01', to: '' })).toEqual({ to: 'Please give the last day' })
   expect(rangeErrors({ from: '2026-03-02', to: '2026-03-01' })).toEqual({

@@ -2,10 +2,10 @@ import { addDays, addMonths, DESK_ZONE, todayIn } from '../../lib/time.ts'
 
 /** Calendar days, both included. */
 export type DayRange = { from: string; to: string }
-/** Both days, or neither: then the server takes the last 30. */
+/** Both days, or neither: then the server uses its default range. */
 export type AskedRange = { from?: string | undefined; to?: string | undefined }
 
-/** What is wrong with the two days of the form, by field, in the server's words. */
+/** The form's errors by field, in the server's words. */
 export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
   if (from === '') return { from: 'Please give the first day' }
   if (to === '') return { to: 'Please give the last day' }
@@ -14,7 +14,7 @@ export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
 
 export type NamedRange = { label: string; range: DayRange }
 
-/** Ranges that people ask for by name. */
+/** The named ranges of an agent's report. */
 export const namedRanges = (now: Date): readonly NamedRange[] => {
   const today = todayIn(DESK_ZONE, now)
   const month = `${today.slice(0, 7)}-01`
@@ -29,13 +29,13 @@ export const namedRanges = (now: Date): readonly NamedRange[] => {
   ]
 }
 
-/** The months from one on, as days. */
+/** A number of months from the first one on, as days. */
 const monthsFrom = (first: string, months: number): DayRange => ({
   from: first,
   to: addDays(addMonths(first, months), -1),
 })
 
-/** Ranges of the business. This month is what is shown when nothing is asked for. */
+/** The named ranges of Analytics. This month is the default. */
 export const analyticsRanges = (now: Date): readonly NamedRange[] => {
   const today = todayIn(DESK_ZONE, now)
   const month = `${today.slice(0, 7)}-01`

@@ -20,7 +20,7 @@ const shown: Record<FigureName, (figures: Report['figures']) => string> = {
   averagePerDay: ({ averagePerDay }) => average.format(averagePerDay),
 }
 
-/** The four tiles; a value is undefined until the report has come. */
+/** The four tiles; a value is undefined until the report has loaded. */
 export const tilesOf = (report: Report | undefined) =>
   figureNames.map((name) => ({
     name,
@@ -29,10 +29,10 @@ export const tilesOf = (report: Report | undefined) =>
     value: report && shown[name](report.figures),
   }))
 
-/** One part of each bar. `hatched` tells it from the others where colours do not. */
+/** One part of each bar. `hatched` distinguishes it from the others without color. */
 export type Series = { key: string; label: string; colour: string; hatched?: boolean | undefined }
 
-/** Bottom to top. Amber is for people who wait, so pending tours wear it. */
+/** From bottom to top. Amber means that people wait, so it marks pending tours. */
 export const outcomeSeries: readonly (Series & { key: OutcomeGroup })[] = [
   { key: 'completed', label: outcomeLabels.completed, colour: 'var(--ok)' },
   { key: 'active', label: outcomeLabels.active, colour: 'var(--info)' },
@@ -40,14 +40,14 @@ export const outcomeSeries: readonly (Series & { key: OutcomeGroup })[] = [
   { key: 'cancelled', label: outcomeLabels.cancelled, colour: 'var(--slate)', hatched: true },
 ]
 
-/** One bar of a chart, one row of its table. */
+/** One bar of a chart, and one row of its table. */
 export type Bar = {
   key: string
-  /** Short, under the bar. */
+  /** The short label, under the bar. */
   label: string
-  /** In full, in the table and beside the pointer. */
+  /** The full name, in the table and the tooltip. */
   name: string
-  /** By the series' keys. */
+  /** The values by the keys of the series. */
   values: Readonly<Record<string, number>>
 }
 
@@ -60,14 +60,14 @@ const numbersOf = ({ pending, active, completed, cancelled }: Record<OutcomeGrou
 
 type Stretches = { stretch: Report['stretch'] }
 
-/** Where a stretch of time stands on an axis, and how it is called in full. */
+/** The short label of a period on an axis, and its full name. */
 export const stretchNames = (part: { from: string; to: string }, { stretch }: Stretches) => ({
   key: part.from,
   label: stretch === 'month' ? formatWallMonthShort(part.from) : formatWallDay(part.from),
   name: dates(part.from, part.to),
 })
 
-/** What a row of time is called: 'Week'. */
+/** The heading of a column of periods: 'Week'. */
 export const stretchWords: Record<Report['stretch'], string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 export const barsOverTime = (report: Report): Bar[] =>
@@ -89,7 +89,7 @@ export const barsByProperty = ({ byProperty }: Report): Bar[] =>
     ...numbersOf(row),
   }))
 
-/** One bar for each answer to how interested clients were. */
+/** One bar for each answer about the clients' interest. */
 export const interestSeries: readonly Series[] = [
   { key: 'tours', label: 'Completed tours', colour: 'var(--brand)' },
 ]

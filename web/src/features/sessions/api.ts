@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/client.ts'
 
-/** The demo people; null outside demo mode, where the call does not exist. */
+/** The demo people; null outside demo mode, where the endpoint does not exist. */
 export const demoPeopleQuery = queryOptions({
   queryKey: ['config', 'demo-people'],
   queryFn: async ({ signal }) => {
@@ -16,7 +16,7 @@ export const demoPeopleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether nobody administers this installation yet; null once somebody does. */
+/** Whether this installation has no administrator yet; null once it has one. */
 export const setupQuery = queryOptions({
   queryKey: ['config', 'setup'],
   queryFn: async ({ signal }) => {
@@ -29,13 +29,15 @@ export const setupQuery = queryOptions({
   },
 })
 
-/** Whether one has a second factor. */
+/** Whether the user has a second factor. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['session', 'two-factor'],
   queryFn: ({ signal }) => call('GET /api/two-factor', { signal }),
 })
 
-/** A new secret for an authenticator program: made once, when its form opens, so that what is shown stays. */
+/**
+ * A new secret for an authenticator app. It is created once, when the form opens, and stays the same on the screen.
+ */
 export const secretQuery = queryOptions({
   queryKey: ['config', 'two-factor-secret'],
   queryFn: ({ signal }) => call('POST /api/two-factor/set-up', { signal }),
@@ -44,7 +46,7 @@ export const secretQuery = queryOptions({
   retry: false,
 })
 
-/** The key of a program that is to replace one’s own, with the ticket to change to it; as above. */
+/** The key of a replacement authenticator app, with the ticket to switch to it. It is also created once. */
 export const newProgramQuery = queryOptions({
   queryKey: ['config', 'two-factor-new-program'],
   queryFn: ({ signal }) => call('POST /api/two-factor/new-secret', { signal }),
@@ -53,14 +55,17 @@ export const newProgramQuery = queryOptions({
   retry: false,
 })
 
-/** Where one is signed in. Another device that signs in brings no news: it is read again when the page is looked at. */
+/**
+ * The user's sessions. Another device that signs in sends no live update, so the list is refetched each time the page
+ * opens.
+ */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /api/sessions', { signal }),
   refetchOnWindowFocus: 'always',
 })
 
-/** Which address a link confirms; null for one that works no more. */
+/** The email address that a link confirms; null if the link has expired. */
 export const emailChangeQuery = (token: string) =>
   queryOptions({
     queryKey: ['config', 'email-change', token],

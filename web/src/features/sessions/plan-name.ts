@@ -9,6 +9,6 @@ const words: Record<SubscriptionStatus, string> = {
   inactive: 'Inactive',
 }
 
-/** A plan as people read it; Standard by default (specification, onboarding, section 9). */
+/** A plan's name; Standard by default (specification, onboarding, section 9). */
 export const planName = (plan: PlanId | null | undefined): string => plans[plan ?? 'basic'].name
 export const subscriptionWord = (status: SubscriptionStatus): string => words[status]

@@ -1,6 +1,6 @@
 import { ApiError, reasonOf } from '../../lib/api-error.ts'
 
-/** What the server says of these fields, each under its own; the rest is for the whole form. */
+/** The server's refusals of these fields, each under its own; the others belong to the whole form. */
 export const refusedFields = <Name extends string>(
   error: Error | null,
   names: readonly Name[],
@@ -16,6 +16,6 @@ export const refusedFields = <Name extends string>(
   return { fields, failure: Object.keys(fields).length > 0 ? null : reasonOf(error, fallback) }
 }
 
-/** Seconds to wait before another try; 0 where nobody has to. */
+/** Seconds to wait before the next attempt; 0 without a limit. */
 export const waitOf = (error: Error | null): number =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 30) : 0

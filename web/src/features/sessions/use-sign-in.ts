@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts'
 import { sayRequired } from './subscription-required.ts'
 
 /**
- * Where a person's work begins after signing in. A tour assistant has back-office permissions only by a role, and only
- * after signing in at the back office: they meant to go there.
+ * A person's start page after signing in. A tour assistant has back-office permissions only through a role, and only
+ * after signing in at the back office, which is where they meant to go.
  */
 const startOf = (user: SessionUser): string =>
   user.userType === 'tour_assistant' && user.permissions.length > 0 ? paths.adminDashboard() : homeOf(user)
@@ -18,8 +18,8 @@ const startOf = (user: SessionUser): string =>
 const FALLBACK = 'Login failed'
 
 /**
- * Runs a sign-in call and what follows it: on success to `next`, or where the person's work begins; on failure the
- * toast 'Login Failed' and a sentence for the form. After too many attempts `wait` counts the seconds down.
+ * Sends a sign-in request. On success it opens `next` or the person's start page. On failure it shows the toast
+ * 'Login Failed' and returns a message for the form. After too many attempts `wait` counts down the seconds.
  */
 export const useSignIn = (next?: string) => {
   const router = useRouter()
@@ -33,7 +33,8 @@ export const useSignIn = (next?: string) => {
   }
   const arrive = (user: SessionUser): void => {
     enter(user)
-    // Said in the back office alone (specification, back office, section 8): agents and assistants see where they are.
+    // Only the back office shows this toast (specification, back office, section 8); agents and assistants see where
+    // they are.
     if (user.userType === 'admin' || user.userType === 'super_admin')
       toast({
         title: 'Login Successful',
@@ -49,7 +50,7 @@ export const useSignIn = (next?: string) => {
       next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user),
     )
   }
-  /** The result of `attempt` if it succeeded. */
+  /** The result of `attempt`; null if it failed. */
   const run = async <T>(attempt: () => Promise<T>): Promise<T | null> => {
     if (pending || wait > 0) return null
     setPending(true)
@@ -58,7 +59,7 @@ export const useSignIn = (next?: string) => {
       return await attempt()
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 30)
-      // These forms have no field of their own for what the server says.
+      // These forms have no field for the server's refusal.
       fail(error instanceof ApiError && error.status < 500 ? error.reason : reasonOf(error, FALLBACK))
       return null
     } finally {
@@ -68,7 +69,7 @@ export const useSignIn = (next?: string) => {
   return { run, arrive, fail: setFailure, pending, failure, wait }
 }
 
-/** Seconds that run down to 0. */
+/** Seconds that count down to 0. */
 const useSeconds = () => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -20,7 +20,7 @@ const tones: Record<Activity['type'], BadgeTone> = {
 
 type Props = { analytics: Analytics | undefined; mayOpenTours: boolean }
 
-/** What happened last, whatever the range. */
+/** The latest activity, whatever the range. */
 export function ActivityList({ analytics, mayOpenTours }: Props) {
   return (
     <section aria-labelledby="activity-title" className="rounded-lg border border-line bg-surface">

@@ -12,7 +12,10 @@ const fileNames: Record<AnalyticsPart, string> = {
   open_charges: 'open-charges',
 }
 
-/** Analytics as a file: the figures with what each means, how they went, or all who are past due. */
+/**
+ * Analytics as a file: the figures with their definitions, the figures over time, or all subscribers who are past
+ * due.
+ */
 export function AnalyticsDownload({ range }: { range: DayRange | undefined }) {
   const { pending, download } = useDownload()
   const save = (part: AnalyticsPart): void => {

@@ -28,7 +28,7 @@ it.each([
   expect(card?.querySelector('p')?.textContent).toBe(value)
 })
 
-it('shows a dash where there is nothing to work a figure out from', () => {
+it('shows a dash if there is no data to compute a figure from', () => {
   const { revenue, tours } = march
   const nothing = {
     ...march,

@@ -5,7 +5,7 @@ import { growthWords, rangeWords, tilesOf } from '../analytics-words.ts'
 
 type Props = { analytics: Analytics | undefined }
 
-/** Every figure with what it means: first those of the range, then how things stand now. */
+/** All figures with their definitions: first those of the range, then the current ones. */
 export function AnalyticsFigures({ analytics }: Props) {
   return (
     <>

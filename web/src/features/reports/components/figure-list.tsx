@@ -14,7 +14,7 @@ type Props<Row> = {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   empty: string
-  /** Shown below the rows where the list leaves some out. */
+  /** Shown below the rows if the list leaves some out. */
   more?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function FigureList<Row>({ id, title, definition, columns, rows, rowKey, 
   )
 }
 
-/** The first cell of such a list: a name that links to its place where the person may open it, and a second line. */
+/** The first cell of such a list: a name, which is a link if the reader may open it, and a second line. */
 export function LinkedCell({ href, name, detail }: { href: string | null; name: string; detail: string }) {
   return (
     <span className="block py-1 wrap-anywhere">

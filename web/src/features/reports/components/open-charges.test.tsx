@@ -13,12 +13,12 @@ const charge = (n: number, facts: Partial<OpenCharge> = {}): OpenCharge => ({
   ...facts,
 })
 const withCharges = (list: OpenCharge[], open = list.length): Analytics =>
-  ({ charges: { open, openAmount: 20 * open, list } }) as unknown as Analytics // the list reads no more of it
+  ({ charges: { open, openAmount: 20 * open, list } }) as unknown as Analytics // the list reads only these fields
 
 const show = (analytics: Analytics | undefined, mayOpenTours = true) =>
   render(<OpenCharges {...{ analytics, mayOpenTours }} />)
 
-it('waits, says that there is none, or lists them', () => {
+it('shows a loading state, an empty state, or the charges', () => {
   show(undefined)
   expect(screen.getByRole('status', { name: 'Loading open charges' })).toBeDefined()
   cleanup()
@@ -27,7 +27,7 @@ it('waits, says that there is none, or lists them', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('names the tour, who owes, since when on the desk’s clock, how much and why it failed', () => {
+it('names the tour, the agent, the date in the desk’s time zone, the amount and the reason of the failure', () => {
   show(
     withCharges([
       charge(1),
@@ -46,13 +46,13 @@ it('names the tour, who owes, since when on the desk’s clock, how much and why
     expect(second?.textContent).toContain(words)
 })
 
-it('leads nowhere without the permission to see tours', () => {
+it('shows no links without the permission to see tours', () => {
   show(withCharges([charge(1)]), false)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('1 Oak Street')).toBeDefined()
 })
 
-it('says how many more there are than the list names', () => {
+it('says how many more charges there are than it lists', () => {
   const list = Array.from({ length: listedOpenCharges }, (_, n) => charge(n))
   show(withCharges(list, 73))
   expect(screen.getByText(`The ${listedOpenCharges} oldest of 73. The file has them all.`)).toBeDefined()

@@ -51,7 +51,7 @@ const columnsFor = (mayOpen: boolean): Column<OpenCharge>[] => [
 
 type Props = { analytics: Analytics | undefined; mayOpenTours: boolean }
 
-/** Charges of tours that nobody has paid or waived, the oldest first, each with a link to its tour. */
+/** Charges of tours that are neither paid nor waived, the oldest first, each with a link to its tour. */
 export function OpenCharges({ analytics, mayOpenTours }: Props) {
   const charges = analytics?.charges
   const isCut = charges !== undefined && charges.open > charges.list.length

@@ -7,15 +7,15 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type DayRange, type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
 type Props = {
-  /** The range that is shown; two empty days until the first report has come. */
+  /** The current range; two empty days until the first report has loaded. */
   shown: DayRange
   onAsk: (range: DayRange) => void
   pending: boolean
-  /** What one may choose by name; default an agent's. */
+  /** The named ranges; defaults to an agent's. */
   ranges?: ((now: Date) => readonly NamedRange[]) | undefined
 }
 
-/** The two days of a report, by hand or by name. Mount it anew when another range is shown. */
+/** The two days of a report, typed or chosen by name. Remount it when the range changes. */
 export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props) {
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})

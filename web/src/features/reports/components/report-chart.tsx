@@ -9,22 +9,22 @@ const Drawing = lazy(async () => ({ default: (await import('./stacked-bars.tsx')
 
 type Props = {
   title: string
-  /** What a row is: 'Days', 'City'. */
+  /** The heading of the first column: 'Days', 'City'. */
   rowName: string
   series: readonly Series[]
   data: readonly Bar[] | undefined
-  /** Bars lie, with their names at the left: for names, not for days. */
+  /** Horizontal bars with their labels on the left: for names, not for days. */
   across?: boolean | undefined
   aside?: ReactNode
-  /** Said in place of a chart without a bar. */
+  /** Shown instead of a chart without bars. */
   empty: string
-  /** What the whole of a bar is, as the head of its column: 'Tours'. Without, the series stand side by side. */
+  /** The heading of the total's column: 'Tours'. Without it, the series are not stacked. */
   totalName?: string | undefined
-  /** A value as people read it, in the table, beside the pointer and at the axis. */
+  /** Formats a value in the table, the tooltip and the axis. */
   write?: ((value: number) => string) | undefined
 }
 
-/** Figures in bars; the same figures as a table for who reads rather than looks. */
+/** A bar chart, with the same figures as a table, for example for screen readers. */
 export function ReportChart(props: Props) {
   const { title, rowName, series, data, across = false, aside, empty, totalName, write = String } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
@@ -108,7 +108,7 @@ const columnsFor = ({ rowName, series, totalName, write }: Columns): Column<Bar>
           cell: (bar: Bar) => write(totalOf(bar, series)),
         },
       ]),
-  // Of one series the total says it all.
+  // With a single series, the total says the same.
   ...(totalName !== undefined && series.length === 1 ? [] : series).map(({ key, label }) => ({
     key,
     header: label,
@@ -116,7 +116,7 @@ const columnsFor = ({ rowName, series, totalName, write }: Columns): Column<Bar>
     phone: totalName === undefined ? ('line' as const) : ('hidden' as const),
     cell: ({ values }: Bar) => (
       <>
-        {/* On a phone's card there is no head of a column. */}
+        {/* The cards on a phone have no column headings. */}
         <span className="text-ink-2 sm:hidden">{label}: </span>
         {write(values[key] ?? 0)}
       </>

@@ -5,7 +5,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { reportFile } from '../api.ts'
 import type { DayRange } from '../range.ts'
 
-/** The report as a file: what the screen shows, or every tour that it counts. */
+/** The report as a file: the figures on the screen, or every tour that it counts. */
 export function ReportDownload({ range }: { range: DayRange | undefined }) {
   const { pending, download } = useDownload()
   const save = (part: 'tours' | 'figures'): void => {

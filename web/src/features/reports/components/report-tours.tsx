@@ -54,7 +54,7 @@ const columns: Column<ReportTour>[] = [
   },
 ]
 
-/** The tours that a report counts: ten, and ten more as often as asked for. */
+/** The tours that a report counts: ten, and ten more with each click. */
 export function ReportTours({ range, onOpen }: { range: AskedRange; onOpen: (tour: ReportTour) => void }) {
   const query = useInfiniteQuery(reportToursQuery(range))
   if (query.isPending) return <SkeletonRows rows={6} label="Loading tours" />

@@ -12,12 +12,15 @@ type Props = {
   series: readonly Series[]
   data: readonly Datum[]
   across: boolean
-  /** Without, the series stand side by side. */
+  /** Without it, the series are not stacked. */
   totalName: string | undefined
   write: (value: number) => string
 }
 
-/** Bars, stacked where they add up. A module of its own, so that the library is fetched only where it draws. */
+/**
+ * Bars, stacked if they add up. It is a module of its own, so that the chart library loads only when a chart is
+ * drawn.
+ */
 export function StackedBars({ title, series, data, across, totalName, write }: Props) {
   const id = useId()
   const sumOf = (parts: readonly Series[]) => write(data.reduce((all, bar) => all + totalOf(bar, parts), 0))
@@ -26,7 +29,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
       ? series.map((part) => `${sumOf([part])} ${part.label.toLowerCase()}`).join(', ')
       : `${sumOf(series)} ${totalName.toLowerCase()}`
   const fillOf = ({ key, colour, hatched }: Series) => (hatched ? `url(#${id}${key})` : colour)
-  // The axis has room for short numbers; '$1,000', which may stand above '$860', needs more.
+  // The axis has room for short numbers. A label such as '$1,000', which may appear above '$860', needs more.
   const longest = Math.max(...data.map((bar) => write(totalOf(bar, series)).length))
   const labelOf = (key: string) => data.find((bar) => bar.key === key)?.label ?? ''
   return (

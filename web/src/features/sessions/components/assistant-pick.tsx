@@ -12,11 +12,11 @@ export type PickedAssistant = { id: string; name: string }
 type Props = {
   team: readonly PickedAssistant[]
   next?: string | undefined
-  /** Back to the password: the pick is open for five minutes. */
+  /** Back to the password: the choice expires after five minutes. */
   onStartAgain: () => void
 }
 
-/** Says which assistant one is, after the team's password. */
+/** Asks which assistant the user is, after the team's password. */
 export function AssistantPick({ team, next, onStartAgain }: Props) {
   const signIn = useSignIn(next)
   const [chosen, setChosen] = useState<string | null>(null)

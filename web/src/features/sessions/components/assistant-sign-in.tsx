@@ -12,8 +12,8 @@ import { SecondFactor } from './second-factor.tsx'
 const PASSWORD_NEEDED = 'Password is required'
 
 /**
- * Assistants sign in with the team's password and pick their name, or with a username and password of their own
- * (product decision: assistant sign-in).
+ * Assistants sign in with the team's password and pick their name, or with their own username and password (product
+ * decision: assistant sign-in).
  */
 export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const [personal, setPersonal] = useState(false)

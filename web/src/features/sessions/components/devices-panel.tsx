@@ -20,8 +20,8 @@ import { devicesQuery } from '../api.ts'
 const SHOWN_AT_FIRST = 6
 
 /**
- * Where one is signed in; each of them can be ended from here, and all others at once.
- * @param loses what goes with this browser's session; said before it ends
+ * The user's sessions. The user can end each of them, or all others at once.
+ * @param loses what signing out of this browser loses; the panel says so first
  */
 export function DevicesPanel({ loses }: { loses?: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(devicesQuery)
@@ -82,7 +82,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
       onEnded()
     },
     onError: (error) => {
-      // Ended meanwhile by other hands: that is what was wanted.
+      // The session has already ended, so the goal is reached.
       if (isRefusal(error, 'not_found')) return
       const description = reasonOf(error, 'The session could not be ended. Please try again.')
       toast({ title: 'Error', description, tone: 'bad' })

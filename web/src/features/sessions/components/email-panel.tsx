@@ -15,7 +15,7 @@ import { refusedFields, waitOf } from '../refused-password.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** One's own address: as it is, and the one that waits to be confirmed. */
+/** The user's own email address, and the new one that awaits confirmation. */
 export function EmailPanel({ profile }: { profile: Pick<OwnProfile, 'email' | 'pendingEmail'> }) {
   const { data: config } = useQuery(configQuery)
   const hasNoEmail = config?.email === false

@@ -13,14 +13,14 @@ import { SecondFactor } from './second-factor.tsx'
 type SecondFactorNeed = Need['twoFactor']
 
 export type EmailSignInProps = {
-  /** Which door: agents and the back office have a call each. */
+  /** The endpoint: agents and the back office have one each. */
   door: 'POST /api/agent/login' | 'POST /api/admin/login'
-  /** Said when one of the two is missing; the doors word it differently. */
+  /** The message if one of the two is missing; the sign-in pages word it differently. */
   bothMessage: string
   next?: string | undefined
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -1,4 +1,4 @@
-/** Why a sign-in failed, kept in sight above the button; the toast beside it goes after five seconds. */
+/** Why a sign-in failed. It stays above the button, while the toast disappears after five seconds. */
 export function FormFailure({ message, wait = 0 }: { message: string | null; wait?: number | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

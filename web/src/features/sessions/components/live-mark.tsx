@@ -2,7 +2,7 @@ import { useLive } from '../../../lib/live.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/** Whether changes arrive by themselves. The element's `data-live` is 'on' while they do. */
+/** Whether live updates arrive. The element's `data-live` is 'on' while they do. */
 export function LiveMark() {
   const live = useLive()
   const online = useOnline()

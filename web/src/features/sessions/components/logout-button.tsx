@@ -14,11 +14,11 @@ const AlertDialog = lazyWhenIdle(async () => ({
 }))
 
 /**
- * 'Logout' of the back office and the assistants: ends the session in every tab, goes to the sign-in page and says
- * 'Logged Out' there (specification, back office, section 2), which is why the page is not loaded afresh.
- * If the server cannot be reached the person stays signed in, and is told.
+ * 'Logout' of the back office and the assistants: ends the session in every tab, opens the sign-in page and says
+ * 'Logged Out' there (specification, back office, section 2), which is why the page is not reloaded.
+ * If the server cannot be reached, the user stays signed in and sees an error.
  * @param to the sign-in page
- * @param loses what goes with the session; asked about first
+ * @param loses what signing out loses; the button asks first
  */
 export function LogoutButton({ to, loses }: { to: string; loses?: string | undefined }) {
   const router = useRouter()
@@ -37,7 +37,7 @@ export function LogoutButton({ to, loses }: { to: string; loses?: string | undef
       })
       return
     }
-    // First away from what needs a session, then forget it: the screen must not show a refusal for a moment.
+    // Leave the page that needs a session before forgetting the session: the screen must not flash a refusal.
     clearOfflineStore()
     await router.navigate({ href: to })
     leave()

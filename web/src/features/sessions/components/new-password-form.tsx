@@ -6,14 +6,14 @@ import { PasswordField } from './password-field.tsx'
 type Props = {
   send: string
   sending: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null
   onSend: (password: string) => void
 }
 
 const tooShort = 'Password must be at least 8 characters long'
 
-/** A password chosen, twice, so that a slip does not lock its owner out. */
+/** A new password, entered twice, so that a typing error does not lock its owner out. */
 export function NewPasswordForm({ send, sending, failure, onSend }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Main } from '../../../ui/main.tsx'
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFoundScreen() {
   const { user } = useSession()
   return (

@@ -9,13 +9,13 @@ export type PasswordFieldProps = {
   onChange: (value: string) => void
   error?: string | undefined
   hint?: string | undefined
-  /** 'off' for a password that is not a person's own. */
+  /** 'off' for a shared password. */
   autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
   autoFocus?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A password, hidden until asked to be shown. */
+/** A password, hidden until the user shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label = 'Password', value, onChange, autoComplete = 'current-password', ...rest } = props
   const [shown, setShown] = useState(false)

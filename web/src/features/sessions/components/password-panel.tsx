@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx'
 
 const SHORTEST = 8
 
-/** Changes one's own password; whoever else is signed in with the old one is out. */
+/** Changes the user's own password; all other sessions end. */
 export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -18,7 +18,7 @@ type Props = {
 }
 type Entered = { user: SessionUser; recoveryCodes: readonly string[] }
 
-/** The second half of a sign-in: the code, or first the set-up where the back office must have one. */
+/** The second half of a sign-in: the code, or first the setup if the back office requires it. */
 export function SecondFactor({ need, next, onStartAgain }: Props) {
   const signIn = useSignIn(next)
   const [code, setCode] = useState('')
@@ -87,7 +87,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
   )
 }
 
-/** A new secret, with how to use it. */
+/** A new secret, with instructions. */
 export function Secret() {
   const { data, error, isPending, isFetching, refetch } = useQuery(secretQuery)
   if (isPending) return <SkeletonRows rows={3} label="Making a key" />

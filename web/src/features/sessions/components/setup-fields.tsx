@@ -15,7 +15,7 @@ export type SetupForm = {
 
 type Props = {
   sending: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: Error | null
   onSend: (form: SetupForm) => void
 }
@@ -23,7 +23,7 @@ type Props = {
 const filled = (message: string) => (text: string) => text.trim() !== '' || message
 const tooShort = 'Password must be at least 8 characters long'
 
-/** The first administrator, and the code that makes them one. */
+/** The first administrator's details, and the setup code. */
 export function SetupFields({ sending, failure, onSend }: Props) {
   const form = useForm<SetupForm>({
     defaultValues: { code: '', firstName: '', lastName: '', email: '', password: '' },

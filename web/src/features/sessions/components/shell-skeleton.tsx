@@ -5,7 +5,7 @@ import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 
 const PLACES = ['w-28', 'w-20', 'w-24', 'w-28', 'w-20', 'w-24'] as const
 
-/** The frame of the application without its content: shown while the server is asked who is signed in. */
+/** The application's frame without its content, shown while the session loads. */
 export function ShellSkeleton() {
   // Assistants have no sidebar.
   const isAssistant = rememberedPerson()?.userType.endsWith('assistant') ?? false

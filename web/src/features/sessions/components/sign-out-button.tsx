@@ -8,13 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 type Props = {
   /** 'Sign Out' in the sidebar, 'Logout' on the dashboards, as the specification words them. */
   label: string
-  /** Where to afterwards. */
+  /** The page to open afterwards. */
   to: string
   full?: boolean | undefined
   variant?: 'secondary' | 'ghost' | undefined
 }
 
-/** Ends the session in every tab. If the server cannot be reached the person stays signed in, and is told. */
+/** Ends the session in every tab. If the server cannot be reached, the user stays signed in and sees an error. */
 export function SignOutButton({ label, to, full, variant = 'ghost' }: Props) {
   const [pending, setPending] = useState(false)
   const leave = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { twoFactorQuery } from '../api.ts'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** What stands at the server, and what becomes of switching it on. */
+/** The server's state, and its answer to the request that turns it on. */
 let enabled = false
 let confirmed: () => Promise<Response>
 const answer = (address: string): Promise<Response> => {
@@ -19,7 +19,7 @@ function Page() {
   return data ? <TwoFactorPanel state={data} /> : null
 }
 const client = new QueryClient()
-/** The form with a code in it, sent. */
+/** Submits the form with a code. */
 const switchOn = async (): Promise<void> => {
   render(
     <QueryClientProvider client={client}>
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('nothing takes the place of the recovery codes that are on their way', async () => {
+it('keeps the form until the recovery codes arrive', async () => {
   let arrive = (): void => undefined
   confirmed = () =>
     new Promise((resolve) => {
@@ -49,7 +49,7 @@ it('nothing takes the place of the recovery codes that are on their way', async 
   await switchOn()
   const cancel = await screen.findByRole('button', { name: 'Cancel' })
   await waitFor(() => expect(cancel).toHaveProperty('disabled', true))
-  // The news of it may be faster.
+  // The live update may arrive before the answer.
   enabled = true
   await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
@@ -57,7 +57,7 @@ it('nothing takes the place of the recovery codes that are on their way', async 
   expect(await screen.findByText('AAAAA-11111')).toBeTruthy()
 })
 
-it('where the answer is lost, it says that it is on and leads to new recovery codes', async () => {
+it('says that it is on after a lost answer, and offers new recovery codes', async () => {
   confirmed = () => {
     enabled = true
     return Promise.reject(new TypeError('Failed to fetch'))

@@ -16,16 +16,16 @@ const failureOf = (error: Error | null): string | null =>
     ? error.errors[0].message
     : error && reasonOf(error, 'That did not work. Please try again.')
 
-/** As it comes into sight. */
+/** Focuses the element when it mounts. */
 const focusOn = (node: HTMLElement | null): void => node?.focus()
 
-/** One’s own second factor: switched on with a program, and off with a code of it. */
+/** The user's own second factor: turned on with an authenticator app, and off with one of its codes. */
 export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const client = useQueryClient()
-  // What the form that is open does: news may say that it is on while its answer, and the codes in it, are on their way.
+  // The open form: a live update may say that the second factor is on before the answer with the codes arrives.
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const [code, setCode] = useState('')
-  // The form has gone with what had the focus: the button that opened it takes it, once it is back.
+  // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef(false)
   const done = (): void => {
     setCode('')
@@ -36,13 +36,13 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const confirm = useMutation({
     mutationFn: () => call('POST /api/two-factor/confirm', { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
-      // Known without another call, whose failure would cost the codes.
+      // Update the cache without another request, whose failure would lose the codes.
       const recoveryCodesLeft = recoveryCodes.length
       client.setQueryData(twoFactorQuery.queryKey, { ...state, enabled: true, recoveryCodesLeft })
       done()
       toast({ title: 'Two-factor sign-in is on', tone: 'ok' })
     },
-    // It may be on all the same: where the answer was lost, or another window was first.
+    // It may be on nevertheless: the answer was lost, or another window was faster.
     onError: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
   })
   const switchOff = useMutation({

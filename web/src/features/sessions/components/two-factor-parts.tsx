@@ -15,7 +15,7 @@ type CodeFieldProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A code: of six digits from the program, or a recovery code. */
+/** A code: six digits from the authenticator app, or a recovery code. */
 export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps) {
   return (
     <TextField
@@ -34,7 +34,7 @@ export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps)
   )
 }
 
-/** The secret, as an authenticator program takes it: by its camera, opened on this device, or typed in. */
+/** The secret for an authenticator app: as a QR code, as a link on this device, or as text. */
 export function TwoFactorSecret({ secret, address }: { secret: string; address: string }) {
   return (
     <ol className="flex list-decimal flex-col gap-3 pl-5 text-md">

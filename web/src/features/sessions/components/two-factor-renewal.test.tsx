@@ -27,7 +27,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const recoveryCodes = ['AAAAA-11111', 'BBBBB-22222']
 
-test('new recovery codes are asked for with a code, and shown until they are kept', async () => {
+test('new recovery codes require a code, and stay on the screen until the user has saved them', async () => {
   press('New recovery codes')
   press('Make new codes')
   expect(screen.getByText('Please enter the code')).toBeDefined()
@@ -53,7 +53,7 @@ test('new recovery codes are asked for with a code, and shown until they are kep
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('another program is set up with a code of each, the wrong one of them is marked', async () => {
+test('a change of the authenticator requires a code of each app, and marks the wrong one', async () => {
   answers(200, { secret: 'ABCDEFGH', address: 'otpauth://totp/x', ticket: 'v1.x' })
   press('Change authenticator')
   await screen.findByText('ABCD EFGH')
@@ -75,7 +75,7 @@ test('another program is set up with a code of each, the wrong one of them is ma
   expect(sent).toEqual({ code: '222222', newCode: '111111', ticket: 'v1.x' })
 })
 
-test('the button that opened a form has the focus again when it is put away', () => {
+test('the button that opened a form has the focus again after the form closes', () => {
   press('New recovery codes')
   press('Cancel')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New recovery codes' }))

@@ -21,20 +21,20 @@ const failed = 'That did not work. Please try again.'
 
 const fieldError = (error: Error | null, path: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((one) => one.path === path)?.message : undefined
-/** What is wrong with no field of the form. */
+/** The error of the whole form, if it belongs to no field. */
 const failureOf = (error: Error | null): string | null =>
   error && !(error instanceof ApiError && error.errors.length > 0) ? reasonOf(error, failed) : null
 
 /**
- * What may be done to a second factor that is on, also where it is the rule: new recovery codes before the last is used
- * up, and another program for who has a new telephone. `onRenewed`: codes that are still shown work no more.
+ * The actions on an active second factor, even if it is mandatory: new recovery codes before the last one is used up,
+ * and another authenticator app for a new phone. `onRenewed` reports that codes on the screen have become invalid.
  */
 export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Kind | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const shown = useRef<HTMLElement>(null)
-  // The form has gone with what had the focus: the button that opened it takes it, once it is back.
+  // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef<Kind | null>(null)
   const takeFocus = (kind: Kind) => (button: HTMLButtonElement | null) => {
     if (!button || closed.current !== kind) return
@@ -98,7 +98,7 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
 
 type FormProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }
 
-/** New recovery codes, for a code or one of the old ones. */
+/** Creates new recovery codes, for a code or for one of the old ones. */
 function NewCodesForm({ onDone, onCancel }: FormProps) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -140,7 +140,7 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
   )
 }
 
-/** Another program in place of the one in use: a code of each, or a recovery code for the one that is lost. */
+/** Replaces the authenticator app: needs a code of each app, or a recovery code if the old app is lost. */
 function NewProgramForm({ onDone, onCancel }: FormProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newProgramQuery)
   const [newCode, setNewCode] = useState('')
@@ -155,7 +155,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       if (isRefusal(refusal, 'wrong_code')) return box.current?.focus()
       newBox.current?.focus()
       if (!isRefusal(refusal, 'ticket_expired')) return
-      // The key on the screen is over: a code of it would never do.
+      // The key on the screen has expired, so a code for it cannot succeed.
       setNewCode('')
       void refetch()
     },

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { twoFactorQuery } from '../api.ts'
 
-/** Whether one has a second factor, and the way to it. */
+/** Whether the user has a second factor, with a link to its settings. */
 export function TwoFactorSummary() {
   const { data, error, isPending, isFetching, refetch } = useQuery(twoFactorQuery)
   return (
