@@ -77,7 +77,10 @@ export const agentArea = {
           'Sidebar: name, plan, Sign Out; on a small screen the bar with menu, logo, plan, bell and profile',
           agentShell('shows the agent’s name and plan, and a sign-out', 'Sign Out', 'Open menu'),
         ],
-        ['A plan that is not known is called Standard', planName('a plan that is not known')],
+        [
+          'A plan that is not known is called Standard',
+          planName('falls back to Standard for an unknown plan'),
+        ],
         [
           'Shell only for agents with access; others are sent to /subscription',
           doors('leads an agent who has not paid'),
@@ -145,10 +148,15 @@ export const agentArea = {
           '/schedule-tour: past is before the start of today',
           agentReads('separates active from past tours by the day in the property’s time zone'),
         ],
-        ['Active card: what it shows, and its buttons', tourCard('an active card has status')],
+        [
+          'Active card: what it shows, and its buttons',
+          tourCard(
+            'an active card shows status, property, date, time, email, phone and the special requests',
+          ),
+        ],
         [
           'Active card: no Edit and no Cancel once the team works on it',
-          tourCard('an active card offers no Edit'),
+          tourCard('an active card offers neither Edit nor Cancel once the team works on the tour'),
         ],
         [
           'Edit and Cancel in requested, time_not_available and choose_another_time alone',
@@ -175,7 +183,7 @@ export const agentArea = {
         ],
         ['Words for a client without a name', scheduleScreen('shows a placeholder for a client without')],
         ['Words for a property without a name', newTour('lists a property without a name')],
-        ['Words for a status nobody knows', activity('an unknown status displays as Requested')],
+        ['Words for a status nobody knows', activity('an unknown status shows as Requested')],
         [
           'A request to cancel leaves a mark and is sent once',
           requests('is visible to the agent, the desk and the assistant, and cannot be sent again'),
@@ -191,10 +199,15 @@ export const agentArea = {
           'Submitting...',
           newTour('reports that a request failed, keeps the input, and sends', 'Submitting...'),
         ],
-        ['Details: name, email, phone, address, status, notes; Pending', tourCard('details have the status')],
+        [
+          'Details: name, email, phone, address, status, notes; Pending',
+          tourCard(
+            'details show the status, email, phone, address and requests, and Pending while there is no date',
+          ),
+        ],
         [
           'Details: Not scheduled for a tour that was cancelled without a date',
-          tourCard('details have the scheduled date'),
+          tourCard('details show the scheduled date, or Not scheduled for a tour cancelled without one'),
         ],
         ['Details: edit', editAndCancel('a request is edited and cancelled')],
         ['Details: the stored name splits into first word and rest', activity('a name splits')],
@@ -318,8 +331,8 @@ export const agentArea = {
         ['Read again when storage changes', sessionCache('notices other tabs')],
         ['A storage that cannot be read counts as signed out', sessionCache('counts as signed out')],
         ['Logout clears what is stored and goes to /', signIn('tabs that are opened at once', 'agent_auth')],
-        ['Statuses and their labels', activity('every status has the label')],
-        ['An unknown status displays as Requested', activity('an unknown status displays as Requested')],
+        ['Statuses and their labels', activity('every status has the specification’s label')],
+        ['An unknown status displays as Requested', activity('an unknown status shows as Requested')],
         ['What counts as active, pending or neither', agentReads('counts a tour of each status')],
         ['A new request is requested', agents('stores the request')],
         ['An edit makes it requested again', agents('returns the tour to requested')],
@@ -609,7 +622,7 @@ export const agentArea = {
         ['Escort fee by plan', paying("is the plan's: %s", '25', '15')],
         [
           'Recent activity: last 7 days, newest first, at most 3',
-          activity('recent activity is of the last 7 days'),
+          activity('recent activity covers the last 7 days, newest first, at most 3'),
         ],
         [
           'Recent activity: ‘Just now’, ‘{n}h ago’, ‘{n}d ago’',
@@ -617,7 +630,7 @@ export const agentArea = {
         ],
         [
           'Upcoming tours: next 7 days, not cancelled, soonest first, at most 3',
-          activity('upcoming is within 7 days'),
+          activity('upcoming tours are within 7 days, not cancelled, soonest first, at most 3'),
         ],
         [
           'Upcoming tours: ‘Today h:mm a’, ‘Tomorrow h:mm a’, ‘EEE h:mm a’',

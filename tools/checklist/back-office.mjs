@@ -98,7 +98,7 @@ export const backOffice = {
         ['Overview: the four cards', overview('the overview counts')],
         ['Overview: five most recent tours with status', overview('the overview lists the five')],
         ['Overview: quick actions', overview('the overview links to users, properties and analytics')],
-        ['Queue: stat cards', queueStats('the figure %s leads')],
+        ['Queue: stat cards', queueStats('the figure %s links to its %s items only')],
         [
           'Queue: filters for status and priority',
           queueTab('sends the address’s filters to the server, says'),
@@ -134,7 +134,10 @@ export const backOffice = {
         ['Queue: several at once, one answer per tour', queueTab('keeps a tour selected when someone else')],
         ['Queue: kept filters', queueTab('saves a filter under a name, renames')],
         ['Queue: client profile dialog', queueTab('shows a client with their agent')],
-        ['Queue: ‘Urgent’ and ‘High Priority’', queueWhen('a tour whose urgency is %s')],
+        [
+          'Queue: ‘Urgent’ and ‘High Priority’',
+          queueWhen('shows a tour of urgency %s, %s hours ahead, in words'),
+        ],
         ['/admin-tour-requests: ‘Admin Access Required’', adminDoor('tells an agent that tour requests')],
         ['Properties tab: ‘Showing X of Y properties’', propertiesTab('shows the newest ten')],
         [

@@ -186,9 +186,15 @@ export const onboarding = {
         ],
         [
           '/assistant-dashboard: what an assignment shows',
-          assignmentCard('shows id, status with its notes', 'Assigned just now'),
+          assignmentCard(
+            'shows id, status with its notes, client, address, time, priority, notes and the time of assignment',
+            'Assigned just now',
+          ),
         ],
-        ['/assistant-dashboard: High Priority', assignmentCard('says High Priority of high priority')],
+        [
+          '/assistant-dashboard: High Priority',
+          assignmentCard('shows High Priority only for a high priority'),
+        ],
         [
           '/assistant-dashboard: Start Contact, Mark Scheduling, Confirm Tour',
           assistantDay('an assistant’s day', 'Start Contact', 'Mark Scheduling', 'Confirm Tour'),
@@ -617,7 +623,9 @@ export const onboarding = {
         ],
         [
           'Standard is a plan’s default label',
-          testsOf('web/src/features/sessions/plan-name.test.ts')('a plan that is not known'),
+          testsOf('web/src/features/sessions/plan-name.test.ts')(
+            'falls back to Standard for an unknown plan',
+          ),
         ],
       ],
     },

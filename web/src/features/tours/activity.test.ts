@@ -7,12 +7,12 @@ import { splitName } from './tour-words.ts'
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString()
 
-it('recent activity is of the last 7 days, newest first, at most 3', () => {
+it('recent activity covers the last 7 days, newest first, at most 3', () => {
   const tours = [-200, -1, -30, -2, -100].map((hours) => ({ createdAt: at(hours) }))
   expect(recentOf(tours, now).map(({ createdAt }) => createdAt)).toEqual([at(-1), at(-2), at(-30)])
 })
 
-it('upcoming is within 7 days, not cancelled, soonest first, at most 3', () => {
+it('upcoming tours are within 7 days, not cancelled, soonest first, at most 3', () => {
   const tour = (hours: number | null, status: TourStatus = 'confirmed') => ({
     status,
     scheduledDate: hours === null ? null : at(hours),
@@ -26,7 +26,7 @@ it('a name splits into its first word and the rest', () => {
   expect(splitName('Bo')).toEqual({ first: 'Bo', last: '' })
 })
 
-it('every status has the label of the specification', () => {
+it('every status has the specification’s label', () => {
   const labels = Object.entries({
     ...{ requested: 'Requested', assistant_assigned: 'Assistant Assigned' },
     ...{ contacting_client: 'Contacting Client', awaiting_response: 'Awaiting Response' },
@@ -38,7 +38,7 @@ it('every status has the label of the specification', () => {
   expect(labels.map(([status]) => [status, lookOf(status).label])).toEqual(labels)
 })
 
-it('an unknown status displays as Requested', () => {
+it('an unknown status shows as Requested', () => {
   expect(lookOf('from_another_time').label).toBe('Requested')
   expect(lookOf('toString').label).toBe('Requested')
   expect(lookOf('in_progress').label).toBe('In Progress')

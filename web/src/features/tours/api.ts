@@ -6,17 +6,17 @@ import type { TourGroup } from '../../lib/searches.ts'
 import { now } from '../../lib/time.ts'
 import { keepNewerVersion } from '../../lib/version-guard.ts'
 
-/** One tab, or one of the dashboard's counts whatever the tab. */
+/** One tab, or one of the dashboard's groups in any tab. */
 export type TourFilters = {
   when?: 'active' | 'past' | undefined
   group?: TourGroup | undefined
   q?: string | undefined
 }
 
-// The first page is on the screen soon; who goes on past it goes far.
+// A small first page appears at once; a reader who scrolls on gets large pages.
 const PAGES = { first: 30, further: 100 }
 
-/** The agent's own tours of one tab or group, newest first, a page at a time; searched by the server. */
+/** The agent's own tours of one tab or group, newest first, in pages; the server searches. */
 export const agentToursQuery = ({ when, group, q }: TourFilters) =>
   longList(['tours', 'list', { when, group, q: q ?? '' }], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/agent/tour-requests', { query: { when, group, q, ...page }, signal }),
@@ -28,7 +28,7 @@ export const agentTourQuery = (id: string) =>
     queryKey: ['tours', { id }],
     queryFn: async ({ signal }) => {
       const tour = await call('GET /api/tours/:id', { params: { id }, signal })
-      // The call answers in the form of whoever asks; through the agent's door that is this one.
+      // The endpoint's answer depends on the viewer; for an agent it has this shape.
       return tour as AgentTour
     },
     structuralSharing: keepNewerVersion,
@@ -41,7 +41,7 @@ export const tourHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/tours/:id/history', { params: { id }, signal }),
   })
 
-/** The dashboard's counts: of everything, never of a page. */
+/** The dashboard's counts, over all tours and not one page. */
 export const agentStatsQuery = queryOptions({
   queryKey: ['tours', 'stats'],
   queryFn: ({ signal }) => call('GET /api/stats', { signal }),
@@ -54,7 +54,9 @@ export const newestToursQuery = queryOptions({
     (await callPage('GET /api/agent/tour-requests', { query: { limit: 3 }, signal })).items,
 })
 
-/** The next tours with a date, soonest first; a few more than are shown, because cancelled ones fall out. */
+/**
+ * The next tours with a date, soonest first; a few more than the screen shows, because cancelled ones are dropped.
+ */
 export const aheadToursQuery = queryOptions({
   queryKey: ['tours', 'ahead'],
   queryFn: async ({ signal }) =>
@@ -66,7 +68,7 @@ export const aheadToursQuery = queryOptions({
     ).items,
 })
 
-/** Whether the desk is open at an instant (ISO; default now), and from when a request of then is handled. */
+/** Whether the desk is open at a time (ISO; default now), and from when it handles a request of that time. */
 export const operationHoursQuery = (at?: string) =>
   queryOptions({
     queryKey: ['hours', at ?? 'now'],

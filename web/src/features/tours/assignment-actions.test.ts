@@ -29,29 +29,29 @@ const tour = {
     correctFeedback: false,
     addToCalendar: false,
   },
-} as unknown as Assignment // as much of an assignment as this is about
+} as unknown as Assignment // only the fields of an assignment that the functions read
 
-const kept = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
+const pending = (deed: AssignmentAction, more: Partial<PendingAction> = {}): PendingAction => ({
   ...{ key: 'k', tourId: 't1', about: 'Nora', label: 'Step', at: '2026-11-22T18:00:00.000Z', version: 4 },
   ...{ deed, refused: null, ...more },
 })
-const take = (next: Step, notes = ''): PendingAction =>
-  kept({ kind: 'step', step: next, notes, scheduledDate: null })
+const stepAction = (next: Step, notes = ''): PendingAction =>
+  pending({ kind: 'step', step: next, notes, scheduledDate: null })
 
-it('stands as it was done, with what the server’s table allows next', () => {
-  const confirmed = withPendingActions(tour, [take(step('confirmed'))], table)
+it('shows the pending actions as done, with the next steps of the server’s table', () => {
+  const confirmed = withPendingActions(tour, [stepAction(step('confirmed'))], table)
   expect(confirmed).toMatchObject({
-    // The note belonged to the status before.
+    // The note belonged to the previous status.
     ...{ status: 'confirmed', version: 4, statusNotes: null },
-    // Without a date of its own it is the one that was asked for.
+    // Without a date of its own, the step confirms the requested one.
     scheduledDate: '2026-11-22T20:00:00.000Z',
-    // Each step of the visit opens a while before that.
+    // Each step of the visit opens some time before that.
     next: [{ status: 'in_progress', opensAt: '2026-11-22T19:00:00.000Z', mayBeEarly: true }],
     opens: { onMyWay: '2026-11-22T16:00:00.000Z', arrive: '2026-11-22T19:00:00.000Z' },
     may: { onMyWay: true, arrive: true, undo: false },
   })
-  const there = kept({ kind: 'progress', progress: 'arrived' })
-  expect(withPendingActions(tour, [take(step('confirmed')), there], table)).toMatchObject({
+  const there = pending({ kind: 'progress', progress: 'arrived' })
+  expect(withPendingActions(tour, [stepAction(step('confirmed')), there], table)).toMatchObject({
     arrivedAt: there.at,
     may: { onMyWay: false, arrive: false },
   })
@@ -62,9 +62,9 @@ it('stands as it was done, with what the server’s table allows next', () => {
     noteToAgent: '',
   } as const
   const day = [
-    take(step('confirmed')),
-    take(step('in_progress'), 'Off we go'),
-    kept({ kind: 'feedback', said }),
+    stepAction(step('confirmed')),
+    stepAction(step('in_progress'), 'Off we go'),
+    pending({ kind: 'feedback', said }),
   ]
   expect(withPendingActions(tour, day, table)).toMatchObject({
     ...{ status: 'completed', outcome: 'completed', statusNotes: null, next: [] },
@@ -72,24 +72,26 @@ it('stands as it was done, with what the server’s table allows next', () => {
   })
 })
 
-it('comes out the same when it is given as it stands already', () => {
+it('leaves an assignment unchanged if it already includes the actions', () => {
   const day = [
-    take(step('confirmed'), 'Two o’clock.'),
-    kept({ kind: 'progress', progress: 'arrived' }),
-    take(step('in_progress')),
+    stepAction(step('confirmed'), 'Two o’clock.'),
+    pending({ kind: 'progress', progress: 'arrived' }),
+    stepAction(step('in_progress')),
   ]
-  const stands = withPendingActions(tour, day, table)
-  expect(withPendingActions(stands, day, table)).toEqual(stands)
+  const updated = withPendingActions(tour, day, table)
+  expect(withPendingActions(updated, day, table)).toEqual(updated)
 })
 
-it('leaves alone what belongs to another tour, what was refused, and who does not go there', () => {
-  const other = { ...take(step('confirmed')), tourId: 't2' }
-  expect(withPendingActions(tour, [other, { ...take(step('confirmed')), refused: 'No.' }], table)).toEqual(
-    tour,
-  )
-  expect(withPendingActions({ ...tour, visits: false }, [take(step('confirmed'))], table).may).toMatchObject({
+it('ignores actions of other tours, refused actions, and visits for an assistant who does not attend', () => {
+  const other = { ...stepAction(step('confirmed')), tourId: 't2' }
+  expect(
+    withPendingActions(tour, [other, { ...stepAction(step('confirmed')), refused: 'No.' }], table),
+  ).toEqual(tour)
+  expect(
+    withPendingActions({ ...tour, visits: false }, [stepAction(step('confirmed'))], table).may,
+  ).toMatchObject({
     ...{ onMyWay: false, arrive: false },
   })
-  // Before the table was read nothing more is offered.
-  expect(withPendingActions(tour, [take(step('confirmed'))], undefined).next).toEqual([])
+  // Until the table has loaded, no next step is offered.
+  expect(withPendingActions(tour, [stepAction(step('confirmed'))], undefined).next).toEqual([])
 })

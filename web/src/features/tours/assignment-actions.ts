@@ -37,7 +37,7 @@ export type PendingAction = {
   refused: string | null
 }
 
-/** In an elevator, nothing is refused and nothing arrives: after this time the action counts as not sent. */
+/** In an elevator, requests neither fail nor arrive: after this time the action counts as not sent. */
 const ANSWER_WITHIN_MS = 15_000
 
 /**
@@ -48,7 +48,7 @@ const ANSWER_WITHIN_MS = 15_000
 export const sendAction = ({ key: once, tourId, version, deed, at }: PendingAction): Promise<Assignment> => {
   const sent = { params: { id: tourId }, once, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }
   if (deed.kind === 'progress') {
-    // Always send the time: without an answer, nobody knows yet that the action will be sent again much later.
+    // Always send the time: if no answer comes, the action may be sent again much later.
     const body = { progress: deed.progress, at, ...reasonOf(deed) }
     return call('POST /api/assistant/assignments/:id/progress', { ...sent, body })
   }
@@ -71,12 +71,12 @@ export const sendAction = ({ key: once, tourId, version, deed, at }: PendingActi
 
 const reasonOf = ({ earlyReason }: { earlyReason?: string }) => (earlyReason ? { earlyReason } : {})
 
-/** The steps of the server's table from a status on; undefined while the table is not loaded. */
+/** The steps of the server's table by status; undefined while the table is not loaded. */
 export type Steps = readonly StepsFrom[] | undefined
 
 /**
  * An assignment with its pending actions applied, as the person who acted sees it. The next steps come from the
- * server's table; whether one is allowed, the server decides when it receives it.
+ * server's table; the server decides whether one is allowed when it receives the action.
  */
 export const withPendingActions = (
   tour: Assignment,

@@ -9,10 +9,10 @@ import { call, callPage, type PageOf } from '../../lib/client.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
-// An assistant's whole list is a few hundred rows: most of it comes at once, and is put in the order of the day here.
+// An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
 const PAGE = 200
 
-/** The assistant's own assignments of one tab; searched by the server. */
+/** The assistant's own assignments of one tab; the server searches. */
 export const assignmentsQuery = (group: AssignmentGroup, q = '') =>
   infiniteQueryOptions({
     queryKey: ['tours', 'assignments', { group, q }],
@@ -21,15 +21,15 @@ export const assignmentsQuery = (group: AssignmentGroup, q = '') =>
         query: { group, q, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
-    // What was read stays readable while the line is down, also on the tabs that are not open.
+    // Keep loaded lists for use offline, also those of the other tabs.
     ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    // While a search is typed the last result stays.
+    // The last result stays on the screen while a new search loads.
     placeholderData: (before) => before,
   })
 
-/** Whether an assignment has these words, for a search while the line is down. */
+/** Whether an assignment matches the text, for a search while offline. */
 export const hasWords = (tour: Assignment, q: string): boolean => {
   const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
   return text.join(' ').toLowerCase().includes(q.trim().toLowerCase())
@@ -43,7 +43,7 @@ export const assignmentCountQuery = (group: AssignmentGroup) =>
       (await callPage('GET /api/assistant/assignments', { query: { group, limit: 1 }, signal })).total,
   })
 
-/** What may be done from each status, whatever the tour. It changes with the server alone. */
+/** The possible steps from each status, the same for all tours. They change only with the server. */
 export const stepsQuery = queryOptions({
   queryKey: ['assistant-steps'],
   queryFn: ({ signal }) => call('GET /api/assistant/steps', { signal }),
@@ -52,7 +52,7 @@ export const stepsQuery = queryOptions({
 
 type Pages = InfiniteData<PageOf<Assignment>>
 
-/** Puts a changed assignment wherever it is shown at once, then reads lists and counts again. */
+/** Updates a changed assignment in every cached list, then refetches lists and counts. */
 export const assignmentChanged = (client: QueryClient, changed: Assignment): void => {
   const swap = (one: Assignment): Assignment => (one.id === changed.id ? changed : one)
   client.setQueriesData<Pages>(

@@ -51,7 +51,7 @@ const answer = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const taken = (version = 4) => answer({ id: 't1', version })
 const signedOut = () => answer({ message: 'Authentication Required', code: 'not_signed_in' }, 401)
-/** A line on which nothing is refused and nothing arrives. */
+/** A connection on which requests neither fail nor arrive. */
 const silent = () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const control = new AbortController()
@@ -70,13 +70,13 @@ const sent = () =>
   fetched.mock.calls.map(([url, init]) => ({
     url: String(url).split('/').slice(-2).join('/'),
     key: new Headers(init?.headers).get('idempotency-key'),
-    // Every body of these calls is an object.
+    // Every request body of these calls is an object.
     body: JSON.parse(String(init?.body)) as Record<string, unknown>,
   }))
 const settled = (outbox: Outbox, keys: string[]) =>
   vi.waitFor(() => expect(outbox.read().map(({ key }) => key)).toEqual(keys), 30_000)
 
-it('tells at once what is done with a line, and keeps nothing', async () => {
+it('sends an action at once while online, and stores nothing', async () => {
   fetched.mockImplementation(async () => taken())
   const outbox = outboxOf()
   expect(await outbox.take(done('k1', arrived))).toBe('told')
@@ -85,7 +85,7 @@ it('tells at once what is done with a line, and keeps nothing', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-it('keeps what is done without a line, and tells it once, in its order, when the line is back', async () => {
+it('stores actions while offline, and sends each once, in order, when the connection returns', async () => {
   online = false
   fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
@@ -103,15 +103,15 @@ it('keeps what is done without a line, and tells it once, in its order, when the
     't1/status k2',
     't2/status k3',
   ])
-  // It says when it was; what was done on top of it has seen what it was answered with.
+  // The first carries its time; the action on top of it carries the version from the first answer.
   expect(sent()[0]?.body).toEqual({ progress: 'arrived', at })
   expect(sent()[1]?.body).toMatchObject({ version: 4 })
   expect(sent()[2]?.body).toMatchObject({ version: 7 })
   expect(onAllTold).toHaveBeenCalledExactlyOnceWith(3)
 })
 
-it('after a lost answer tells the same again under its key, as of the moment it was done', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no line')).mockResolvedValueOnce(taken())
+it('resends an action under its key and with its original time after a lost answer', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValueOnce(taken())
   const outbox = outboxOf()
   expect(await outbox.take(done('k1', arrived))).toBe('kept')
   await settled(outbox, ['k1'])
@@ -119,17 +119,17 @@ it('after a lost answer tells the same again under its key, as of the moment it 
   await settled(outbox, [])
   const [first, second] = sent()
   expect(second).toEqual(first)
-  // If the first try never arrived, it still was so then, and not when the line came back.
+  // If the first attempt never arrived, the action still happened at its own time.
   expect(second?.body).toEqual({ progress: 'arrived', at })
 })
 
-it('stores what is pressed before it is sent, and shows it as kept only when nobody has answered for 15 seconds', async () => {
+it('stores an action before sending it, and shows it as pending only after 15 seconds without an answer', async () => {
   silent()
   const outbox = outboxOf()
   const taking = outbox.take(done('k1', arrived))
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 30_000)
   expect(outbox.read()).toEqual([])
-  // The phone throws the page away: what it left is told by the next one.
+  // If the phone discards the page, the next page sends the stored action.
   const [slot = ''] = Object.keys(localStorage)
   expect(JSON.parse(localStorage.getItem(slot) ?? '')).toMatchObject([{ key: 'k1' }])
   expect(outboxOf().read()).toMatchObject([{ key: 'k1' }])
@@ -144,7 +144,7 @@ it('stores what is pressed before it is sent, and shows it as kept only when nob
   expect(new Set(sent().map(({ key }) => key))).toEqual(new Set(['k1']))
 })
 
-it('gives up on what waits when nobody answers, and tells it at the next try', async () => {
+it('gives up on a pending action without an answer, and sends it with the next attempt', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -160,7 +160,7 @@ it('gives up on what waits when nobody answers, and tells it at the next try', a
   expect(outbox.read()).toEqual([])
 })
 
-it('tells two presses one after the other; the second has seen what the first was answered with', async () => {
+it('sends two actions one after the other; the second carries the version from the first answer', async () => {
   fetched.mockImplementation(async () => taken(fetched.mock.calls.length + 3))
   const outbox = outboxOf()
   const both = [outbox.take(done('k1', arrived)), outbox.take(done('k2'))]
@@ -172,15 +172,15 @@ it('tells two presses one after the other; the second has seen what the first wa
   expect(outbox.read()).toEqual([])
 })
 
-it('keeps what was pressed behind a press that nobody answered', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no line'))
+it('stores an action that follows an unanswered one', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no connection'))
   const outbox = outboxOf()
   const both = [outbox.take(done('k1')), outbox.take(done('k2', arrived))]
   expect(await Promise.all(both)).toEqual(['kept', 'kept'])
   expect(outbox.read().map(({ key }) => key)).toEqual(['k1', 'k2'])
 })
 
-it('knows the version that was seen, or that a deed since was answered with, and no change of somebody else', async () => {
+it('reports the version on screen or the version in its own answer, but not another person’s change', async () => {
   const outbox = outboxOf()
   const seen = { id: 't1', version: 3 }
   expect(outbox.versionOf(seen)).toBe(3)
@@ -191,15 +191,15 @@ it('knows the version that was seen, or that a deed since was answered with, and
   online = true
   await outbox.deliver()
   expect(outbox.versionOf(seen)).toBe(4)
-  // The desk changed it in between: whoever was looking at the fourth has not seen that.
+  // The desk changed the tour in between, so a reader of version 4 has not seen that change.
   fetched.mockResolvedValueOnce(taken(6))
   await outbox.take(done('k2', arrived, { version: 4 }))
   expect(outbox.versionOf(seen)).toBe(4)
   expect(outbox.versionOf({ id: 't1', version: 6 })).toBe(6)
 })
 
-it('tells nothing before what waits already, and goes on trying while the server does not answer or is broken', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('no line'))
+it('sends nothing before the pending actions, and keeps trying while the server fails or does not answer', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('no connection'))
   fetched.mockResolvedValueOnce(answer({ message: 'Broken', code: 'internal' }, 500))
   fetched.mockImplementation(async () => taken())
   const outbox = outboxOf()
@@ -211,7 +211,7 @@ it('tells nothing before what waits already, and goes on trying while the server
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k2'])
 })
 
-it('puts aside what the server fails at again and again, for what waits behind it', async () => {
+it('sets aside an action that fails again and again, and sends the ones after it', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -222,7 +222,7 @@ it('puts aside what the server fails at again and again, for what waits behind i
   )
   online = true
   await outbox.deliver()
-  // It waits longer each time: a server that stumbles gets up again.
+  // The delay doubles each time, to give a failing server time to recover.
   for (const seconds of [5, 10, 20, 40]) await vi.advanceTimersByTimeAsync(seconds * 1_000)
   await settled(outbox, ['k1', 'k2'])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k1', 'k1', 'k3'])
@@ -233,7 +233,7 @@ it('puts aside what the server fails at again and again, for what waits behind i
   expect(onRefused).toHaveBeenCalledOnce()
 })
 
-it('waits for a server that is away as a whole, however long', async () => {
+it('waits for an unavailable server however long it takes', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -243,7 +243,7 @@ it('waits for a server that is away as a whole, however long', async () => {
   expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
 })
 
-it('shows what was refused when it was told, with what was done after it, until it is put away', async () => {
+it('shows a refused action together with the ones after it until the user dismisses it', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -259,7 +259,7 @@ it('shows what was refused when it was told, with what was done after it, until 
   ])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k3'])
   expect(onRefused).toHaveBeenCalledOnce()
-  // What waits cannot be taken back by itself: what was done after it builds on it.
+  // A pending action cannot be dropped by itself, because later ones build on it.
   online = false
   await outbox.take(done('k4', start, { tourId: 't3' }))
   outbox.drop('k4')
@@ -269,31 +269,31 @@ it('shows what was refused when it was told, with what was done after it, until 
   expect(outbox.read().map(({ key }) => key)).toEqual(['k4'])
 })
 
-it('lets a refusal of what was just pressed be answered there, and keeps nothing', async () => {
+it('reports an immediate refusal to the caller, and stores nothing', async () => {
   fetched.mockResolvedValue(refused())
   const outbox = outboxOf()
   await expect(outbox.take(done('k1'))).rejects.toMatchObject({ code: 'transition_refused' })
   expect(outbox.read()).toEqual([])
 })
 
-it('outlives a reload, and is nobody else’s', async () => {
+it('keeps actions across a reload, and separate for each person', async () => {
   online = false
   await outboxOf().take(done('k1'))
   expect(outboxOf().read()).toMatchObject([{ key: 'k1', label: 'Start Tour' }])
   expect(outboxOf('u2').read()).toEqual([])
-  // The session of this browser became somebody else's: nothing is told in their name.
+  // This browser's session now belongs to another person, so nothing may be sent in their name.
   online = true
   theirs = false
   await outboxOf().deliver()
   expect(fetched).not.toHaveBeenCalled()
-  // Their own sign-in keeps it, another person's and a sign-out throw it away.
+  // The same person's sign-in keeps the actions; another person's sign-in and a sign-out delete them.
   clearOfflineStore('u1')
   expect(outboxOf().read()).toHaveLength(1)
   clearOfflineStore('u2')
   expect(outboxOf().read()).toEqual([])
 })
 
-it('hears what another tab has told', async () => {
+it('follows the changes of another tab', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -306,7 +306,7 @@ it('hears what another tab has told', async () => {
   expect(outbox.read()).toEqual([])
 })
 
-it('forgets at once what is thrown away with a sign-out', async () => {
+it('forgets actions at once when a sign-out deletes them', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -317,7 +317,7 @@ it('forgets at once what is thrown away with a sign-out', async () => {
   expect(outbox.read()).toEqual([])
 })
 
-it('keeps a session that ran out from losing anything', async () => {
+it('loses no action when the session expires', async () => {
   online = false
   const outbox = outboxOf()
   await outbox.take(done('k1'))
@@ -327,7 +327,7 @@ it('keeps a session that ran out from losing anything', async () => {
   expect(outbox.read()).toMatchObject([{ key: 'k1', refused: null }])
 })
 
-it('keeps what was just pressed when the session has ended, until the same person has signed in again', async () => {
+it('keeps a new action when the session has ended, until the same person has signed in again', async () => {
   fetched.mockResolvedValueOnce(signedOut())
   const outbox = outboxOf()
   const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'none' } as const
@@ -342,7 +342,7 @@ it('keeps what was just pressed when the session has ended, until the same perso
   expect(sent()[1]?.body).toMatchObject({ noteToAgent: 'A long note.' })
 })
 
-it('counts what is being told for the first time, and keeps nothing that was thrown away meanwhile', async () => {
+it('counts an action during its first attempt, and does not store one that was dropped meanwhile', async () => {
   silent()
   const outbox = outboxOf()
   const pressed = outbox.take(done('k1', arrived))
@@ -356,7 +356,7 @@ it('counts what is being told for the first time, and keeps nothing that was thr
   expect(outbox.read()).toEqual([])
 })
 
-describe('with a storage that is full', () => {
+describe('with a full storage', () => {
   const fill = () =>
     vi.stubGlobal(
       'localStorage',
@@ -368,7 +368,7 @@ describe('with a storage that is full', () => {
       }),
     )
 
-  it('loses nothing while the page stands', async () => {
+  it('loses nothing while the page is open', async () => {
     online = false
     const outbox = outboxOf()
     await outbox.take(done('k1'))
@@ -383,7 +383,7 @@ describe('with a storage that is full', () => {
     expect(outbox.read()).toEqual([])
   })
 
-  it('lets another tab take away only what it could know', async () => {
+  it('lets another tab remove only the actions that it knows', async () => {
     online = false
     const outbox = outboxOf()
     await outbox.take(done('k1'))

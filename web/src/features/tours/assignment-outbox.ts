@@ -3,57 +3,69 @@ import { ApiError } from '../../lib/api-error.ts'
 import { offlineSlot, onOfflineStoreCleared } from '../../lib/offline-store.ts'
 import { type PendingAction, sendAction } from './assignment-actions.ts'
 
-/** How the world around it is: what the browser knows of its line, and what is to happen with the answers. */
+/** The outbox's surroundings: the browser's connection state and session, and the handlers of answers. */
 export type Surroundings = {
   isOnline: () => boolean
-  /** Whether the session is still this person's. */
+  /** Whether the session still belongs to this person. */
   isTheirs: () => boolean
   onTold: (tour: Assignment) => void
-  /** Everything that waited has been told. */
+  /** All pending actions have been sent. */
   onAllTold: (count: number) => void
   onRefused: (kept: PendingAction, error: ApiError) => void
 }
 
-/** What became of something done: the server has it, or it waits; thrown away, if its person signed out meanwhile. */
+/**
+ * The result of an action: the server has it, it is pending, or it was dropped because the person signed out
+ * meanwhile.
+ */
 export type Outcome = 'told' | 'kept' | 'signedOut' | 'dropped'
 
 /**
- * What one person did and the server has not taken yet, oldest first. It stands in the browser's storage before it is
- * sent, so that neither a reload nor a phone that throws the page away loses it, and is told one after another in the
- * order in which it was done, by one tab.
+ * One person's actions that the server has not accepted yet, oldest first. The browser's storage holds an action
+ * before it is sent, so that neither a reload nor a discarded page loses it. One tab sends them one after another, in
+ * their order.
  */
 export type Outbox = {
-  /** What is kept. What was pressed a moment ago and is being told for the first time is not among it. */
+  /** The pending actions, without new ones that are in their first attempt. */
   read: () => readonly PendingAction[]
   watch: (hear: () => void) => () => void
-  /** How much the server has not taken yet, what is being told for the first time included. */
+  /** How many actions the server has not accepted yet, including those in their first attempt. */
   count: () => number
-  /** The key of the one that is being told. */
+  /** The key of the action that is being sent. */
   telling: () => string | null
-  /** The version of a tour that this person knows: the one on screen, or what a deed told since was answered with; null while one waits. */
+  /**
+   * The version of a tour that this person knows: the one on screen, or the one in the answer to a later action; null
+   * while an action is pending.
+   */
   versionOf: (tour: Pick<Assignment, 'id' | 'version'>) => number | null
   /**
-   * Tells it now, or keeps it where the line is down, nobody answers, something waits already, or the session has ended.
-   * @throws ApiError when the server refused it, or failed
+   * Sends an action now. Stores it as pending if the browser is offline, no answer comes, other actions are pending,
+   * or the session has ended.
+   * @throws ApiError if the server refused it, or failed
    */
   take: (done: PendingAction) => Promise<Outcome>
-  /** Tells what waits, if the line is there. */
+  /** Sends the pending actions if the browser is online. */
   deliver: () => Promise<void>
-  /** Puts a refused one away. One that waits stays: what was done after it builds on it. */
+  /** Dismisses a refused action. A pending one stays, because later ones build on it. */
   drop: (key: string) => void
   stop: () => void
 }
 
-/** Between two tries while nobody answers; twice as long after each answer that it fails with. */
+/** The delay between two attempts without an answer; it doubles after each server error. */
 const AGAIN_MS = 5_000
-/** So often the server may fail at the same thing before it is put aside for what waits behind it. */
+/** After this many server errors on the same action, the outbox sets it aside for the ones after it. */
 const MOST_FAILURES = 5
 const none: readonly PendingAction[] = []
 
-/** A definite no. A session that ended, a server that is busy or broken: the same is told again later. */
+/**
+ * A definite refusal. After an ended session or a busy or failing server, the outbox sends the action again later.
+ */
 const isRefusal = ({ status }: ApiError): boolean => status < 500 && ![401, 402, 408, 429].includes(status)
 
-/** It failed at this very thing, as far as one can see: a server that is away as a whole is told of by what stands before it. */
+/**
+ * The server failed on this action in particular, as far as the status tells: a proxy in front of an unavailable
+ * server answers with 502, 503 or 504.
+ */
 const isFailure = ({ status }: ApiError): boolean => status >= 500 && ![502, 503, 504].includes(status)
 
 export const createOutbox = (userId: string, around: Surroundings): Outbox => {
@@ -61,9 +73,9 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   const watchers = new Set<() => void>()
   let box = readSlot(slot) ?? none
   let shown = box
-  /** The storage did not take the last change (it may be full): what stands there is older than the box. */
+  /** The storage refused the last write, for example because it is full, so its content is older than the box. */
   let unwritten = false
-  /** What was pressed and has not been answered once yet, by key. */
+  /** The keys of actions that have had no answer yet. */
   const pressed = new Set<string>()
   let lastPress: Promise<unknown> = Promise.resolve()
   const known = new Map<string, number>()
@@ -78,7 +90,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     shown = kept.length === 0 ? none : kept
     for (const hear of watchers) hear()
   }
-  /** What is there now: another tab may have told some of it. */
+  /** The current actions: another tab may have sent some of them. */
   const latest = (): readonly PendingAction[] => (unwritten ? box : (readSlot(slot) ?? box))
   const change = (to: (now: readonly PendingAction[]) => readonly PendingAction[]): void => {
     const next = to(latest())
@@ -88,10 +100,10 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   }
   const remove = (key: string): void => change((now) => now.filter((one) => one.key !== key))
   const onStorage = (event: StorageEvent): void => {
-    // A null key is storage.clear().
+    // A null key means storage.clear().
     if (event.key !== slot && event.key !== null) return
     if (unwritten && event.key !== null) {
-      // Others know only what was written: what they took away is gone, the rest is here alone.
+      // Other tabs know only what was written: remove the actions that they removed; only this tab has the others.
       const left = keysIn(event.newValue)
       const gone = keysIn(event.oldValue)
       box = box.filter(({ key }) => left.has(key) || !gone.has(key))
@@ -117,7 +129,8 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   }
 
   const settle = (done: PendingAction, tour: Assignment): void => {
-    // One change is one version: where there was another in between, whoever builds on this one has not seen it.
+    // One change raises the version by one. If it rose by more, the next action's author has not seen the change in
+    // between.
     const unseen = done.version !== null && tour.version > done.version + 1
     const version = unseen ? done.version : tour.version
     if (version !== null) known.set(tour.id, version)
@@ -136,7 +149,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
         return { ...one, refused: `It was not sent: “${done.label}” before it was refused.` }
       }),
     )
-  /** Why it is not told again; null when it is. */
+  /** Why the action is not sent again; null if it is. */
   const endOf = (done: PendingAction, error: ApiError): string | null => {
     if (isRefusal(error)) return error.reason
     if (!isFailure(error)) return null
@@ -179,9 +192,9 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     later()
   }
 
-  /** The first time that something is told, while somebody waits for the answer. */
+  /** The first attempt, while the user waits for the answer. */
   const press = async (done: PendingAction): Promise<Outcome> => {
-    /** Whoever signed out meanwhile, and was asked, has thrown it away. */
+    /** Drops the action if the person has signed out meanwhile and confirmed that. */
     const keep = (): Outcome => {
       pressed.delete(done.key)
       say()
@@ -189,7 +202,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
       return box.some(({ key }) => key === done.key) ? 'kept' : 'dropped'
     }
     try {
-      // The press before it may have been kept; another tab may be telling what waits.
+      // The previous action may have become pending; another tab may be sending the pending ones.
       const mine = box.find(({ key }) => key === done.key) ?? done
       const free = !waiting() && around.isTheirs()
       const tour = free ? await aloneIfFree(slot, () => sendAction(mine)) : null
@@ -209,7 +222,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
         remove(done.key)
         throw answer
       }
-      // No answer: nobody knows whether it arrived, so it is told again under its key.
+      // No answer: the action may or may not have arrived, so it is sent again under its key.
       const outcome = keep()
       return outcome === 'kept' && answer?.status === 401 ? 'signedOut' : outcome
     }
@@ -230,7 +243,7 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
     async take(done) {
       const now = !waiting() && around.isOnline()
       if (now) pressed.add(done.key)
-      // It is stored before it is sent: a phone may throw the page away while nobody answers.
+      // Store the action before sending it: the phone may discard the page while it waits for an answer.
       change((all) => [...all, done])
       if (!now) {
         void deliver()
@@ -251,17 +264,17 @@ export const createOutbox = (userId: string, around: Surroundings): Outbox => {
   }
 }
 
-/** One tab at a time: the order is that of the presses, wherever they were made. */
+/** Runs in one tab at a time, so that the order is the order of the clicks in all tabs. */
 const alone = async (name: string, run: () => Promise<void>): Promise<void> => {
-  // Browsers have none on a page without https that is not of this machine.
+  // The Web Locks API needs HTTPS, except on localhost.
   const locks: LockManager | null | undefined = navigator.locks
   if (locks) await locks.request(name, run)
   else await run()
 }
 
-/** The same, or null at once while another is at it. */
+/** Like `alone`, but returns null at once while another tab holds the lock. */
 const aloneIfFree = async <T>(name: string, run: () => Promise<T>): Promise<T | null> => {
-  const locks: LockManager | null | undefined = navigator.locks // as above
+  const locks: LockManager | null | undefined = navigator.locks // the Web Locks API needs HTTPS, except on localhost
   return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null)) : run()
 }
 
@@ -276,7 +289,7 @@ const isKept = (value: unknown): value is PendingAction =>
   typeof value.deed === 'object' &&
   'refused' in value
 
-/** What a slot's text says; null where it is none of ours. */
+/** Parses the text of a storage slot; null if it is not an outbox. */
 const parsed = (text: string | null): readonly PendingAction[] | null => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -289,7 +302,7 @@ const parsed = (text: string | null): readonly PendingAction[] | null => {
 
 const keysIn = (text: string | null): ReadonlySet<string> => new Set(parsed(text)?.map(({ key }) => key))
 
-/** What stands in the storage; null where it cannot be read. */
+/** The stored actions; null if they cannot be read. */
 const readSlot = (slot: string): readonly PendingAction[] | null => {
   try {
     return parsed(localStorage.getItem(slot))
@@ -298,7 +311,7 @@ const readSlot = (slot: string): readonly PendingAction[] | null => {
   }
 }
 
-/** Whether the storage took it. Without it a reload loses what is kept; the open page still tells it. */
+/** Whether the storage took the actions. Without it a reload loses them; the open page still sends them. */
 const writeSlot = (slot: string, box: readonly PendingAction[]): boolean => {
   try {
     if (box.length === 0) localStorage.removeItem(slot)

@@ -32,7 +32,7 @@ const step = (status: TourStatus, rest: Partial<Step> = {}): Step => ({
 })
 
 describe('steps', () => {
-  it('are worded as specified', () => {
+  it('have the specification’s labels', () => {
     expect(stepLabel('assistant_assigned', step('contacting_client'))).toBe('Start Contact')
     expect(stepLabel('time_not_available', step('contacting_client'))).toBe('Contact Again')
     expect(stepLabel('contacting_client', step('scheduling'))).toBe('Mark Scheduling')
@@ -40,7 +40,7 @@ describe('steps', () => {
     expect(stepLabel('confirmed', step('cancelled', { outcome: 'no_show' }))).toBe('No-Show')
   })
 
-  it('ask for a date or a word where there is one to give, else are one press', () => {
+  it('ask for a date or a text if they need one, and otherwise take one click', () => {
     expect(stepAsks(step('confirmed'))).toBe(true)
     expect(stepAsks(step('completed'))).toBe(true)
     expect(stepAsks(step('cancelled', { outcome: 'no_show' }))).toBe(true)
@@ -50,7 +50,7 @@ describe('steps', () => {
 })
 
 describe('the order of the day', () => {
-  it('puts what is open first, the soonest first; then what is over, the latest first', () => {
+  it('puts open tours first, soonest first, and then closed ones, latest first', () => {
     const tours = [
       visit('completed', -50),
       visit('confirmed', 9),
@@ -60,7 +60,7 @@ describe('the order of the day', () => {
     expect(tours.toSorted(byDay)).toEqual([tours[3], tours[1], tours[2], tours[0]])
   })
 
-  it('knows the visit that is under way, else the next confirmed one', () => {
+  it('finds the visit in progress, or else the next confirmed one', () => {
     const soon = visit('confirmed', 2)
     const running = visit('in_progress', 5)
     expect(nextVisit([visit('scheduling', 1), visit('confirmed', 8), soon], now)).toBe(soon)
@@ -68,11 +68,11 @@ describe('the order of the day', () => {
     expect(nextVisit([visit('confirmed', 60), visit('confirmed', -9)], now)).toBeNull()
   })
 
-  it('knows the visits of today by the property’s clock, and what is still under way', () => {
+  it('finds today’s visits in the property’s time zone, and those in progress', () => {
     const morning = visit('confirmed', -3)
     const evening = visit('scheduled', 8)
     const running = visit('in_progress', -20)
-    // In UTC it is the same day, on the property's clock the one before.
+    // In UTC it is the same day; in the property's time zone it is the day before.
     const yesterday = visit('confirmed', -13)
     const others = [visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2), yesterday]
     expect(todaysVisits([evening, ...others, morning, running], now)).toEqual([running, morning, evening])
@@ -80,7 +80,7 @@ describe('the order of the day', () => {
     expect(todaysVisits([{ ...yesterday, timeZone: 'Europe/London' }], now)).toHaveLength(1)
   })
 
-  it('lets one be on the way within twelve hours', () => {
+  it('lets the assistant be on the way within twelve hours of the visit', () => {
     expect(isNear(visit('confirmed', 11), now)).toBe(true)
     expect(isNear(visit('confirmed', 13), now)).toBe(false)
   })
@@ -91,7 +91,7 @@ describe('the time of a step', () => {
   const tour = {
     opens: { onMyWay: inMinutes(-1), arrive: inMinutes(1) },
     may: { recordEarly: true },
-  } as Assignment // as much of an assignment as this is about
+  } as Assignment // only the fields of an assignment that the functions read
 
   it('is early until the step opens', () => {
     expect(isEarly(tour, 'on_my_way', now)).toBe(false)
@@ -101,16 +101,16 @@ describe('the time of a step', () => {
     expect(isEarly(tour, step('scheduling'), now)).toBe(false)
   })
 
-  it('can be early for who may record early', () => {
+  it('may be early for a person with the permission', () => {
     expect(openingOf(tour, 'arrived').mayBeEarly).toBe(true)
     const shared = { ...tour, may: { ...tour.may, recordEarly: false } }
     expect(openingOf(shared, 'arrived').mayBeEarly).toBe(false)
   })
 
-  it('leaves an undo with the minutes that remain, and none afterwards', () => {
+  it('offers an undo with the remaining minutes, and none afterwards', () => {
     const lastStep = { step: 'arrived', until: inMinutes(9.5) } as const
     expect(undoOf({ lastStep }, now)).toEqual({ label: 'Arrived', minutes: 10 })
-    // A page's clock ticks every ten seconds: it can be that much behind the step.
+    // A page's clock ticks every ten seconds, so it can lag behind the step.
     expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(10.15) } }, now)?.minutes).toBe(10)
     expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(0.2) } }, now)?.minutes).toBe(1)
     expect(undoOf({ lastStep: { ...lastStep, until: inMinutes(0) } }, now)).toBeNull()

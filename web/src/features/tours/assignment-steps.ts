@@ -16,14 +16,14 @@ const labels: Partial<Record<TourStatus, string>> = {
   completed: 'Complete Tour',
 }
 
-/** The words on a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
+/** The label of a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
 export const stepLabel = (from: TourStatus, { status, outcome }: Step): string => {
   if (outcome === 'no_show') return 'No-Show'
   if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
   return labels[status] ?? status
 }
 
-/** Whether a step asks for something first: a date, feedback, or what there is to say. The others are one press. */
+/** Whether a step asks for something first: a date, feedback, or a note. Other steps take one click. */
 export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): boolean =>
   needsDate ||
   needsFeedback ||
@@ -31,10 +31,10 @@ export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): b
   status === 'time_not_available' ||
   status === 'choose_another_time'
 
-/** A step of the visit: a change of status, or where the assistant is. */
+/** A step of the visit: a change of status, or of the assistant's progress. */
 export type VisitDeed = Step | Progress
 
-/** The words on the button of a step of the visit. */
+/** The label of the button for a step of the visit. */
 export const visitLabel = (tour: Assignment, step: VisitDeed): string =>
   typeof step === 'string' ? progressLabels[step] : stepLabel(tour.status, step)
 
@@ -50,13 +50,13 @@ export const openingOf = (
   return { opensAt, mayBeEarly: tour.may.recordEarly }
 }
 
-/** Whether a step is pressed before its time. */
+/** Whether the step is recorded before its time. */
 export const isEarly = (tour: Assignment, step: VisitDeed, now: Date): boolean => {
   const { opensAt } = openingOf(tour, step)
   return opensAt !== null && now.getTime() < Date.parse(opensAt)
 }
 
-/** What an undo takes back, as the button says it. */
+/** The labels of the undo button, by step. */
 const undoLabels: Record<NonNullable<Assignment['lastStep']>['step'], string> = {
   ...progressLabels,
   started: 'Start Tour',
@@ -64,7 +64,7 @@ const undoLabels: Record<NonNullable<Assignment['lastStep']>['step'], string> = 
   completed: 'Complete Tour',
 }
 
-/** The undo of the last step, with the minutes that are left for it; null once they are over. */
+/** The undo of the last step, with the remaining minutes; null once they are over. */
 export const undoOf = (
   { lastStep }: Pick<Assignment, 'lastStep'>,
   now: Date,
@@ -77,7 +77,7 @@ export const undoOf = (
 type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
 const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)
 
-/** The order of the day: what is open, the soonest first; then what is over, the latest first. */
+/** The order of the day: open tours, soonest first; then closed ones, latest first. */
 export const byDay = (one: Timed, other: Timed): number => {
   const open = isOpen(one.status)
   if (open !== isOpen(other.status)) return open ? -1 : 1
@@ -86,7 +86,7 @@ export const byDay = (one: Timed, other: Timed): number => {
 
 const HOUR = 3_600_000
 
-/** The visit that is under way, else the next confirmed one within 36 hours; null when there is none. */
+/** The visit in progress, or else the next confirmed one within 36 hours; null if there is none. */
 export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | null => {
   const sorted = tours.toSorted(byDay)
   const near = (tour: T): boolean => {
@@ -100,7 +100,7 @@ export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | 
   )
 }
 
-/** Today's visits on the properties' clocks, and whatever is under way, in the order of the day. */
+/** Today's visits in the properties' time zones, and those in progress, in the order of the day. */
 export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] =>
   tours
     .filter(
@@ -114,5 +114,5 @@ export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: read
 const isVisit = ({ status, scheduledDate }: Timed): boolean =>
   scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
 
-/** Whether one may be on the way by now: within twelve hours of the visit. */
+/** Whether the assistant may be on the way now: within twelve hours of the visit. */
 export const isNear = (tour: Timed, now: Date): boolean => at(tour) - now.getTime() < 12 * HOUR

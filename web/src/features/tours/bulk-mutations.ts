@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/client.ts'
 import { staffToursChanged } from './queue-api.ts'
 
-/** What is done to several tours at once. */
+/** An action on several tours. */
 export type BulkAct =
   | { kind: 'assign'; schedulingAssistantId: string; notes: string }
   | {
@@ -39,7 +39,7 @@ const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> 
   }
 }
 
-/** One act on several tours; what became of each is the caller's to tell. */
+/** Applies one action to several tours; the caller reports the result of each. */
 export const useBulkAct = () => {
   const client = useQueryClient()
   return useMutation({

@@ -4,14 +4,14 @@ import { archiveText, bulkToast } from './bulk-words.ts'
 
 const done = (schedulingAssistantName: string) => ({
   id: '1',
-  // No other part of a tour is read here.
+  // The code reads no other field of the tour.
   tour: { schedulingAssistantName } as BulkResult['tour'],
   refused: null,
 })
 const refused: BulkResult = { id: '2', tour: null, refused: { message: 'Not found.', code: 'not_found' } }
 
-describe('several tours are told', () => {
-  it('in the words of one, with how many were done and to what', () => {
+describe('the toast for several tours', () => {
+  it('uses the title for one tour, with the number of updated tours and the assistant', () => {
     const assign = { kind: 'assign', schedulingAssistantId: 'e', notes: '' } as const
     expect(bulkToast(assign, [done('Elena Ruiz'), refused, done('Elena Ruiz')])).toEqual({
       title: 'Assistant Assigned',

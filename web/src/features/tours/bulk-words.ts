@@ -6,7 +6,9 @@ import { isOpen, lookOf } from './status.ts'
 
 export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
 
-/** The titles of the acts on one tour (specification, back office, section 8): several are told likewise. */
+/**
+ * The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several.
+ */
 const titles: Record<BulkAct['kind'], string> = {
   assign: 'Assistant Assigned',
   status: 'Status Updated',
@@ -14,7 +16,7 @@ const titles: Record<BulkAct['kind'], string> = {
   archive: 'Tour Archived',
 }
 
-/** What failed as a whole. */
+/** The error if a whole request failed. */
 export const bulkFailures: Record<BulkAct['kind'], string> = {
   assign: 'Failed to assign assistant',
   status: 'Failed to update status',
@@ -22,7 +24,7 @@ export const bulkFailures: Record<BulkAct['kind'], string> = {
   archive: 'Failed to archive tour',
 }
 
-/** How the done part of an act is told: '3 tours: Elena Ruiz'. */
+/** The toast for the updated tours: '3 tours: Elena Ruiz'. */
 export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
   const done = results.filter(({ tour }) => tour)
   const count = toursWord(done.length)
@@ -37,7 +39,7 @@ export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
   return { title: titles[act.kind], description: to ? `${count}: ${to}` : count, tone: 'ok' as const }
 }
 
-/** What archiving the chosen tours does, with how many of them it cancels. */
+/** The consequence of archiving the chosen tours, with the number of tours that it cancels. */
 export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCancelled'>[]): string => {
   const open = tours.filter(({ status }) => isOpen(status))
   const one = tours.length === 1

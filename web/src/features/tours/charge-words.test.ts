@@ -9,7 +9,7 @@ const facts = {
   timeZone: 'America/Chicago',
 } as const
 
-describe('what a tour costs', () => {
+describe('the charge of a tour', () => {
   const assistant = { ...facts, tourCharge: 25, adminScheduled: false }
   it.each([
     ['paid', 'Paid'],
@@ -24,7 +24,7 @@ describe('what a tour costs', () => {
     })
   })
 
-  it('an assistant whose fee is waived, without an amount', () => {
+  it('an assistant with a waived fee has no amount', () => {
     expect(chargeOf({ ...assistant, chargeStatus: 'waived' })).toEqual({
       ...{ name: 'Tour assistant', amount: null, state: 'No charge' },
     })
@@ -57,7 +57,7 @@ describe('what a tour costs', () => {
     })
   })
 
-  it('an ordinary request says nothing', () => {
+  it('an ordinary request has no charge', () => {
     expect(chargeOf({ ...facts, tourCharge: 0, adminScheduled: false, chargeStatus: 'pending' })).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const states: Record<AgentTour['chargeStatus'], string> = {
   refunded: 'Refunded',
 }
 
-/** The charge of a tour that the desk scheduled: it is owed once the tour is over. */
+/** The state of a desk-scheduled tour's charge, which is owed once the tour is over. */
 const cityState = (tour: Charge): string => {
   const { chargeStatus, chargeOwed, chargePaidAt, chargeSettledByDesk, status, timeZone } = tour
   if (chargeStatus === 'paid' && chargePaidAt) {
@@ -34,12 +34,12 @@ const cityState = (tour: Charge): string => {
   return status === 'cancelled' ? 'No charge' : 'Due after the tour'
 }
 
-/** What a tour costs its agent and how that stands; null for one that costs nothing and never was to. */
+/** The agent's charge for a tour and its state; null if there never was one. */
 export const chargeOf = (tour: Charge): { name: string; amount: string | null; state: string } | null => {
   const waived = tour.chargeStatus === 'waived'
   if (tour.tourCharge === 0 && !waived) return null
   const state = tour.adminScheduled ? cityState(tour) : states[tour.chargeStatus]
-  // What an agent pays for beforehand is an assistant; it is on its way until the bank has said yes.
+  // An agent pays for an assistant in advance, so that payment is processing until the bank confirms it.
   const processing = tour.chargeStatus === 'pending' && !tour.adminScheduled
   return {
     name: tour.adminScheduled ? 'Tour charge' : 'Tour assistant',

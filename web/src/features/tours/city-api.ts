@@ -4,10 +4,13 @@ import { call, callPage } from '../../lib/client.ts'
 import type { CitySearch } from './city-search.ts'
 
 const PAGE = 50
-/** What a picker offers. */
+/** How many matches a picker offers. */
 const FOUND = 20
 
-/** The tours of the cities, newest first. Among the queue's lists, so that a changed tour is put into it at once. */
+/**
+ * The tours of the cities, newest first. The key is among the queue's lists, so that a changed tour is updated in
+ * them at once.
+ */
 export const cityToursQuery = ({ q, city, by, status }: CitySearch) => {
   const filters = {
     ...(q && { q }),
@@ -22,7 +25,7 @@ export const cityToursQuery = ({ q, city, by, status }: CitySearch) => {
         query: { ...filters, limit: PAGE, ...(pageParam && { cursor: pageParam }) },
         signal,
       })
-      // The call answers in the form of whoever asks; through the back office's door that is this one.
+      // The endpoint's answer depends on the viewer; for the back office it has this shape.
       return { ...page, items: page.items as StaffTour[] }
     },
     initialPageParam: '',
@@ -31,13 +34,13 @@ export const cityToursQuery = ({ q, city, by, status }: CitySearch) => {
   })
 }
 
-/** How the open tours of the eight cities stand, and the prices. */
+/** The numbers of open tours in the eight cities, and the prices. */
 export const cityStatsQuery = queryOptions({
   queryKey: ['tours', 'city-stats'],
   queryFn: ({ signal }) => call('GET /api/admin/city-stats', { signal }),
 })
 
-/** What a tour of a property would be charged, with an agent chosen or not yet. */
+/** The charge for a tour of a property, with or without a chosen agent. */
 export const tourChargeQuery = (propertyId: string, agentId: string | undefined) =>
   queryOptions({
     queryKey: ['tours', 'charge', propertyId, agentId ?? ''],
@@ -48,11 +51,11 @@ export const tourChargeQuery = (propertyId: string, agentId: string | undefined)
         signal,
       }),
     enabled: propertyId !== '',
-    // A plan may have changed meanwhile.
+    // The agent's plan may have changed meanwhile.
     staleTime: 0,
   })
 
-/** Agents by name or e-mail, the newest before anything is typed. */
+/** Agents by name or email; without a text, the newest. */
 export const foundAgentsQuery = (q: string) =>
   queryOptions({
     queryKey: ['accounts', 'found', q],
@@ -63,7 +66,7 @@ export const foundAgentsQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
-/** Clients of one agent by name, e-mail or phone. */
+/** Clients of one agent by name, email or phone. */
 export const clientsOfAgentQuery = (agentId: string, q: string) =>
   queryOptions({
     queryKey: ['clients', 'of-agent', agentId, q],
@@ -75,7 +78,7 @@ export const clientsOfAgentQuery = (agentId: string, q: string) =>
 
 type Place = { city: string | undefined; agentId: string | undefined }
 
-/** Properties of a city, or of any, by name or address: those that the agent may see, once one is chosen. */
+/** Properties of a city, or of any, by name or address. With a chosen agent, only those that the agent may see. */
 export const propertiesInCityQuery = ({ city, agentId }: Place, q: string) =>
   queryOptions({
     queryKey: ['properties', 'in-city', `${city ?? ''} ${agentId ?? ''}`, q],

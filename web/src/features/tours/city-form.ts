@@ -7,21 +7,21 @@ import { type WallTime, wallToInstant } from '../../lib/time.ts'
 import { cityIds } from './queue-words.ts'
 import { zoneOf } from './request-form.ts'
 
-/** Stands for every city that is not among the eight. */
+/** Any city that is not among the eight. */
 export const ELSEWHERE = 'other'
 export type CityChoice = CityId | typeof ELSEWHERE
 
 export type AgentChoice = { id: string; name: string; email: string }
 
-/** The Schedule City Tour dialog as it stands on the screen; translated once, at submit. */
+/** The values of the Schedule City Tour dialog; `cityTourBody` translates them once, for the request. */
 export type CityForm = {
   agent: AgentChoice | null
   client: Client | null
   city: CityChoice | null
   property: Property | null
-  /** What the clocks at the property show. */
+  /** Local time at the property. */
   when: WallTime | null
-  /** Minutes, as typed. */
+  /** Minutes, as text. */
   duration: string
   notes: string
 }
@@ -36,13 +36,13 @@ export const blankCityForm: CityForm = {
   notes: '',
 }
 
-/** The dialog's choice for a city as it is stored. */
+/** The dialog's option for a stored city. */
 export const choiceOf = (city: string): CityChoice => cityIds.find((id) => id === city) ?? ELSEWHERE
 
 const cityOf = ({ city, property }: CityForm): string =>
   city === ELSEWHERE ? (property?.city ?? ELSEWHERE) : (city ?? '')
 
-/** What goes over the wire; what it costs is the server's to say. */
+/** The request body; the server sets the charge. */
 export const cityTourBody = (form: CityForm) => ({
   clientId: form.client?.id ?? '',
   propertyId: form.property?.id ?? '',
@@ -63,10 +63,10 @@ const fieldOf: Record<string, keyof CityForm> = {
   notes: 'notes',
 }
 
-/** The dialog's field for a path of the wire; null for one that it does not show. */
+/** The dialog's field for a path of the request; null if the dialog does not show it. */
 export const cityField = (path: string): keyof CityForm | null => fieldOf[path] ?? null
 
-/** Checks the dialog by the contract's own schema. */
+/** Validates the dialog against the contract's own schema. */
 export const resolveCityTour: Resolver<CityForm> = (form) => {
   const errors = new Map<string, FieldError>()
   for (const { path, message } of adminScheduledTour.safeParse(cityTourBody(form)).error?.issues ?? []) {

@@ -16,7 +16,7 @@ export type CityStatusChange = {
   earlyReason?: string | undefined
 }
 
-/** The city's status update. Refusals are the caller's, who knows what to offer next. */
+/** Updates the status of a city tour. The caller shows refusals, because it knows the next step. */
 export const useUpdateCityStatus = () => {
   const client = useQueryClient()
   return useMutation({

@@ -1,21 +1,21 @@
 import type { TextSearch } from '../../lib/searches.ts'
 import { type CityFilterChoice, cityFilterChoices } from './queue-words.ts'
 
-/** What the address of the city tours says. */
+/** The search parameters of the city tours page. */
 export type CitySearch = {
   q?: string | undefined
   city?: CityFilterChoice | undefined
-  /** Only what the desk has scheduled. */
+  /** Only tours that the desk has scheduled. */
   by?: 'desk' | undefined
-  /** Only what is neither completed nor cancelled, as the cards count. */
+  /** Only tours that are neither completed nor cancelled, as in the cards' counts. */
   status?: 'open' | undefined
-  /** Whether the dialog that schedules one is open. */
+  /** Whether the scheduling dialog is open. */
   schedule?: 'open' | undefined
   /** The tour whose status is being updated. */
   tour?: string | undefined
 }
 
-/** Reads an address; what it does not know it leaves out. */
+/** Parses the search parameters and drops unknown values. */
 export const citySearch = (raw: TextSearch): CitySearch => ({
   q: raw.q,
   city: cityFilterChoices.find((id) => id === raw.city),
@@ -25,5 +25,5 @@ export const citySearch = (raw: TextSearch): CitySearch => ({
   tour: raw.tour,
 })
 
-/** Whether the list is narrowed. */
+/** Whether the list is filtered. */
 export const isNarrowed = ({ q, city, by, status }: CitySearch): boolean => Boolean(q || city || by || status)

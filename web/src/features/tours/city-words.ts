@@ -3,10 +3,10 @@ import type { CityStat, StaffTour, TourCharge, TourStatus } from '@porchlight/co
 import type { StatusTone } from '../../ui/status-pill.tsx'
 import { countWord } from './queue-words.ts'
 
-/** The cards show the first four (specification, back office, section 9). */
+/** The cards show the first four cities (specification, back office, section 9). */
 export const SHOWN_CITIES = 4
 
-/** What the dialog offers (specification, back office, section 4, the city's list). */
+/** The statuses that the dialog offers (specification, back office, section 4, the city's list). */
 export const cityStatuses = [
   'requested',
   'assistant_assigned',
@@ -30,7 +30,7 @@ export const standingOf = ({ pending, scheduled, underWay }: CityStat): string =
 export const pricesOf = ({ basePrice, premiumPrice }: CityStat | TourCharge): string =>
   `${formatShortDollars(basePrice)} a tour, ${formatShortDollars(premiumPrice)} with an escort`
 
-/** Why a tour costs what it costs. */
+/** The reason for the amount of a charge. */
 export const reasonOfCharge = ({ chargeStatus, escortRequired, cityName }: TourCharge): string => {
   if (chargeStatus === 'waived') return 'Waived: the agent is on Pro.'
   return escortRequired
@@ -64,7 +64,7 @@ const labelOf = ({
   return status === 'cancelled' ? 'Not owed' : 'Charged after the tour'
 }
 
-/** What a tour costs its agent and how that stands; null where it costs nothing and never was to. */
+/** The agent's charge for a tour and its state; null if there never was one. */
 export const chargeLook = (tour: Charge) =>
   tour.tourCharge === 0 && tour.chargeStatus !== 'waived'
     ? null

@@ -1,7 +1,7 @@
-/** Who accompanies at a property, as decided in the Escort Required dialog: the agent, or an assistant who is paid for. */
+/** The escort at a property, as chosen in the Escort Required dialog: the agent, or a paid assistant. */
 export type EscortOf = { propertyId: string; paymentId: string | null }
 
-/** The decision as the wire has it; nothing while there is none. */
+/** The choice in the request's shape; empty while there is none. */
 export const escortFields = (escort: EscortOf | null) => {
   if (!escort) return {}
   return escort.paymentId ? { paymentId: escort.paymentId } : { escortRequired: true }

@@ -5,7 +5,7 @@ const refunded = { feeIfCancelled: 'refunded' } as const
 const kept = { feeIfCancelled: 'kept' } as const
 const none = { feeIfCancelled: null }
 
-it('says what happens to the assistant fee, and nothing where none is paid', () => {
+it('says what happens to the assistant fee, and nothing if none was paid', () => {
   expect(cancelFeeText(refunded)).toBe('We’ll refund your assistant fee.')
   expect(cancelFeeText(kept)).toMatch(/won’t be refunded/)
   expect(askToCancelFeeText(kept)).toBe('If we cancel the tour, we’ll refund your assistant fee.')

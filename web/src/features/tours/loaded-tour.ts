@@ -2,7 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tour-shapes'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { PageOf } from '../../lib/client.ts'
 
-/** A tour as one of the agent's lists has it, or undefined. */
+/** Looks up a tour in the agent's cached lists; undefined if none of them has it. */
 export const loadedTour = (client: QueryClient, id: string): AgentTour | undefined => {
   const lists = client.getQueriesData<InfiniteData<PageOf<AgentTour>>>({ queryKey: ['tours', 'list'] })
   for (const [, list] of lists) {

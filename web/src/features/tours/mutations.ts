@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { agentTourQuery } from './api.ts'
 
-/** Puts a changed tour where it is shown, and reads the lists again. */
+/** Stores a changed tour in the cache and refetches the lists. */
 export const tourChanged = (client: QueryClient, tour: AgentTour): void => {
   client.setQueryData(agentTourQuery(tour.id).queryKey, tour)
   void client.invalidateQueries({ queryKey: ['tours'] })
@@ -14,7 +14,7 @@ export const tourChanged = (client: QueryClient, tour: AgentTour): void => {
 
 const CANCEL_FAILED = 'Failed to cancel tour request. Please try again.'
 
-/** Cancels a request. A version conflict is left to the caller, who offers to reload. */
+/** Cancels a request. The caller handles a version conflict by offering to reload. */
 export const useCancelTour = () => {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,7 @@ export const useCancelTour = () => {
   })
 }
 
-/** Asks the team to cancel a tour that is under way: a message, and high priority. */
+/** Asks the team to cancel a tour in progress: sends a message and sets high priority. */
 export const useAskToCancel = () => {
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const useAskToCancel = () => {
   })
 }
 
-/** Chooses whether the client of an open tour is mailed; the tour stays as it stands. */
+/** Chooses whether the client of an open tour gets emails; nothing else about the tour changes. */
 export const useChooseClientMails = () => {
   const client = useQueryClient()
   return useMutation({
@@ -82,7 +82,7 @@ export type TourChange = {
   specialRequests: string
 }
 
-/** Saves an edited request; it returns to requested. Version conflict and field errors are the form's. */
+/** Saves an edited request, which returns to requested. The form handles version conflicts and field errors. */
 export const useEditTour = () => {
   const client = useQueryClient()
   return useMutation({

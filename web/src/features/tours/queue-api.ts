@@ -8,13 +8,13 @@ import { countWord } from './queue-words.ts'
 
 const PAGES = { first: 50, further: 100 }
 
-/** The tour queue, a page at a time; filtered, searched and sorted by the server. */
+/** The tour queue, in pages; the server filters, searches and sorts. */
 export const queueQuery = (filters: QueueFilters) =>
   longList(['tours', 'queue', filters], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/tour-queue', { query: { ...filters, ...page }, signal }),
   )
 
-/** How many tours match, without reading them. */
+/** The number of matching tours, without loading them. */
 export const queueCountQuery = (filters: Partial<QueueFilters>) =>
   queryOptions({
     queryKey: ['tours', 'count', filters],
@@ -33,7 +33,7 @@ export const staffTourQuery = (id: string) =>
     queryKey: ['tours', { id }, 'staff'],
     queryFn: async ({ signal }) => {
       const tour = await call('GET /api/tours/:id', { params: { id }, signal })
-      // The call answers in the form of whoever asks; through the back office's door that is this one.
+      // The endpoint's answer depends on the viewer; for the back office it has this shape.
       return tour as StaffTour
     },
     structuralSharing: keepNewerVersion,
@@ -52,7 +52,7 @@ export const recentStaffToursQuery = queryOptions({
     (await callPage('GET /api/admin/tours', { query: { limit: 5, archived: 'false' }, signal })).items,
 })
 
-/** A client's tours: by the client where the tour is linked to one, else by what was typed for its agent. */
+/** A client's tours: by the client if the tour is linked to one, otherwise by the details that its agent typed. */
 export const toursOfClientQuery = ({
   clientId,
   assignedAgentId,
@@ -65,14 +65,14 @@ export const toursOfClientQuery = ({
     queryKey: ['tours', 'of-client', query],
     queryFn: async ({ signal }) => {
       const { items } = await callPage('GET /api/tours', { query, signal })
-      return items as StaffTour[] // staff are answered in their form, as above
+      return items as StaffTour[] // the answer for staff has this shape
     },
   })
 }
 
 type Pages = InfiniteData<PageOf<StaffTour>>
 
-/** A tour as one of the lists has it, or undefined. */
+/** Looks up a tour in the cached lists; undefined if none of them has it. */
 export const listedTour = (client: QueryClient, id: string): StaffTour | undefined => {
   for (const [, list] of client.getQueriesData<Pages>({ queryKey: ['tours', 'queue'] })) {
     const found = list?.pages.flatMap(({ items }) => items).find((tour) => tour.id === id)
@@ -81,7 +81,7 @@ export const listedTour = (client: QueryClient, id: string): StaffTour | undefin
   return undefined
 }
 
-/** Puts changed tours wherever they are shown at once, then reads lists and counts again. */
+/** Updates changed tours in every cached list, then refetches lists and counts. */
 export const staffToursChanged = (client: QueryClient, changed: readonly StaffTour[]): void => {
   const byId = new Map(changed.map((tour) => [tour.id, tour]))
   const swap = (tour: StaffTour): StaffTour => {
@@ -96,7 +96,7 @@ export const staffToursChanged = (client: QueryClient, changed: readonly StaffTo
   )
   client.setQueriesData<StaffTour[]>({ queryKey: ['tours', 'of-client'] }, (tours) => tours?.map(swap))
   void client.invalidateQueries({ queryKey: ['tours'] })
-  // An assistant's workload moves with their tours.
+  // The changes also affect the assistants' workload.
   void client.invalidateQueries({ queryKey: ['assistants'] })
 }
 

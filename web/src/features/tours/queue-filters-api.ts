@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { noFilters, type QueueSearch, queueSearch } from './queue-search.ts'
 
-/** The filters of the queue that one keeps, then those that others share. */
+/** The user's own saved filters, then those that others share. */
 export const keptFiltersQuery = queryOptions({
   queryKey: ['queue-filters'],
   queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal }),
@@ -12,7 +12,7 @@ export const keptFiltersQuery = queryOptions({
 
 const nothing: QueueSearch = { ...noFilters, sort: undefined }
 
-/** What a filter keeps of an address: all that narrows or orders the list, nothing that is open beside it. */
+/** The part of the search parameters that a filter saves: filters and sort order, not the open details. */
 export const keptSearch = ({ status, priority, city, q, sort, archived, assistant }: QueueSearch): string =>
   new URLSearchParams(
     Object.entries({ status, priority, city, q, sort, archived, assistant }).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ export const keptSearch = ({ status, priority, city, q, sort, archived, assistan
     ),
   ).toString()
 
-/** The change of the address that a kept filter makes; what it does not name is taken back. */
+/** The change of the search parameters that applies a saved filter; it clears the filters that it does not name. */
 export const searchKept = (search: string): QueueSearch => {
   const { tour: _tour, notes: _notes, ...kept } = queueSearch(Object.fromEntries(new URLSearchParams(search)))
   return { ...nothing, ...kept }

@@ -8,8 +8,8 @@ import { lookOf } from './status.ts'
 import { clientNameOf } from './tour-words.ts'
 
 /*
- * What staff do with a tour. Every call sends the version that was on screen. Results are told here; refusals are the
- * caller's, who knows what to offer next.
+ * The staff's changes to a tour. Every request carries the version on screen. The hooks show results as toasts; the
+ * caller handles refusals, because it knows the next step.
  */
 
 type Seen = Pick<StaffTour, 'id' | 'version'>
@@ -107,7 +107,10 @@ export type Assignment = {
   notes: string
 }
 
-/** @param title the toast's: the queue and the page of tour requests say it differently (back office, section 8) */
+/**
+ * @param title the toast's title: the queue and the page of tour requests word it differently (back office, section
+ * 8)
+ */
 export const useAssignAssistant = (title: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -4,28 +4,28 @@ import { type CityFilterChoice, cityFilterChoices, everyStatus, priorityOrder } 
 
 const groups = ['pending', 'assigned', 'in_progress', 'active', 'closed'] as const
 type Group = (typeof groups)[number]
-/** A part of a tour's life is written 'all-…': 'in_progress' alone is a status. */
+/** A group of statuses is written 'all-…', because 'in_progress' alone is a status. */
 export type StatusChoice = TourStatus | `all-${Group}`
 export type QueueSort = 'urgency' | 'newest'
 
-/** What the queue's address says: filters, the open tour and the open notes. */
+/** The queue's search parameters: filters, the open tour and the open notes. */
 export type QueueSearch = {
   status?: StatusChoice | undefined
   priority?: TourPriority | undefined
   city?: CityFilterChoice | undefined
   q?: string | undefined
   sort?: QueueSort | undefined
-  /** Archived tours beside the others, or alone. */
+  /** Archived tours among the others, or only those. */
   archived?: 'shown' | 'only' | undefined
   /** The id of the assistant whose tours are listed. */
   assistant?: string | undefined
-  /** The tour whose details stand beside the list. */
+  /** The tour whose details are open beside the list. */
   tour?: string | undefined
   /** The tour whose notes are open. */
   notes?: string | undefined
 }
 
-/** What the server is asked. */
+/** The query that goes to the server. */
 export type QueueFilters = {
   status?: TourStatus | undefined
   group?: Group | undefined
@@ -48,7 +48,7 @@ const oneOf = <V extends string>(value: string | undefined, values: readonly V[]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads an address; what it does not know it leaves out. */
+/** Parses the search parameters and drops unknown values. */
 export const queueSearch = (raw: TextSearch): QueueSearch => ({
   status: oneOf(raw.status, choices),
   priority: oneOf(raw.priority, priorityOrder),
@@ -64,14 +64,14 @@ export const queueSearch = (raw: TextSearch): QueueSearch => ({
 const isClosed = (status: StatusChoice | undefined): boolean =>
   status === 'completed' || status === 'cancelled' || status === 'all-closed'
 
-/** Whether closed tours are what is looked for: they know no urgency, so only the newest first makes sense. */
+/** Whether the list shows closed tours: they have no urgency, so only newest first makes sense. */
 export const sortIsFixed = ({ status }: QueueSearch): boolean => isClosed(status)
 
-/** The order in force: urgency by default, which is about open tours; archived ones are mostly closed. */
+/** The effective sort order: urgency by default, which only open tours have; archived ones are mostly closed. */
 export const sortOf = (search: QueueSearch): QueueSort =>
   sortIsFixed(search) ? 'newest' : (search.sort ?? (search.archived ? 'newest' : 'urgency'))
 
-/** What to ask the server for an address. */
+/** The server's query for the search parameters. */
 export const queueFilters = (search: QueueSearch): QueueFilters => {
   const { status, priority, city, q, archived, assistant } = search
   const group = groups.find((name) => status === `all-${name}`)
@@ -86,11 +86,11 @@ export const queueFilters = (search: QueueSearch): QueueFilters => {
   }
 }
 
-/** Whether anything but the order is asked for. */
+/** Whether the list is filtered, apart from the sort order. */
 export const isFiltered = ({ status, priority, city, q, archived, assistant }: QueueSearch): boolean =>
   Boolean(status || priority || city || q || archived || assistant)
 
-/** The change of an address that removes every filter and keeps the order. */
+/** The change of the search parameters that removes every filter and keeps the sort order. */
 export const noFilters: QueueSearch = {
   status: undefined,
   priority: undefined,

@@ -5,7 +5,7 @@ import { countWord, distance, everyStatus, shortId } from './queue-words.ts'
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-it('says how far off an instant is', () => {
+it('writes the distance to an instant', () => {
   expect(distance(at(40), now)).toBe('in 40 min')
   expect(distance(at(0.2), now)).toBe('in 1 min')
   expect(distance(at(-61), now)).toBe('1h ago')
@@ -30,7 +30,7 @@ it('words failures as specified', () => {
   expect(fetchFailure('Failed to fetch assistants', new Unreachable())).toMatch(/^No connection/)
 })
 
-it('shortens ids to their last eight characters, and groups counts', () => {
+it('shortens ids to their last eight characters, and groups digits of counts', () => {
   expect(shortId('01a1fae5-bbb0-7455-897b-9c2972fd2d73')).toBe('72fd2d73')
   expect(countWord(1970)).toBe('1,970')
   expect(countWord(undefined)).toBeUndefined()

@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 
 type Urgency = NonNullable<StaffTour['urgency']>
 
-/** Words and colours of urgency (specification, back office, section 2); a normal one is not mentioned. */
+/** Labels and colors of urgency (specification, back office, section 2); a normal urgency has none. */
 const urgencies: Record<Urgency, { label: string; tone: BadgeTone } | null> = {
   urgent: { label: 'Urgent', tone: 'bad' },
   high_priority: { label: 'High Priority', tone: 'plum' },
@@ -16,7 +16,7 @@ const priorities: Record<TourPriority, string> = { high: 'High', normal: 'Normal
 export const priorityLabel = (priority: TourPriority): string => priorities[priority]
 export const priorityOrder = ['high', 'normal', 'low'] as const satisfies readonly TourPriority[]
 
-/** The statuses as staff choose among them, by the part of a tour's life (product decision: tours). */
+/** The statuses in the staff's menus, by group (product decision: tours). */
 export const statusGroups = [
   {
     label: 'Pending',
@@ -48,14 +48,14 @@ export const cityIds = [
   'new_york_city',
 ] as const satisfies readonly CityId[]
 
-/** What a city's filter may be: a city with its suburbs, or what is in no area of theirs. */
+/** The options of the city filter: a city with its suburbs, or places outside all their areas. */
 export const cityFilterChoices = [...cityIds, 'other'] as const
 export type CityFilterChoice = (typeof cityFilterChoices)[number]
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How far off an instant is: 'in 40 min', 'in 5h', 'in 3d'; once past '20 min ago', '5h ago', '3d ago'. */
+/** The distance to an instant: 'in 40 min', 'in 5h', 'in 3d'; after it '20 min ago', '5h ago', '3d ago'. */
 export const distance = (instant: string, now: Date): string => {
   const left = Date.parse(instant) - now.getTime()
   const size = Math.abs(left)
@@ -68,11 +68,11 @@ export const distance = (instant: string, now: Date): string => {
   return left < 0 ? `${words} ago` : `in ${words}`
 }
 
-/** A tour's id as people say it: the last eight characters (specification, back office, section 9). */
+/** A tour's short id: the last eight characters (specification, back office, section 9). */
 export const shortId = (id: string): string => id.slice(-8)
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** A count as people read it, '1,970'; undefined while it is not known, a dash once it could not be had. */
+/** A count as '1,970'; undefined while it loads, a dash if it failed to load. */
 export const countWord = (count: number | undefined, failed = false): string | undefined =>
   count === undefined ? (failed ? '–' : undefined) : numbers.format(count)

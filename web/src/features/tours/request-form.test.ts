@@ -53,7 +53,7 @@ const check = async (form: TourRequestForm) => {
 }
 
 describe('the New Tour Request form', () => {
-  it('says what is missing in the specification’s words', async () => {
+  it('reports missing fields in the specification’s words', async () => {
     expect(await check(blankRequest)).toEqual({
       clientFirstName: 'First name is required',
       clientLastName: 'Last name is required',
@@ -65,12 +65,12 @@ describe('the New Tour Request form', () => {
     })
   })
 
-  it('lets a filled one pass', async () => {
+  it('accepts a complete form', async () => {
     expect(await check(filled)).toEqual({})
     expect(await check({ ...filled, clientPhone: '123456789' })).toHaveProperty('clientPhone')
   })
 
-  it('sends the property’s wall time as an instant', () => {
+  it('sends the property’s local time as an instant', () => {
     expect(requestOf(filled)).toMatchObject({
       propertyId: property.id,
       requestedDateTime: '2026-11-21T21:00:00.000Z',

@@ -3,14 +3,14 @@ import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tour-i
 import type { FieldError, Resolver } from 'react-hook-form'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../lib/time.ts'
 
-/** The New Tour Request form as it stands on the screen; translated once, at submit. */
+/** The values of the New Tour Request form; `requestOf` translates them once, for the request. */
 export type TourRequestForm = {
   clientFirstName: string
   clientLastName: string
   clientEmail: string
   clientPhone: string
   property: Property | null
-  /** What the clocks at the property show. */
+  /** Local time at the property. */
   requested: WallTime | null
   alternative: WallTime | null
   specialRequests: string
@@ -31,11 +31,11 @@ export const blankRequest: TourRequestForm = {
   acknowledged: false,
 }
 
-/** Until a property is chosen its clocks are taken to be the desk's. */
+/** The property's time zone; the desk's until a property is chosen. */
 export const zoneOf = ({ property }: Pick<TourRequestForm, 'property'>): string =>
   property?.timeZone ?? DESK_ZONE
 
-/** What goes over the wire: wall times as instants in the property's zone. */
+/** The request body, with local times as instants in the property's time zone. */
 export const requestOf = (form: TourRequestForm): NewTourRequest => {
   const instant = (wall: WallTime | null): string => (wall ? wallToInstant(wall, zoneOf(form)).instant : '')
   return {
@@ -51,20 +51,20 @@ export const requestOf = (form: TourRequestForm): NewTourRequest => {
   }
 }
 
-// Where the screen's fields are named otherwise than the wire's.
+// The form's fields whose names differ from the request's.
 const fieldOf: Record<string, keyof TourRequestForm> = {
   propertyId: 'property',
   requestedDateTime: 'requested',
   alternativeDateTime: 'alternative',
 }
 
-/** The form's field for a path of the wire; null for one that it does not show. */
+/** The form's field for a path of the request; null if the form does not show it. */
 export const formField = (path: string): keyof TourRequestForm | null => {
   const name = fieldOf[path] ?? path
-  return name in blankRequest ? (name as keyof TourRequestForm) : null // `in` has just shown that it is one
+  return name in blankRequest ? (name as keyof TourRequestForm) : null // `in` has just proven the key
 }
 
-/** Checks the form by the contract's own schema, and the acknowledgement, which never leaves the form. */
+/** Validates the form against the contract's own schema, and the acknowledgement, which is not sent. */
 export const resolveRequest: Resolver<TourRequestForm> = (form) => {
   const errors = new Map<string, FieldError>()
   const parsed = newTourRequest.safeParse(requestOf(form))

@@ -9,7 +9,7 @@ import {
 
 const property = { id: '01900000-0000-7000-8000-000000000001', timeZone: 'America/Denver' }
 const client = { id: '01900000-0000-7000-8000-000000000002', name: 'Nina Park' }
-// Only what the form reads of them.
+// Only the fields that the form reads.
 const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' | 'client'>
 const full: ScheduleForm = {
   ...{ ...blankSchedule, ...chosen },
@@ -21,7 +21,7 @@ const errorsOf = async (form: ScheduleForm) => {
 }
 
 describe('the Schedule New Tour dialog', () => {
-  it('combines date and time in the zone of the property', () => {
+  it('combines date and time in the property’s time zone', () => {
     expect(instantOf(full)).toBe('2026-07-01T20:30:00.000Z')
     expect(instantOf({ ...full, date: '2026-12-01' })).toBe('2026-12-01T21:30:00.000Z')
     expect(scheduleBody(full)).toEqual({
@@ -31,11 +31,11 @@ describe('the Schedule New Tour dialog', () => {
     })
   })
 
-  it('passes when it is whole', async () => {
+  it('accepts a complete form', async () => {
     expect(await errorsOf(full)).toEqual({})
   })
 
-  it('names everything that is missing, in the words of the specification', async () => {
+  it('reports all missing fields, in the words of the specification', async () => {
     expect(await errorsOf(blankSchedule)).toEqual({
       client: 'Client is required',
       property: 'Property selection is required',
@@ -45,7 +45,7 @@ describe('the Schedule New Tour dialog', () => {
     })
   })
 
-  it('tells date and time apart', async () => {
+  it('reports date and time separately', async () => {
     expect(await errorsOf({ ...full, time: '' })).toEqual({ time: 'Time is required' })
     expect(await errorsOf({ ...full, date: '' })).toEqual({ date: 'Date is required' })
     expect(await errorsOf({ ...full, date: '2026-02-30' })).toEqual({

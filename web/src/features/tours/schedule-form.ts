@@ -5,11 +5,11 @@ import type { FieldError, Resolver } from 'react-hook-form'
 import { wallToInstant } from '../../lib/time.ts'
 import { zoneOf } from './request-form.ts'
 
-/** The Schedule New Tour dialog as it stands on the screen; translated once, at submit. */
+/** The values of the Schedule New Tour dialog; `scheduleBody` translates them once, for the request. */
 export type ScheduleForm = {
   client: Client | null
   property: Property | null
-  /** What the calendar and the clocks at the property show: '2026-11-20' and '14:00'. */
+  /** Local date and time at the property: '2026-11-20' and '14:00'. */
   date: string
   time: string
   notes: string
@@ -27,7 +27,7 @@ export const blankSchedule: ScheduleForm = {
   acknowledged: false,
 }
 
-/** Date and time as one instant in the property's zone; '' while one of them is missing or is no time at all. */
+/** Date and time as one instant in the property's time zone; '' if one of them is missing or invalid. */
 export const instantOf = (form: Pick<ScheduleForm, 'date' | 'time' | 'property'>): string => {
   if (form.date === '' || form.time === '') return ''
   try {
@@ -37,7 +37,7 @@ export const instantOf = (form: Pick<ScheduleForm, 'date' | 'time' | 'property'>
   }
 }
 
-/** What goes over the wire. */
+/** The request body. */
 export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } => ({
   clientId: form.client?.id ?? '',
   propertyId: form.property?.id ?? '',
@@ -53,15 +53,18 @@ const fieldOf: Record<string, keyof ScheduleForm> = {
   notes: 'notes',
 }
 
-/** The dialog's field for a path of the wire; null for one that it does not show. */
+/** The dialog's field for a path of the request; null if the dialog does not show it. */
 export const scheduleField = (path: string): keyof ScheduleForm | null => fieldOf[path] ?? null
 
-/** Checks the dialog by the contract's own schema, and what never leaves it: the time, and the acknowledgement. */
+/**
+ * Validates the dialog against the contract's own schema, and the fields that are not sent: the time and the
+ * acknowledgement.
+ */
 export const resolveSchedule: Resolver<ScheduleForm> = (form) => {
   const errors = new Map<string, FieldError>()
   for (const { path, message } of newTour.safeParse(scheduleBody(form)).error?.issues ?? []) {
     const field = scheduleField(String(path[0]))
-    // Without a time there is no instant; what is missing is then the time.
+    // Without a time there is no instant; then report the time as missing.
     if (!field || errors.has(field) || (field === 'date' && form.date !== '')) continue
     errors.set(field, { type: 'contract', message })
   }

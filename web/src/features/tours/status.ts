@@ -2,7 +2,9 @@ import type { TourStatus } from '@porchlight/contract/tour-shapes'
 import { tourStatusLabels } from '@porchlight/contract/tour-words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 
-/** How each status looks. Amber: a person is waiting, the agent for an answer or the team for another time. */
+/**
+ * The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time.
+ */
 const tones: Record<TourStatus, StatusTone> = {
   requested: 'waiting',
   assistant_assigned: 'info',
@@ -19,9 +21,9 @@ const tones: Record<TourStatus, StatusTone> = {
   rescheduled: 'brand',
 }
 
-/** Label and tone of a status; one that we do not know displays as Requested (specification, agent area, section 4). */
+/** Label and color of a status; an unknown one shows as Requested (specification, agent area, section 4). */
 export const lookOf = (status: string): { label: string; tone: StatusTone } => {
-  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has shown that it is one
+  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has just proven the key
   return { label: tourStatusLabels[known], tone: tones[known] }
 }
 

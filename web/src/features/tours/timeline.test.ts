@@ -17,7 +17,7 @@ const entry = (facts: Partial<HistoryEntry>): HistoryEntry => ({
 })
 const zone = 'America/Chicago'
 
-it('lights the last step while somebody waits at it', () => {
+it('highlights the last step while the status waits for someone', () => {
   const steps = stepsOf([entry({ id: '1', kind: 'created' })], { status: 'requested', timeZone: zone })
   expect(steps.map(({ title, state }) => [title, state])).toEqual([
     ['Requested', 'live'],
@@ -26,7 +26,7 @@ it('lights the last step while somebody waits at it', () => {
   ])
 })
 
-it('ends with what ended the tour', () => {
+it('ends with the step that closed the tour', () => {
   const entries = [
     entry({ id: '1', kind: 'created' }),
     entry({ id: '2', kind: 'cancelled', toStatus: 'cancelled' }),
@@ -38,7 +38,7 @@ it('ends with what ended the tour', () => {
   ])
 })
 
-it('tells what was changed, and of a client’s address only that it was', () => {
+it('lists the changes, without the values of a client’s contact details', () => {
   const changes = [
     { field: 'requestedDateTime', from: null, to: '2026-11-21T20:00:00.000Z' },
     { field: 'clientEmail', from: null, to: null },
@@ -50,13 +50,13 @@ it('tells what was changed, and of a client’s address only that it was', () =>
   )
 })
 
-it('names a requested time as older entries store it', () => {
+it('names a requested time in the format of older entries', () => {
   const changes = [{ field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' }]
   const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
   expect(step?.detail).toBe('Scheduling Assistant · requested time: Nov 21, 2026 2:00 PM CST')
 })
 
-it('tells feedback by what it did: it completed the tour, it came afterwards, it was corrected', () => {
+it('distinguishes feedback that completed the tour, late feedback and a correction', () => {
   const changes = [{ field: 'clientInterest', from: null, to: 'interested' }]
   const done = { kind: 'feedback', toStatus: 'completed' } as const
   const entries = [
@@ -75,7 +75,7 @@ it('tells feedback by what it did: it completed the tour, it came afterwards, it
   ])
 })
 
-it('tells staff that a tour was archived with its cancellation, and that it was restored', () => {
+it('says that a tour was archived with its cancellation, and that it was restored', () => {
   const entries = [
     entry({
       id: '1',
@@ -101,7 +101,7 @@ it('tells staff that a tour was archived with its cancellation, and that it was 
   ])
 })
 
-it('says to whom a tour was assigned, from whom it was taken, and who escorts', () => {
+it('names the new and the previous assistant, and the escort', () => {
   const people = (kind: string, ...changes: HistoryEntry['changes']) =>
     stepsOf([entry({ kind, changes, actorName: 'Adaeze Nwosu' })], { status: 'completed', timeZone: zone })[0]
   const change = (field: string, from: string | null, to: string | null) => ({ field, from, to })
@@ -115,7 +115,7 @@ it('says to whom a tour was assigned, from whom it was taken, and who escorts', 
     'Unassigned from Elena Ruiz',
   )
   expect(people('escort', change('escort', null, 'James Okafor'))?.title).toBe('Escort: James Okafor')
-  // The server tells agents no staff names.
+  // The server does not tell agents the names of staff.
   expect(people('assigned')?.title).toBe('Assistant Assigned')
 })
 
@@ -130,7 +130,7 @@ it('says which step was undone, and why a step was early', () => {
   expect(steps[1]?.detail).toContain('reason for the early step: The client came early')
 })
 
-it('tells an agent that their choice of the client’s mails and a refund are part of the record', () => {
+it('shows agents their choice of the client’s emails, and a refund', () => {
   const entries = [
     entry({ id: '1', kind: 'edited', changes: [{ field: 'emailClient', from: 'yes', to: 'no' }] }),
     entry({

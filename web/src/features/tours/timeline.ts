@@ -16,7 +16,7 @@ const fieldNames: Record<string, string> = {
   clientPhone: 'client’s phone',
   requestedDateTime: 'requested time',
   alternativeDateTime: 'alternative time',
-  // As entries before migration 0049 name them; an entry is never changed.
+  // The names in entries from before migration 0049; entries never change.
   requestedTime: 'requested time',
   alternativeTime: 'alternative time',
   specialRequests: 'special requests',
@@ -32,7 +32,7 @@ const fieldNames: Record<string, string> = {
   earlyReason: 'reason for the early step',
 }
 
-/** Answers of the feedback, as people read them. */
+/** The labels of the feedback's answers. */
 const answers: Record<string, Readonly<Record<string, string>>> = {
   clientInterest: clientInterestLabels,
   priceOpinion: priceOpinionLabels,
@@ -40,8 +40,8 @@ const answers: Record<string, Readonly<Record<string, string>>> = {
 }
 
 /**
- * A tour's history as the steps of its rail, oldest first. The last one is alight while somebody waits at it; what an
- * open tour still has before it stands below.
+ * A tour's history as the steps of its rail, oldest first. The last step is highlighted while its status waits for
+ * someone, and the remaining steps of an open tour follow it.
  */
 export const stepsOf = (
   entries: readonly HistoryEntry[],
@@ -94,7 +94,7 @@ const undoneSteps: Record<string, string> = {
   completed: 'completion',
 }
 
-/** To whom a tour was assigned; without the name for an agent, whom the server does not tell it. */
+/** The assignee of a tour; without the name for an agent, because the server does not send it. */
 const peopleTitle = ({ kind, changes }: HistoryEntry): string => {
   const assistant = changes.find(({ field }) => field === 'assistant')
   if (assistant?.to) return `${assistant.from ? 'Reassigned' : 'Assigned'} to ${assistant.to}`
@@ -106,7 +106,7 @@ const peopleTitle = ({ kind, changes }: HistoryEntry): string => {
   return kind === 'assigned' ? 'Assistant Assigned' : 'Assignment ended'
 }
 
-/** Before and after, where one person has followed another. */
+/** Both names, if one person replaced another. */
 const peopleChanges = ({ changes }: HistoryEntry): string[] =>
   changes.flatMap(({ field, from, to }) => {
     if (field === 'assistant') return from && to ? [`${from} → ${to}`] : []
@@ -158,7 +158,7 @@ const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: 
   if (field === 'archived') return 'Archived'
   if (field === 'escortedBy') return 'The assistant fee was refunded, so there is no escort'
   const name = fieldNames[field] ?? field
-  // The values of a client's address and number are not kept in the history.
+  // The history does not store a client's email and phone.
   if (from === null && to === null) return `${name} changed`
   if (to === null) return `${name} removed`
   const answer = answers[field]?.[to]

@@ -1,16 +1,16 @@
 import type { AgentTour } from '@porchlight/contract/tour-shapes'
 
-/** The client's name, or that there is none (specification, agent area, section 2). */
+/** The client's name, or a text if there is none (specification, agent area, section 2). */
 export const clientNameOf = ({ clientName }: Pick<AgentTour, 'clientName'>): string =>
   clientName?.trim() || 'Client Name Not Available'
 
-/** The property by name where it has one, else by its address. */
+/** The property's name, otherwise its address. */
 export const placeOf = ({
   propertyName,
   propertyAddress,
 }: Pick<AgentTour, 'propertyName' | 'propertyAddress'>): string => propertyName?.trim() || propertyAddress
 
-/** When a tour is: the scheduled time, else the one that was asked for. */
+/** A tour's time: the scheduled one, otherwise the requested one. */
 export const timeOf = (
   tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'>,
 ): { at: string; asked: boolean } | null => {
@@ -18,13 +18,13 @@ export const timeOf = (
   return tour.requestedDateTime ? { at: tour.requestedDateTime, asked: true } : null
 }
 
-/** Whether a tour has not begun: its planned start, or the time that was asked for, is still to come. */
+/** Whether a tour is in the future, by its planned start or the requested time. */
 export const isAhead = (tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'>, now: Date): boolean => {
   const time = timeOf(tour)
   return time !== null && Date.parse(time.at) > now.getTime()
 }
 
-/** First word and the rest, as the edit form splits a stored name (specification, agent area, section 2). */
+/** The first word and the rest, as the edit form splits a stored name (specification, agent area, section 2). */
 export const splitName = (name: string): { first: string; last: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return { first, last: rest.join(' ') }

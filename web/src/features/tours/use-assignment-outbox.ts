@@ -26,10 +26,10 @@ const outboxOf = (userId: string): Outbox => {
         tone: 'ok',
       }),
     onRefused(_kept, error) {
-      // The call answers such a conflict with the assignment as it would have answered it.
+      // A version conflict of this call carries the current assignment, in the shape of the call's answer.
       if (isRefusal(error, 'version_conflict')) assignmentChanged(queryClient, error.current as Assignment)
       else void queryClient.invalidateQueries({ queryKey: ['tours'] })
-      // The specification's words (onboarding, section 8); what was refused, and why, stands on the page.
+      // The specification's words (onboarding, section 8); the page shows the refused action and the reason.
       toast({ title: 'Error', description: 'Failed to update status', tone: 'bad' })
     },
   })
@@ -51,25 +51,25 @@ const silent: Outbox = {
   count: () => 0,
   telling: () => null,
   versionOf: ({ version }) => version,
-  take: () => Promise.reject(new Error('Nobody is signed in')),
+  take: () => Promise.reject(new Error('No one is signed in')),
   deliver: () => Promise.resolve(),
   drop: () => undefined,
   stop: () => undefined,
 }
 
-/** The outbox of whoever is signed in: one for all screens. */
+/** The signed-in user's outbox; all screens share it. */
 export const useOutbox = (): Outbox => {
   const { user } = useSession()
   return user ? outboxOf(user.id) : silent
 }
 
-/** What is kept, true at any moment. */
+/** The pending actions, kept up to date. */
 export const useKept = (): readonly PendingAction[] => {
   const outbox = useOutbox()
   return useSyncExternalStore(outbox.watch, outbox.read)
 }
 
-/** What leaving throws away, in words for the question before it; undefined while nothing waits. */
+/** The actions that leaving would lose, in words for the question before it; undefined if none is pending. */
 export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | undefined => {
   const outbox = useOutbox()
   const waiting = useSyncExternalStore(outbox.watch, outbox.count)
@@ -79,7 +79,10 @@ export const useUnsent = (leaving: 'Logging out' | 'Signing out'): string | unde
     : `${waiting} changes have not been sent yet. ${leaving} throws them away.`
 }
 
-/** Tells what an earlier page left, and what waits whenever the line is back. For the frame of the assistant's area. */
+/**
+ * Sends the actions of an earlier page, and pending ones whenever the connection returns. For the frame of the
+ * assistant's area.
+ */
 export const useDelivery = (): void => {
   const outbox = useOutbox()
   const live = useLive()
@@ -89,5 +92,5 @@ export const useDelivery = (): void => {
   useEffect(() => void outbox.deliver(), [outbox])
 }
 
-/** The server's table of steps, for what is done while the line is down. */
+/** The server's table of steps, for actions while offline. */
 export const useSteps = (): Steps => useQuery(stepsQuery).data

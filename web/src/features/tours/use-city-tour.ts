@@ -26,7 +26,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   const send = useMutation({
     mutationFn: ({ values, overrideReason }: { values: CityForm; overrideReason: string | null }) =>
       call('POST /api/admin/schedule-tour', {
-        // What is charged is worked out by the server, whatever the specification's payload says of it.
+        // The server computes the charge, whatever the specification's payload contains.
         body: { ...cityTourBody(values), ...(overrideReason && { overrideReason }) },
       }),
     onSuccess: (tour) => {
@@ -52,7 +52,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
     },
   })
 
-  /** Who and where hang together: another agent has other clients, another city other properties. */
+  /** A new agent clears the client, and a new city clears the property, because the choices depend on each other. */
   const choose = <Name extends 'agent' | 'city' | 'property'>(name: Name, value: CityForm[Name]): void => {
     const before = form.getValues()
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted }) // the name's own value
@@ -68,7 +68,7 @@ export const useCityTour = (city: CityForm['city'], onDone: () => void) => {
   }
   const submit = (overrideReason: string | null = null): void =>
     void form.handleSubmit((values) =>
-      // Not in the mutation: whoever has left meanwhile stays where they are.
+      // The callback belongs to this call, not to the mutation, so it does not navigate after the user has left.
       send.mutate({ values, overrideReason }, { onSuccess: onDone }),
     )()
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../billing/api.ts'
 
-/** What the box says where this server sends no email. */
+/** The checkbox's hint if this server sends no email. */
 export const noClientEmail = 'Email is not set up on this site, so clients get no emails.'
 
-/** The box that lets the client get emails, the same in every form of an agent. */
+/** The checkbox that lets the client get emails, the same in every form of an agent. */
 export const useEmailClientWords = (): { label: string; hint: string } => {
   const { data } = useQuery(configQuery)
   return {

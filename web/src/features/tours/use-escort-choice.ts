@@ -5,8 +5,8 @@ import type { Escort } from '../billing/components/escort-dialog.tsx'
 import type { EscortOf } from './escort-of.ts'
 
 /**
- * Who accompanies, decided before a tour of a property that requires an escort is sent (specification, agent area,
- * section 4). A decision stays for the next try; another property is decided anew.
+ * The choice of escort, made before a tour of a property that requires one is sent (specification, agent area,
+ * section 4). The choice stays for the next attempt; another property needs a new one.
  */
 export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
   const [decided, setDecided] = useState<EscortOf | null>(null)
@@ -19,15 +19,15 @@ export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
   return {
     asking,
     decisionFor,
-    /** The decision, null where none is due; 'asked' when the dialog has opened instead. */
+    /** Returns the choice, null if none is needed, or 'asked' if it has opened the dialog instead. */
     decide: (property: Property | null): EscortOf | null | 'asked' => {
       const decision = decisionFor(property)
       if (!property?.escortRequired || decision) return decision
-      // What is on the screen stays until the dialog's code is here.
+      // Keep the screen until the dialog's code has loaded.
       startTransition(() => setAsking(property))
       return 'asked'
     },
-    /** The dialog's choice: sends with it, and answers whether the tour was booked. */
+    /** Sends the tour with the dialog's choice, and returns whether it was booked. */
     choose: async (escort: Escort, send: (by: EscortOf) => Promise<AgentTour>): Promise<boolean> => {
       if (!asking) return false
       const by = { propertyId: asking.id, paymentId: escort.by === 'assistant' ? escort.paymentId : null }
@@ -36,16 +36,16 @@ export const useEscortChoice = (onDone: (tour: AgentTour) => void) => {
         booked.current = await send(by)
         return true
       } catch {
-        // Told by the form, which is there again when the dialog closes.
+        // The form reports the error, because it is visible again after the dialog closes.
         return false
       }
     },
-    /** The dialog is closed; after a booking the form is too. */
+    /** Closes the dialog; after a booking it also closes the form. */
     close: (): void => {
       setAsking(null)
       if (booked.current) onDone(booked.current)
     },
-    /** The decision is to be made anew. */
+    /** Drops the choice, so that the agent chooses again. */
     forget: (): void => setDecided(null),
   }
 }

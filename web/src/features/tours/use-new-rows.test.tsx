@@ -11,7 +11,7 @@ type Props = { rows: ReturnType<typeof row>[] | undefined; of: string }
 const watch = (first: Props) =>
   renderHook(({ rows, of }: Props) => useNewRows(rows, of), { initialProps: first })
 
-it('marks what comes after the list was first shown', () => {
+it('marks rows that arrive after the list was first shown', () => {
   const first = [row('a', 10), row('b', 5)]
   const { result, rerender } = watch({ rows: first, of: 'all' })
   expect(result.current.size).toBe(0)
@@ -26,7 +26,7 @@ it('does not mark further pages, which are older', () => {
   expect(result.current.size).toBe(0)
 })
 
-it('begins anew with another list, also one that was empty', () => {
+it('starts over with another list, even an empty one', () => {
   const { result, rerender } = watch({ rows: [row('a', 10)], of: 'all' })
   rerender({ rows: [row('q', 30)], of: 'requested' })
   expect(result.current.size).toBe(0)

@@ -5,9 +5,9 @@ type Row = { id: string; updatedAt: string }
 const FLASH_MS = 1_000
 
 /**
- * The ids of rows that have come since the list was first shown, for one flash each. Rows of further pages are older
- * than what was there, and are not new. Compared by the server's own times, so that a wrong clock here does no harm.
- * @param of what the list is about; another list begins anew
+ * The ids of rows that arrived since the list was first shown, for one flash each. Rows of further pages are older,
+ * so they are not new. It compares the server's times, so that a wrong local clock does not matter.
+ * @param of identifies the list; another list starts over
  */
 export const useNewRows = (rows: readonly Row[] | undefined, of: string): ReadonlySet<string> => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())

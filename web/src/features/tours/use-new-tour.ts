@@ -18,7 +18,7 @@ import { useEscortChoice } from './use-escort-choice.ts'
 
 type Use = {
   userId: string
-  /** A property chosen elsewhere; it takes the place of the draft's. */
+  /** A preselected property; it replaces the draft's. */
   property: Property | null
   onDone: (tour: AgentTour) => void
 }
@@ -26,7 +26,7 @@ type Use = {
 const DRAFT = 'new-tour'
 const FAILED = 'Failed to submit tour request. Please try again.'
 
-/** The New Tour Request form's state: what was typed outlives a failed send, closing the form, and a reload. */
+/** The New Tour Request form's state. The input survives a failed request, closing the form, and a reload. */
 export const useNewTour = ({ userId, property, onDone }: Use) => {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft(DRAFT, userId, blankRequest))
@@ -58,7 +58,7 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
       const action = againAfter(error, () => submit())
       toast({ title: 'Submission Failed', description: reasonOf(error, FAILED), tone: 'bad', action })
       if (!(error instanceof ApiError)) return
-      // A payment that cannot be used is no choice any more.
+      // Drop a choice whose payment cannot be used.
       if (by?.paymentId && error.code.startsWith('payment_')) escort.forget()
       if (error.code === 'time_in_past')
         form.setError('requested', { message: error.reason }, { shouldFocus: true })
@@ -70,7 +70,7 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
   })
   const submit = (sent: HTMLFormElement | null = null): void =>
     void form.handleSubmit((values) => {
-      // What cannot be read would be sent as if the field were empty.
+      // An unreadable date would be sent as if the field were empty.
       if (stopAtUnreadable(sent)) return
       const by = escort.decide(values.property)
       if (by !== 'asked') send.mutate({ values, by }, { onSuccess: onDone })

@@ -2,7 +2,7 @@ import type { StaffTour, TourPriority, TourStatus } from '@porchlight/contract/t
 import { createContext, useContext } from 'react'
 import type { ApiError } from '../../lib/api-error.ts'
 
-/** What may be done with the tours of a list; QueueActionsProvider hands it down and shows the dialogs. */
+/** The actions on the tours of a list; QueueActionsProvider provides them and shows the dialogs. */
 export type QueueActions = {
   onAssign: (tour: StaffTour) => void
   onStatus: (tour: StaffTour, status: TourStatus) => void
@@ -12,20 +12,20 @@ export type QueueActions = {
   onWaive: (tour: StaffTour) => void
   onClient: (tour: StaffTour) => void
   onNotes: (tour: StaffTour) => void
-  /** Another person's change came first: `current` is the tour as it stands now. */
+  /** Another person's change came first: `current` is the tour's current state. */
   onConflict: (error: ApiError) => void
-  /** The tour whose change is on its way. */
+  /** The tour whose change is being sent. */
   pendingId: string | null
 }
 
-/** How the result of an assignment is told (specification, back office, section 8). */
+/** The texts for the result of an assignment (specification, back office, section 8). */
 export type AssignWords = { done: string; failedTitle: string; failed: (error: unknown) => string }
 
 export const QueueActionsContext = createContext<QueueActions | null>(null)
 
-/** The actions of the queue around. */
+/** The actions of the surrounding queue. */
 export const useQueueActions = (): QueueActions => {
   const actions = useContext(QueueActionsContext)
-  if (!actions) throw new Error('No QueueActionsProvider around this')
+  if (!actions) throw new Error('useQueueActions needs a QueueActionsProvider')
   return actions
 }

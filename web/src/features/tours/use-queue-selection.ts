@@ -6,10 +6,10 @@ import { toast } from '../../lib/toast.ts'
 const none: ReadonlySet<string> = new Set()
 
 export type QueueSelection = {
-  /** The chosen ones of the list, as it shows them now. */
+  /** The chosen tours in the list's current data. */
   chosen: readonly StaffTour[]
   ids: ReadonlySet<string>
-  /** Chooses a tour, or puts it back; `range` does so with all up to the last one that was pressed. */
+  /** Toggles a tour; `range` toggles all up to the last clicked one. */
   onToggle: (tour: StaffTour, range: boolean) => void
   /** Chooses every loaded tour, or none. */
   onAll: () => void
@@ -17,9 +17,9 @@ export type QueueSelection = {
 }
 
 /**
- * Which tours of a list are chosen. What leaves the list is chosen no more, and another list (`key`) begins with none.
+ * The chosen tours of a list. A tour that leaves the list is no longer chosen, and another list (`key`) starts empty.
  *
- * @param tours must keep its identity while it is the same list
+ * @param tours must keep its identity while the list is unchanged
  */
 export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: string): QueueSelection => {
   const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none })
@@ -39,7 +39,7 @@ export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: 
     [key],
   )
 
-  // Rows are drawn anew only when they change: what they call stays the same.
+  // The callbacks stay the same, so that rows redraw only when they change.
   const now = useRef({ tours, chosen, choose, last: null as string | null })
   useEffect(() => {
     Object.assign(now.current, { tours, chosen, choose })

@@ -25,7 +25,7 @@ import { useEscortChoice } from './use-escort-choice.ts'
 
 type Use = {
   userId: string
-  /** Chosen elsewhere; they take the place of the draft's. */
+  /** A preselected property and client; they replace the draft's. */
   property: Property | null
   client: Client | null
   onDone: (tour: AgentTour) => void
@@ -34,7 +34,7 @@ type Use = {
 const DRAFT = 'schedule-tour'
 const FAILED = 'Failed to schedule the tour. Please try again.'
 
-/** The Schedule New Tour dialog's state: what was typed outlives a failed send, closing it, and a reload. */
+/** The Schedule New Tour dialog's state. The input survives a failed request, closing the dialog, and a reload. */
 export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Use) => {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft(DRAFT, userId, blankSchedule))
@@ -69,7 +69,7 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
     onError: (error, { by }) => {
       toast({ title: 'Error scheduling tour', description: reasonOf(error, FAILED), tone: 'bad' })
       if (!(error instanceof ApiError)) return
-      // A payment that cannot be used is no choice any more.
+      // Drop a choice whose payment cannot be used.
       if (by?.paymentId && error.code.startsWith('payment_')) escort.forget()
       if (error.code === 'time_in_past')
         form.setError('date', { message: error.reason }, { shouldFocus: true })

@@ -2,7 +2,7 @@ import { clientInterestLabels, nextStepLabels } from '@porchlight/contract/tour-
 import type { Assignment, TourFeedback } from '@porchlight/contract/tour-shapes'
 import { formatTimeWithZone } from '../../lib/time.ts'
 
-/** Where the assistant is: the newest of what was said, with its time at the property. Null before anything was. */
+/** The assistant's latest progress, with its local time at the property. Null before the first report. */
 export const progressOf = ({
   onMyWayAt,
   arrivedAt,
@@ -12,13 +12,13 @@ export const progressOf = ({
   return onMyWayAt ? `On the way since ${formatTimeWithZone(onMyWayAt, timeZone)}` : null
 }
 
-/** The feedback in one line: how the client liked it, and what comes of it. */
+/** The feedback in one line: the client's interest and the next step. */
 export const feedbackInShort = ({ clientInterest, nextStep }: TourFeedback): string =>
   nextStep === 'none'
     ? clientInterestLabels[clientInterest]
     : `${clientInterestLabels[clientInterest]} · ${nextStepLabels[nextStep]}`
 
-/** Who accompanies the client, for the assistant who reads it. */
+/** The client's escort, in words for the assistant. */
 export const escortWords = ({
   escorting,
   visits,

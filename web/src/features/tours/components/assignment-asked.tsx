@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import type { Step, VisitDeed } from '../assignment-steps.ts'
 
-// They are there when the line has gone since.
+// Loaded when idle, so that the dialogs are available offline.
 const StepDialog = lazyWhenIdle(async () => ({
   default: (await import('./assignment-step-dialog.tsx')).AssignmentStepDialog,
 }))
@@ -15,15 +15,15 @@ const EarlyDialog = lazyWhenIdle(async () => ({
   default: (await import('./assignment-early-dialog.tsx')).AssignmentEarlyDialog,
 }))
 
-/** A step that asks for something first, and the assignment as it was when it was pressed. */
+/** A step that asks for something first, with the assignment as it was at the click. */
 export type Asked =
   | { tour: Assignment; step: Step | 'feedback' }
-  /** A step of the visit that was pressed before its time. */
+  /** A step of the visit that was clicked before its time. */
   | { tour: Assignment; early: VisitDeed }
 
 /**
- * What a pressed step asks. Held by the page, not by the assignment's card: news may take the card out of its list, and
- * what was typed must be there still, to be sent or to be told that the tour has changed.
+ * The dialog for a clicked step. The page keeps it, not the assignment's card: a live update may remove the card from
+ * its list, and the input must stay, to be sent or to report that the tour has changed.
  */
 export function AssignmentAsked({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   if (!asked) return null

@@ -30,7 +30,7 @@ const facts = {
   ...{ opens: { onMyWay: null, arrive: null }, lastStep: null, cancelRequestedAt: null },
   may: { addToCalendar: false, undo: false, onMyWay: false, arrive: false, giveFeedback: false },
 }
-const own = facts as unknown as Assignment // only what is looked at: the wire checks the rest
+const own = facts as unknown as Assignment // only the fields that the card reads; the client checks the others
 const steps: StepsFrom[] = []
 
 const show = (tour: Assignment) => {
@@ -44,7 +44,7 @@ const show = (tour: Assignment) => {
   return screen.getByRole('listitem', { name: 'Nora Lee, 1 Oak Street' })
 }
 
-it('shows id, status with its notes, client, address, time, priority, notes and when it was assigned', () => {
+it('shows id, status with its notes, client, address, time, priority, notes and the time of assignment', () => {
   const card = show(own)
   for (const words of [
     ...['abcd1234', 'Contacting Client', 'No answer yet.', 'Nora Lee', '1 Oak Street', 'Austin, TX 78701'],
@@ -57,6 +57,6 @@ it('shows id, status with its notes, client, address, time, priority, notes and 
   expect(address('nora@clients.example')).toBe('mailto:nora@clients.example')
 })
 
-it('says High Priority of high priority alone', () => {
+it('shows High Priority only for a high priority', () => {
   expect(show({ ...own, priority: 'normal' }).textContent).not.toContain('High Priority')
 })

@@ -36,15 +36,15 @@ type Props = {
   tour: Assignment
   onNotes: (tour: Assignment) => void
   onAsk: (asked: Asked) => void
-  /** The one that stands out on the page. */
+  /** The highlighted card of the page. */
   foremost?: boolean | undefined
-  /** It has just come: one flash. */
+  /** A new assignment: flashes once. */
   fresh?: boolean | undefined
 }
 
 const icon = 16
 
-/** One assignment: where, when, whom to call, and the next step (specification, onboarding, section 2). */
+/** One assignment: place, time, contacts, and the next step (specification, onboarding, section 2). */
 export const AssignmentCard = memo(function AssignmentCard({
   tour: read,
   onNotes,
@@ -52,7 +52,7 @@ export const AssignmentCard = memo(function AssignmentCard({
   foremost,
   fresh,
 }: Props) {
-  const [tour, waiting] = useStands(read)
+  const [tour, waiting] = useUpdatedTour(read)
   const { property } = tour
   const progress = progressOf(tour)
   const name = clientNameOf(tour)
@@ -175,10 +175,10 @@ function Reach({ tour, map }: { tour: Assignment; map: string }) {
 }
 
 /**
- * The assignment as it stands for who works on it: what waits to be sent is done for them. One that was given as it
- * stands already comes out the same.
+ * The assignment with its pending actions applied. Applying them again to an assignment that includes them changes
+ * nothing.
  */
-const useStands = (tour: Assignment): [Assignment, readonly PendingAction[]] => {
+const useUpdatedTour = (tour: Assignment): [Assignment, readonly PendingAction[]] => {
   const all = useKept()
   const steps = useSteps()
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { useAssignmentAction } from '../use-assignment-action.ts'
 import { VersionConflict } from './change-dialogs.tsx'
 
 type Props = {
-  /** As it was when the step was pressed. */
+  /** The assignment as it was at the click. */
   tour: Assignment
   step: VisitDeed
   onClose: () => void
@@ -26,7 +26,7 @@ const questionOf = (step: VisitDeed): string => {
   return step === 'arrived' ? 'Arrived already?' : 'Start now?'
 }
 
-/** Asks for the reason of a step of the visit that is recorded before its time, or says from when it can be recorded. */
+/** Asks for the reason for recording a step of the visit before its time, or says from when it can be recorded. */
 export function AssignmentEarlyDialog(props: Props) {
   return openingOf(props.tour, props.step).mayBeEarly ? <Reason {...props} /> : <TooEarly {...props} />
 }

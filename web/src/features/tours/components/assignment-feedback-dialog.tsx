@@ -28,22 +28,22 @@ const opinions = choices(priceOpinions, priceOpinionLabels)
 const steps = choices(nextSteps, nextStepLabels)
 
 type Question = keyof typeof feedbackQuestions
-// As the server would word them.
+// The server's wordings.
 const problems: Record<Question, string> = {
   clientInterest: 'Please say how interested the client was',
   priceOpinion: 'Please say what the client thinks of the price',
   nextStep: 'Please say what the client wants next',
 }
-/** Side by side where there is room, a finger's height each where there is not. */
+/** Side by side if there is room; each option is tall enough for a finger otherwise. */
 const ROW = '[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4'
 
 type Props = {
-  /** As it stood at opening: the form corrects what was said then, so anything newer is a conflict. */
+  /** The assignment when the dialog opened: the form corrects that feedback, so a newer version is a conflict. */
   tour: Assignment
   onClose: () => void
 }
 
-/** What came of a visit: it completes the tour, or corrects what was said. */
+/** The feedback on a visit: completes the tour, or corrects earlier feedback. */
 export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
   const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)

@@ -18,12 +18,12 @@ const refused: PendingAction = {
 }
 let people = 0
 
-/** The notice of somebody whose list of assignments answers like this. */
+/** Renders the notice for a person whose list of assignments has this answer. */
 const open = async (answers: typeof fetch): Promise<void> => {
   const id = `u${people++}`
   vi.stubGlobal('fetch', fetched.mockImplementation(answers))
   localStorage.setItem(offlineSlot(id, 'assignments'), JSON.stringify([refused]))
-  // As much of a person as this is about.
+  // Only the field of a person that the notice reads.
   queryClient.setQueryData(sessionQuery.queryKey, { id } as SessionUser)
   render(
     <QueryClientProvider client={queryClient}>
@@ -45,23 +45,23 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-it('says that an assignment is gone when the whole list was read without it', async () => {
+it('says that an assignment is gone when the complete list does not have it', async () => {
   await open(async () => list([]))
   await waitFor(() => expect(gone()).not.toBeNull())
 })
 
-it('says nothing of it while the list is being read', async () => {
+it('does not say so while the list is loading', async () => {
   await open(() => new Promise(() => undefined))
   expect(gone()).toBeNull()
 })
 
-it('says nothing of it when the list could not be read', async () => {
+it('does not say so when the list could not be loaded', async () => {
   await open(async () => new Response('{}', { status: 500 }))
   await waitFor(() => expect(read()).toBe('error'))
   expect(gone()).toBeNull()
 })
 
-it('says nothing of it when there are more assignments than were read', async () => {
+it('does not say so when there are more assignments than the loaded ones', async () => {
   const link = '</api/assistant/assignments?cursor=more>; rel="next"'
   await open(async () => list([], { link }))
   await waitFor(() => expect(read()).toBe('success'))

@@ -10,7 +10,9 @@ import { useKept, useOutbox } from '../use-assignment-outbox.ts'
 import { QueueWhen } from './queue-when.tsx'
 import { TourStatus } from './tour-status.tsx'
 
-/** How much waits for the line, told to ears too; that it is down is said above the page. */
+/**
+ * The number of pending actions, also for screen readers. The notice above the page says that the browser is offline.
+ */
 export function KeptNotice() {
   const waiting = useKept().filter(({ refused }) => refused === null).length
   return (
@@ -28,13 +30,16 @@ export function KeptNotice() {
   )
 }
 
-/** What the server refused when it was sent later: why, and how the assignment stands now, until it is put away. */
+/**
+ * The actions that the server refused later, with the reason and the assignment's current state, until the user
+ * dismisses them.
+ */
 export function KeptRefusals() {
   const outbox = useOutbox()
   const refused = useKept().filter((kept) => kept.refused !== null)
   const { data, isSuccess, hasNextPage } = useInfiniteQuery(assignmentsQuery('all'))
   const tours = data?.pages.flatMap(({ items }) => items) ?? []
-  // Of what is not in the list nothing is known until it was read to its end.
+  // A missing assignment means something only once the list has loaded completely.
   const whole = isSuccess && !hasNextPage
   if (refused.length === 0) return null
   return (

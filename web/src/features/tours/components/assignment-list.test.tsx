@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a search without a match on any tab is cleared by a press', async () => {
+it('a button clears a search without a match on any tab', async () => {
   vi.stubGlobal('fetch', async () => Response.json([], { headers: { 'x-total-count': '0' } }))
   const clear = vi.fn()
   render(

@@ -26,7 +26,7 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
-/** Cards drawn at a time; the rest is there already and comes as one scrolls. */
+/** How many cards to draw at a time; all are loaded, and more are drawn as the reader scrolls. */
 const SHOWN = 30
 
 const empty: Record<AssignmentGroup, string> = {
@@ -48,7 +48,7 @@ export function AssignmentList({ group, q, onAll, onClearSearch, onNotes, onAsk 
     refetchInterval: usePolling('assignments'),
   })
   const client = useQueryClient()
-  // Without a line the question waits: what was read of this tab answers it meanwhile.
+  // Offline the query is paused, so this tab's cached list answers instead.
   const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
   const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
   const tours = useMemo(() => {

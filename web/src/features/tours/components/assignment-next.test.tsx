@@ -12,7 +12,7 @@ import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
 import { NextVisit } from './assignment-next.tsx'
 
-// As much of an assignment, a person and a table of steps as this is about.
+// Only the fields of an assignment, a person and a table of steps that the page reads.
 const visit = (id: string, client: string, status: Assignment['status']): Assignment =>
   ({
     ...{ id, status, clientName: client, version: 3, priority: 'normal', unreadNotes: 0, duration: 60 },
@@ -32,7 +32,7 @@ const visit = (id: string, client: string, status: Assignment['status']): Assign
       correctFeedback: false,
       addToCalendar: false,
     },
-  }) as unknown as Assignment // as above
+  }) as unknown as Assignment // only the fields that the page reads
 const steps: StepsFrom[] = [{ status: 'completed', next: [], progress: false }]
 const completed: PendingAction = {
   ...{ key: 'k1', tourId: 't1', about: 'Nora', label: 'Complete Tour', version: 3, refused: null },
@@ -55,7 +55,7 @@ const omar = visit('t2', 'Omar Diaz', 'confirmed')
 let people = 0
 let who = ''
 
-/** The page around it, which holds what a pressed step asks. */
+/** The page, which keeps the dialog of a clicked step. */
 function Day() {
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
@@ -71,9 +71,9 @@ beforeEach(() => {
     'fetch',
     fetched.mockImplementation(() => new Promise(() => undefined)),
   )
-  // Another one each time: what the last one has kept stays in the page's memory.
+  // A different person each time, because the page keeps the pending actions of the last one.
   who = `u${people++}`
-  queryClient.setQueryData(sessionQuery.queryKey, { id: who } as SessionUser) // as above
+  queryClient.setQueryData(sessionQuery.queryKey, { id: who } as SessionUser) // only the fields that the page reads
   queryClient.setQueryData(stepsQuery.queryKey, steps)
   assigned(nora, omar)
 })
@@ -84,7 +84,7 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-it('goes on to the next visit when one was completed without a line', () => {
+it('shows the next visit after one was completed offline', () => {
   localStorage.setItem(offlineSlot(who, 'assignments'), JSON.stringify([completed]))
   render(<Day />)
   const today = screen.getByRole('list', { name: 'Today' })
@@ -94,7 +94,7 @@ it('goes on to the next visit when one was completed without a line', () => {
 
 const anyTime = { opensAt: null, mayBeEarly: false } as const
 
-/** Feedback on Nora's visit, typed and not sent. */
+/** Types feedback on Nora's visit without sending it. */
 const typeFeedback = async (): Promise<void> => {
   const complete = {
     status: 'completed',
@@ -112,12 +112,12 @@ const typeFeedback = async (): Promise<void> => {
   fireEvent.change(within(dialog).getByLabelText(/^Note to the agent/), { target: { value: 'Nora smiled' } })
 }
 
-it('what was typed of one visit stays with it when news puts another in its place', async () => {
+it('keeps the input for one visit when a live update replaces the card with another visit', async () => {
   await typeFeedback()
   fetched.mockImplementation(async () =>
     Response.json({ message: 'It has changed', code: 'version_conflict', current: {} }, { status: 409 }),
   )
-  // Somebody else has completed it, or taken it away: the next visit comes first now.
+  // Another person has completed or reassigned it, so the next visit comes first now.
   act(() => assigned({ ...omar, version: 8 }))
   const dialog = screen.getByRole('dialog', { name: 'Complete Tour' })
   expect(within(dialog).getByText(/Nora Lee/)).toBeTruthy()
@@ -127,7 +127,7 @@ it('what was typed of one visit stays with it when news puts another in its plac
   expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t1/feedback')
 })
 
-it('feedback is sent for the tour as it stood when it was opened, so that nothing newer is overwritten', async () => {
+it('sends feedback with the version at opening, so that nothing newer is overwritten', async () => {
   await typeFeedback()
   act(() => assigned({ ...nora, version: 4 }, omar))
   fireEvent.submit(screen.getByRole('form', { name: 'Complete Tour' }))
@@ -138,7 +138,7 @@ it('feedback is sent for the tour as it stood when it was opened, so that nothin
 const start = { status: 'in_progress', outcome: null, needsDate: false, needsFeedback: false } as const
 const soon = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString()
 
-it('a step before its time asks for a reason, which is sent with the step', async () => {
+it('asks for a reason for a step before its time, and sends it with the step', async () => {
   const early = { ...start, opensAt: soon(), mayBeEarly: true }
   assigned({ ...omar, next: [early] })
   render(<Day />)
@@ -156,7 +156,7 @@ it('a step before its time asks for a reason, which is sent with the step', asyn
   })
 })
 
-it('with the team password a step before its time is not sent, and the dialog says from when', async () => {
+it('does not send a step before its time with the team password, and says from when it can be recorded', async () => {
   const early = { ...start, opensAt: soon(), mayBeEarly: false }
   assigned({ ...omar, next: [early] })
   render(<Day />)
@@ -166,7 +166,7 @@ it('with the team password a step before its time is not sent, and the dialog sa
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('the last step is undone by a button that says how long it can be', async () => {
+it('undoes the last step by a button that names the remaining time', async () => {
   const until = new Date(Date.now() + 5 * 60_000).toISOString()
   const may = { ...omar.may, undo: true }
   assigned({ ...omar, may, lastStep: { step: 'arrived', until } })

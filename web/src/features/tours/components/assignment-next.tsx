@@ -20,15 +20,15 @@ type Props = {
 }
 
 /**
- * The day's visits: the one that one is on, or goes to next, then the others by the hour. Without one today, the next
- * within a day and a half. Before everything else, whichever tab is open.
+ * The day's visits: the current or next one, then the others by time. Without one today, the next within a day and a
+ * half. It comes first on the page, whichever tab is open.
  */
 export function NextVisit({ onNotes, onShow, onAsk }: Props) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const now = useNow()
   const kept = useKept()
   const steps = useSteps()
-  // As they stand for who works on them: what was completed without a line is not what comes next.
+  // Apply the pending actions, so that a visit completed offline is not the next one.
   const all = useMemo(
     () =>
       data?.pages.flatMap(({ items }) => items.map((tour) => withPendingActions(tour, kept, steps))) ?? [],

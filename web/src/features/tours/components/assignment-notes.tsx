@@ -3,7 +3,7 @@ import { TourNotesPanel } from '../../notes/components/tour-notes-panel.tsx'
 import { assignmentsQuery } from '../assignment-api.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 
-/** The record on an assignment, as its assistant reads and writes it. */
+/** The notes on an assignment, for its assistant. */
 export function AssignmentNotes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const { data } = useInfiniteQuery(assignmentsQuery('all'))
   const tour = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === tourId)

@@ -15,13 +15,13 @@ import { VersionConflict } from './change-dialogs.tsx'
 import { FreeTimes } from './free-times.tsx'
 
 type Props = {
-  /** As it stood at opening: its date is in the form since then, so a change that comes in meanwhile is a conflict. */
+  /** The assignment when the dialog opened: the form holds its date, so a newer version is a conflict. */
   tour: Assignment
   step: Step
   onClose: () => void
 }
 
-/** Asks what a step needs: the date that was agreed, or what there is to say. */
+/** Asks for what a step needs: the agreed date, or a note. */
 export function AssignmentStepDialog({ tour, step, onClose }: Props) {
   const action = useAssignmentAction()
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +118,7 @@ const wordsOf = ({ status, outcome }: Step): { text?: string; button?: string } 
   return {}
 }
 
-/** The scheduled time, else the requested one; nothing where it has passed. */
+/** The scheduled time, otherwise the requested one; null if it has passed. */
 const proposed = (tour: Assignment): WallTime | null => {
   const time = timeOf(tour)
   return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null

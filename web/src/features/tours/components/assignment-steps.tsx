@@ -13,7 +13,7 @@ import { useAssignmentAction } from '../use-assignment-action.ts'
 import { useUndoStep } from '../use-undo-step.ts'
 import type { Asked } from './assignment-asked.tsx'
 
-// It is there when the line has gone since.
+// Loaded when idle, so that it is available offline.
 const VersionConflict = lazyWhenIdle(async () => ({
   default: (await import('./change-dialogs.tsx')).VersionConflict,
 }))
@@ -21,11 +21,11 @@ const VersionConflict = lazyWhenIdle(async () => ({
 type Props = {
   tour: Assignment
   onAsk: (asked: Asked) => void
-  /** The one that stands out on the page. */
+  /** The highlighted card of the page. */
   foremost?: boolean | undefined
 }
 
-/** What the assistant may do next: the usual step as a button, the rest one press away. */
+/** The assistant's next steps: the usual one as a button, the others in a menu. */
 export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const action = useAssignmentAction()
   const now = useNow()
@@ -98,7 +98,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   )
 }
 
-/** Takes back the last step, for a few minutes. */
+/** Undoes the last step, for a few minutes. */
 function Undo({ tour, name }: { tour: Assignment; name: string }) {
   const undo = useUndoStep()
   const now = useNow(10_000)
@@ -113,7 +113,7 @@ function Undo({ tour, name }: { tour: Assignment; name: string }) {
   )
 }
 
-/** For ears: many cards have the same buttons. */
+/** For screen readers, because many cards have the same buttons. */
 function Of({ name }: { name: string }) {
   return <span className="sr-only">: {name}</span>
 }

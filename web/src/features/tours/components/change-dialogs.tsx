@@ -36,7 +36,7 @@ export function CancelTourDialog({ tour, onClose }: Props) {
   )
 }
 
-/** For a tour that is under way: a word to the team, who then cancel it. */
+/** For a tour in progress: sends a message to the team, who can cancel it. */
 export function AskToCancelDialog({ tour, onClose }: Props) {
   const ask = useAskToCancel()
   const [message, setMessage] = useState('')
@@ -71,7 +71,7 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
   )
 }
 
-/** Somebody else was faster: the way on is to load what is there now. */
+/** Someone else has changed the tour; the dialog offers to load the current version. */
 export function VersionConflict({
   onClose,
   onReload,

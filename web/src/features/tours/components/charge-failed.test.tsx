@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// As much of a tour as the two read.
+// Only the fields of a tour that the two components read.
 const tour = (facts: Partial<AgentTour> & { pay?: 'payCharge' | 'payAgain' }): AgentTour =>
   ({
     ...{ id: 't1', tourCharge: 20, chargeStatus: 'failed', chargeFailure: 'Your card was declined.' },
@@ -19,7 +19,7 @@ const tour = (facts: Partial<AgentTour> & { pay?: 'payCharge' | 'payAgain' }): A
     property: { address: '1 Oak Street', unit: null, city: 'austin', state: 'TX', zipCode: '78701' },
     ...facts,
     may: { payCharge: facts.pay === 'payCharge', payAgain: facts.pay === 'payAgain' },
-  }) as unknown as AgentTour // as above
+  }) as unknown as AgentTour // only the fields that the two components read
 
 const show = (Part: typeof ChargeOpen, facts: Parameters<typeof tour>[0]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -45,7 +45,7 @@ const answerPayments = (): void => {
   })
 }
 
-it('a failed charge of a city tour says how much and why, and Pay now asks for its payment', async () => {
+it('a failed charge of a city tour shows the amount and the reason, and Pay now loads its payment', async () => {
   answerPayments()
   const change = show(ChargeOpen, { pay: 'payCharge' })
   const part = screen.getByRole('region', { name: 'Payment Failed' })
@@ -53,14 +53,14 @@ it('a failed charge of a city tour says how much and why, and Pay now asks for i
   expect(asked).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Pay now' }))
   expect(await screen.findByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
-  // Paid meanwhile, in another window: the dialog says so until it is closed.
+  // Another window has paid it meanwhile; the dialog says so until it closes.
   expect(await screen.findByText(/This tour is paid for\. You are not/)).toBeDefined()
   expect(asked).toContain('/api/agent/tour-requests/t1/charge-payment')
   change({ chargeStatus: 'paid', chargeFailure: null })
   expect(screen.getByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
 })
 
-it('without a reason nothing but the amount is said', () => {
+it('without a reason it shows only the amount', () => {
   show(ChargeOpen, { pay: 'payCharge', chargeFailure: null })
   expect(screen.getByText(/We couldn't charge/).textContent?.trim()).toBe(
     "We couldn't charge $20.00 for this tour.",
@@ -71,7 +71,7 @@ it.each([
   ['paid', { chargeStatus: 'paid' }],
   ['waived', { chargeStatus: 'waived' }],
   ['not charged yet', { chargeStatus: 'pending' }],
-] as const)('a charge that is %s asks for nothing', (_name, facts) => {
+] as const)('a charge that is %s shows nothing', (_name, facts) => {
   show(ChargeOpen, facts)
   expect(screen.queryByRole('region')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
@@ -81,7 +81,7 @@ it.each([
   ['failed', 'Payment Failed', /Pay again to get a tour assistant/],
   ['refunded', 'Assistant fee refunded', /Pay the fee again to book one/],
 ] as const)(
-  'an assistant fee that is %s says so, with the way to pay again',
+  'an assistant fee that is %s says so, with a button to pay again',
   (chargeStatus, title, words) => {
     show(ChargeFailed, { pay: 'payAgain', chargeStatus })
     expect(screen.getByRole('region', { name: title }).textContent).toMatch(words)

@@ -10,16 +10,16 @@ const PayAgainDialog = lazy(async () => ({
 
 type NoticeProps = {
   tour: AgentTour
-  /** What is paid: the assistant's fee, or the charge of a tour that is over. */
+  /** The payment: the assistant's fee, or the charge of a completed tour. */
   what: 'assistant' | 'charge'
-  /** Whether the agent may pay. A dialog that is open stays when this changes. */
+  /** Whether the agent may pay. An open dialog stays when this changes. */
   mayPay: boolean
   title: string
   words: string
   button: string
 }
 
-/** An open payment of a tour: what it means, and the dialog that pays it. */
+/** An open payment of a tour: its meaning, and the dialog that pays it. */
 function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps) {
   const [paying, setPaying] = useState(false)
   if (!mayPay && !paying) return null
@@ -52,7 +52,7 @@ function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps
   )
 }
 
-/** An assistant's fee that the bank refused after the tour was booked, or that was refunded before the tour was reopened. */
+/** An assistant's fee that the bank refused after the booking, or that was refunded before the tour was reopened. */
 export function ChargeFailed({ tour }: { tour: AgentTour }) {
   const refunded = tour.chargeStatus === 'refunded'
   return (
@@ -71,7 +71,7 @@ export function ChargeFailed({ tour }: { tour: AgentTour }) {
   )
 }
 
-/** The charge of a tour that is over, when the card on file could not be charged. */
+/** The charge of a completed tour, if the card on file could not be charged. */
 export function ChargeOpen({ tour }: { tour: AgentTour }) {
   return (
     <PaymentNotice

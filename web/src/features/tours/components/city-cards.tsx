@@ -9,7 +9,7 @@ import { cityStatsQuery } from '../city-api.ts'
 import { openIn, pricesOf, SHOWN_CITIES, standingOf } from '../city-words.ts'
 import { cityIds, countWord } from '../queue-words.ts'
 
-/** The first four cities with their open tours, each the way to the list of those. */
+/** The first four cities with their numbers of open tours, each a link to their list. */
 export function CityCards() {
   const query = useQuery({ ...cityStatsQuery, refetchInterval: usePolling('tourQueue') })
   if (query.isError && !query.data)

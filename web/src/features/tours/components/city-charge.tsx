@@ -6,7 +6,7 @@ import { pricesOf, reasonOfCharge } from '../city-words.ts'
 
 type Props = { propertyId: string | undefined; agentId: string | undefined }
 
-/** What the server will charge, and why, before anything is sent. */
+/** Shows what the server will charge, and why, before the request is sent. */
 export function CityCharge({ propertyId, agentId }: Props) {
   const { data, isError } = useQuery(tourChargeQuery(propertyId ?? '', agentId))
   return (

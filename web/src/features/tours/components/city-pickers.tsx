@@ -23,7 +23,7 @@ const useFound = () => {
   return { asked, setQuery, resting: asked === query }
 }
 
-/** Finds the agent on whose behalf a tour is scheduled. */
+/** Finds the agent for whom the desk schedules a tour. */
 export function AgentPicker(props: Picker<AgentChoice>) {
   const { asked, setQuery, resting } = useFound()
   const { data, isFetching, isError } = useQuery(foundAgentsQuery(asked))

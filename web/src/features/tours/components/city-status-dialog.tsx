@@ -19,7 +19,7 @@ import { EarlyReason } from './early-reason.tsx'
 import { QueueTaken } from './queue-taken.tsx'
 
 const options = cityStatuses.map((status) => ({ value: status, label: lookOf(status).label }))
-/** Those that stand for an appointment, whose time may be moved with them. */
+/** The statuses of an appointment; the dialog can also change its time. */
 const dated: ReadonlySet<TourStatus> = new Set(['confirmed', 'in_progress', 'rescheduled'])
 
 const statusOf = (tour: StaffTour): TourStatus | null =>
@@ -34,12 +34,12 @@ type Props = { tour: StaffTour; onClose: () => void }
 /** The Update Status dialog of an admin-scheduled tour (specification, back office, sections 2 and 5). */
 export function CityStatusDialog({ tour: opened, onClose }: Props) {
   const client = useQueryClient()
-  // What is sent is about the version that was seen; who was faster meanwhile is not overwritten unseen.
+  // The request carries the version that the reader saw, so that no newer change is overwritten unseen.
   const [tour, setTour] = useState(opened)
   const [changedMeanwhile, setChangedMeanwhile] = useState(false)
   const change = useUpdateCityStatus()
   const [status, setStatus] = useState(() => statusOf(tour))
-  // Undefined until somebody touches them: then they follow the tour.
+  // Undefined until the user changes them; until then they show the tour's times.
   const [pickedWhen, setWhen] = useState<WallTime | null>()
   const [pickedUntil, setUntil] = useState<WallTime | null>()
   const when = pickedWhen === undefined ? wallOf(tour.scheduledDate, tour.timeZone) : pickedWhen
@@ -81,7 +81,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
           setTaken(isRefusal(error, 'time_taken') ? error : null)
           if (isRefusal(error, 'time_taken')) return
           if (isRefusal(error, 'version_conflict')) {
-            // The call answers such a conflict with what it would have answered.
+            // A version conflict of this call carries the current tour, in the shape of the call's answer.
             const current = error.current as StaffTour
             staffTourChanged(client, current)
             setTour(current)

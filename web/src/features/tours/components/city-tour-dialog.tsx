@@ -15,7 +15,7 @@ import { AgentPicker, ClientOfAgentPicker, PropertyInCityPicker } from './city-p
 import { QueueTaken } from './queue-taken.tsx'
 
 type Props = {
-  /** The city whose tours are looked at. */
+  /** The city that the list is filtered by. */
   city: CityChoice | null
   mayOverride: boolean
   onClose: () => void

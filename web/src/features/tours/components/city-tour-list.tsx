@@ -21,7 +21,7 @@ import { TourStatus } from './tour-status.tsx'
 
 type Props = { search: CitySearch; go: (change: CitySearch) => void; onSchedule: () => void }
 
-/** The tours of the cities, with what each costs and how that stands. */
+/** The tours of the cities, each with its charge and the charge's state. */
 export function CityTourList({ search, go, onSchedule }: Props) {
   const query = useInfiniteQuery({ ...cityToursQuery(search), refetchInterval: usePolling('tourQueue') })
   if (query.isPending) return <SkeletonRows rows={8} label="Loading tours" />

@@ -5,7 +5,7 @@ import { configQuery } from '../../billing/api.ts'
 import { useChooseClientMails } from '../mutations.ts'
 import { noClientEmail } from '../use-email-client-words.ts'
 
-/** Whether the client of an open tour is mailed; of a tour without their address there is nothing to choose. */
+/** Whether the client of an open tour gets emails. Without the client's email address there is no choice. */
 export function ClientMails({ tour }: { tour: AgentTour }) {
   const choose = useChooseClientMails()
   const { data: config } = useQuery(configQuery)
@@ -21,7 +21,7 @@ export function ClientMails({ tour }: { tour: AgentTour }) {
       checked={choose.isPending ? choose.variables.emailClient : tour.emailClient}
       aria-busy={choose.isPending || undefined}
       onChange={(event) => {
-        // Not disabled meanwhile, which would take the focus away.
+        // Do not disable the checkbox meanwhile, because it would lose the focus.
         if (choose.isPending) return
         choose.mutate({ id: tour.id, version: tour.version, emailClient: event.target.checked })
       }}

@@ -13,7 +13,7 @@ import { aheadToursQuery, newestToursQuery } from '../api.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
-/** What was requested in the last week. */
+/** The requests of the last week. */
 export function RecentActivity() {
   const query = useQuery({ ...newestToursQuery, refetchInterval: usePolling('dashboardTours') })
   const now = useNow()
@@ -35,7 +35,7 @@ export function RecentActivity() {
   )
 }
 
-/** What is scheduled for the coming week. */
+/** The tours of the coming week. */
 export function UpcomingTours() {
   const query = useQuery({ ...aheadToursQuery, refetchInterval: usePolling('dashboardTours') })
   const now = useNow()
@@ -100,7 +100,7 @@ function Line({ tour, aside, dateTime }: LineProps) {
           <span className="block truncate text-md font-semibold">{clientNameOf(tour)}</span>
           <span className="block truncate text-sm text-ink-2">{placeOf(tour)}</span>
         </span>
-        {/* One under the other, so that every line is as high as the next, however long its time is. */}
+        {/* One below the other, so that all rows have the same height, however long the time is. */}
         <span className="flex shrink-0 flex-col items-end gap-1">
           <time dateTime={dateTime} className="num text-sm text-ink-2">
             {aside}

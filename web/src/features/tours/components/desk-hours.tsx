@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { DESK_ZONE, formatDayTime } from '../../../lib/time.ts'
 import { operationHoursQuery } from '../api.ts'
 
-/** The specification's hours (agent area, section 9); 'CST' there means Chicago's clocks. */
+/** The specification's hours (agent area, section 9); 'CST' there means Chicago time. */
 export const hoursText = 'Monday to Sunday, 9:00 AM to 7:00 PM CST, closed on holidays'
 
-/** When a request that is sent now is handled, if the desk is closed. */
+/** When the team handles a request sent now, if the desk is closed. */
 export function DeskNow() {
   const { data } = useQuery(operationHoursQuery())
   if (!data || data.open) return null
@@ -17,7 +17,10 @@ export function DeskNow() {
   )
 }
 
-/** That a chosen time lies outside the hours: it may be asked for all the same. Read as the field's hint. */
+/**
+ * Says that the chosen time is outside the hours and may be requested anyway. Screen readers read it as the field's
+ * hint.
+ */
 export function OutsideHours({ at }: { at: string }) {
   const { data } = useQuery(operationHoursQuery(at))
   if (!data || data.open) return null

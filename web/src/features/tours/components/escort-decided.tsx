@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 
-/** Who accompanies, once it is decided and the tour is not sent yet (a send that failed). */
+/** The chosen escort, while the tour has not been sent, for example because a request failed. */
 export function EscortDecided({ paid, onChange }: { paid: boolean; onChange: () => void }) {
   return (
     <p

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 
 type Props = { times: readonly string[]; zone: string; onPick: (at: string) => void }
 
-/** A time is taken: the next free ones, each a press away. */
+/** The next free times after a refused one, each as a button. */
 export function FreeTimes({ times, zone, onPick }: Props) {
   return (
     <div role="alert" className="rounded-lg border border-line bg-sunken p-3">

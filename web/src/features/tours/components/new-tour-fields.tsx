@@ -93,7 +93,7 @@ export function TourFields() {
 
 type TimeFieldProps = { name: 'requested' | 'alternative'; label: string; optional?: boolean }
 
-/** A time on the property's wall. Its hint says when it lies outside the hours. */
+/** A local time at the property. The hint says if it is outside the hours. */
 function TimeField({ name, label, optional }: TimeFieldProps) {
   const { control } = useFormContext<TourRequestForm>()
   const property = useWatch({ control, name: 'property' })
@@ -127,7 +127,7 @@ const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNod
   return placed ? undefined : 'In the property’s time zone'
 }
 
-/** The desk's hours on the property's clocks. */
+/** The desk's hours in the property's time zone. */
 const usualHours = (zone: string): { from: string; to: string } => {
   const { date } = instantToWall(now(), DESK_ZONE)
   const there = (time: string): string =>

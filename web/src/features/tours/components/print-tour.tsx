@@ -8,7 +8,7 @@ import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import './print-tour.css'
 
-/** Prints one page about a tour, to take along. */
+/** Prints a one-page summary of a tour. */
 export function PrintTour({ tour }: { tour: AgentTour }) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PrintTour({ tour }: { tour: AgentTour }) {
   )
 }
 
-/** The page: who, where, when, and room to write. Black on white, whatever the screen's colours. */
+/** The page: people, place, time, and space for notes. Black on white, whatever the color scheme. */
 function TourSheet({ tour }: { tour: AgentTour }) {
   const time = timeOf(tour)
   return (

@@ -39,7 +39,7 @@ type Open =
   | { kind: 'waive'; tour: StaffTour }
   | { kind: 'conflict'; current: StaffTour }
 
-/** What may be done with the tours below: hands it down, and shows the dialog that it needs. */
+/** Provides the actions on the tours below, and shows the dialogs that they need. */
 export function QueueActionsProvider({
   words = queueWords,
   onNotes,
@@ -65,7 +65,7 @@ export function QueueActionsProvider({
 
   const actions = useMemo((): QueueActions => {
     const onConflict = (error: ApiError): void => {
-      // version_conflict carries the tour in the form that the call answers.
+      // version_conflict carries the tour in the shape of the call's answer.
       const current = error.current as StaffTour
       setOpen({ kind: 'conflict', current })
     }
@@ -142,7 +142,7 @@ export function QueueActionsProvider({
       {children}
       {client ? (
         <Suspense>
-          {/* Inside, so that a dialog opened from it stands above it and does not close it. */}
+          {/* The dialogs are children, so that one opened from this dialog appears above it and does not close it. */}
           <ClientDialog tour={client} onClose={() => setClient(null)}>
             {dialogs}
           </ClientDialog>
@@ -155,8 +155,8 @@ export function QueueActionsProvider({
 }
 
 /**
- * Whether a status is asked about before it is sent: those that need a date, a new plan, and those that a slip of the
- * hand should not reach (cancelling, and returning to requested, which ends the assignment).
+ * Whether to ask before sending a status: statuses that need a date or a new plan, and statuses that a wrong click
+ * should not set (cancelling, and returning to requested, which ends the assignment).
  */
 const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
   if (status === 'in_progress') return tour.scheduledDate === null

@@ -8,7 +8,7 @@ import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
-/** Asks before a tour is put away, which cannot be undone. */
+/** Asks before a tour is archived. */
 export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
   const { onConflict } = useQueueActions()
   const archive = useArchiveTour()

@@ -23,11 +23,11 @@ const AS_BOOKED = 'as-booked'
 
 type Props = { tour: StaffTour; words: AssignWords; onClose: () => void }
 
-/** Gives a tour to an assistant, or to another one. */
+/** Assigns or reassigns a tour. */
 export function QueueAssignDialog({ tour, words, onClose }: Props) {
   const { onConflict } = useQueueActions()
   const time = timeOf(tour)
-  // Who was free at a time that has passed helps nobody.
+  // Availability at a past time is of no use.
   const [at] = useState(() => (time && Date.parse(time.at) > now().getTime() ? time.at : undefined))
   const query = useQuery(assistantsQuery({ at, duration: tour.duration, city: tour.city, tourId: tour.id }))
   const assign = useAssignAssistant(words.done)

@@ -11,7 +11,7 @@ import { AssistantPicker } from '../../assistants/components/assistant-picker.ts
 import { toursWord } from '../bulk-words.ts'
 import type { BulkDialog } from './queue-bulk-bar.tsx'
 
-/** Gives the chosen tours to one assistant. */
+/** Assigns the chosen tours to one assistant. */
 export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog) {
   const query = useQuery(assistantsQuery())
   const [chosen, setChosen] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function QueueBulkAssign({ tours, sending, onSend, onClose }: BulkDialog)
             <AssistantPicker
               label="Assistant"
               assistants={query.data}
-              // Tours of several cities prefer nobody.
+              // Tours of several cities rank no city's assistants higher.
               city={cities.size === 1 ? first.city : ''}
               zone={first.timeZone}
               value={chosen}

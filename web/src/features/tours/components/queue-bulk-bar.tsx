@@ -38,13 +38,13 @@ type Open = 'assign' | 'status' | 'archive' | { asked: readonly StaffTour[]; res
 
 const size = 15
 
-/** What may be done with the chosen tours, all at once; nothing is shown while none is chosen. */
+/** The actions on the chosen tours; shows nothing without a choice. */
 export function QueueBulkBar({
   selection,
   floating = false,
 }: {
   selection: QueueSelection
-  /** On a desktop too it lies over the list's end instead of standing above it. */
+  /** Floats over the end of the list on a desktop too, instead of appearing above it. */
   floating?: boolean | undefined
 }) {
   const { chosen, choose } = selection
@@ -62,7 +62,7 @@ export function QueueBulkBar({
         onSuccess: ({ results }) => {
           const left = results.filter(({ refused }) => refused)
           if (left.length < results.length) toast(bulkToast(wish, results))
-          // What was left as it was stays chosen, for another try.
+          // The tours that were not updated stay chosen, for another attempt.
           choose(left.map(({ id }) => id))
           setOpen(left.length > 0 ? { asked, results } : null)
         },

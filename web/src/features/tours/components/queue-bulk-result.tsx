@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Which of the chosen tours were left as they were, and why. */
+/** The chosen tours that were not updated, with the reasons. */
 export function QueueBulkResult({ asked, results, onClose }: Props) {
   const byId = new Map(asked.map((tour) => [tour.id, tour]))
   const left = results.filter(({ refused }) => refused)

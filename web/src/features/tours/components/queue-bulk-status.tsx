@@ -14,7 +14,7 @@ import type { BulkDialog } from './queue-bulk-bar.tsx'
 
 const needsDate: ReadonlySet<TourStatus> = new Set(['scheduled', 'confirmed', 'in_progress'])
 
-/** What a status does to several tours that a slip of the hand should not. */
+/** Warnings for statuses that a wrong click should not set on several tours. */
 const warnings: Partial<Record<TourStatus, string>> = {
   cancelled: 'Their agents are told at once, and the times become free for others.',
   requested: 'They go back to the beginning: their assistants lose the assignments and are told.',
@@ -110,7 +110,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose }: BulkDialog)
   )
 }
 
-/** Offers the requested times as dates for the tours that have none. */
+/** Offers the requested times as dates for tours without one. */
 function Undated({
   tours,
   checked,

@@ -9,7 +9,7 @@ const SettleChargeDialog = lazy(async () => ({
   default: (await import('./settle-charge-dialog.tsx')).SettleChargeDialog,
 }))
 
-/** The charge of a tour that the desk scheduled, with what staff can do about an open one. */
+/** The charge of a desk-scheduled tour, with the staff's actions on an open one. */
 export function QueueCharge({ tour }: { tour: StaffTour }) {
   const [settling, setSettling] = useState<'waived' | 'paid_outside' | null>(null)
   const look = chargeLook(tour)

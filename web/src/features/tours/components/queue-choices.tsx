@@ -3,12 +3,12 @@ import { cityName } from '../../properties/property-words.ts'
 import type { QueueSearch, StatusChoice } from '../queue-search.ts'
 import { cityFilterChoices } from '../queue-words.ts'
 
-/** What stands for no choice. */
+/** The option for no choice. */
 export const ALL = 'all'
 
 export type QueueFilter = {
   search: QueueSearch
-  /** Changes the address; `replace` while somebody types. */
+  /** Changes the search parameters; `replace` while the user types. */
   go: (change: QueueSearch, replace?: boolean) => void
 }
 type Props = QueueFilter & { className: string }

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Who the client is, whose client, and every tour of theirs, each with its status to set. */
+/** The client, their agent, and all their tours, each with its status to change. */
 export function QueueClientDialog({ tour: opened, onClose, children }: Props) {
   const client = useQueryClient()
   const query = useQuery({ ...toursOfClientQuery(opened), refetchInterval: usePolling('tourQueue') })

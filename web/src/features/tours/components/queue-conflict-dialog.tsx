@@ -9,7 +9,7 @@ import { stepsOf } from '../timeline.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
-/** Somebody was faster: who, with what, how the tour stands now, and the way on. */
+/** Someone else has changed the tour: shows who changed what, the tour's current state, and the next step. */
 export function QueueConflictDialog({ current, onClose }: { current: StaffTour; onClose: () => void }) {
   const client = useQueryClient()
   const now = useNow()

@@ -30,7 +30,7 @@ export function QueueDetails({ tourId, onClose }: Props) {
   const desktop = useMediaQuery(DESKTOP)
   const query = useQuery({
     ...staffTourQuery(tourId),
-    // What the list already knows shows at once; the answer then replaces it.
+    // Show the cached tour of the list at once, until the answer replaces it.
     placeholderData: () => listedTour(client, tourId),
     refetchInterval: usePolling('tourQueue'),
   })
@@ -90,24 +90,24 @@ type BesideProps = {
   children: ReactNode
 }
 
-/** The details as a column of the page: the list gives way and stays in use. Escape closes. */
+/** The details as a column of the page: the list shrinks and stays usable. Escape closes the details. */
 function Beside({ title, description, footer, onClose, focusKey, children }: BesideProps) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Opened by a row's button, by the mouse or by an address: reading begins here.
+    // Opened by a row's button, the mouse or a link: move the focus here.
     if (focusKey) head.current?.focus({ preventScroll: true })
   }, [focusKey])
   const leave = useRef(onClose)
   leave.current = onClose
   const close = useCallback((): void => {
     leave.current()
-    // The row that was open takes the focus back.
+    // Return the focus to the row that was open.
     document.querySelector<HTMLElement>(`[data-tour="${focusKey}"] [data-row-target]`)?.focus()
   }, [focusKey])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
-      // Whatever floats above the page has Escape for itself.
+      // Anything that floats above the page handles Escape itself.
       if (!document.querySelector(FLOATING)) close()
     }
     document.addEventListener('keydown', onKey)

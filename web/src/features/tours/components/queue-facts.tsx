@@ -13,7 +13,7 @@ import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
 import { QueueUrgency } from './queue-when.tsx'
 
-/** Everything the back office knows of a request, in words. */
+/** All facts of a request, for the back office. */
 export function QueueFacts({ tour }: { tour: StaffTour }) {
   const time = timeOf(tour)
   const progress = progressOf(tour)
@@ -124,7 +124,7 @@ function Time({ at, tour, strong }: { at: string; tour: StaffTour; strong?: bool
   )
 }
 
-/** A person, and the ways to reach them. */
+/** A person with their contact details. */
 export function Person({ name, email, phone }: { name: string; email: string | null; phone: string | null }) {
   return (
     <>

@@ -10,14 +10,14 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type FilterForm, useChangeFilter, useKeepFilter } from '../queue-filters-api.ts'
 
 type Props = {
-  /** What the list is filtered by now. */
+  /** The list's current filters. */
   search: string
-  /** The filter to change; without one a new one is kept. */
+  /** The filter to edit; without one, the dialog saves a new filter. */
   subject: QueueFilter | null
   onClose: () => void
 }
 
-/** Keeps what is filtered now under a name, or changes a kept filter. */
+/** Saves the current filters under a name, or edits a saved filter. */
 export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
   const form = useForm<Omit<FilterForm, 'search'> & { renew: boolean }>({
     defaultValues: { name: filter?.name ?? '', shared: filter?.shared ?? false, renew: false },
@@ -36,7 +36,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
       showRefusal(form, ['name'], 'Failed to keep the filter', error)
       return
     }
-    // Only one's own windows change one's own filters: what stands there now is one's own too.
+    // Only the user's own windows change their filters, so the current version is also theirs.
     toast({
       title: 'Error',
       description: 'You changed this filter in another window. Please look at it again.',

@@ -12,12 +12,12 @@ import { QueueFilterDialog } from './queue-filter-dialog.tsx'
 
 type Props = {
   filters: readonly QueueFilter[]
-  /** What the list is filtered by now. */
+  /** The list's current filters. */
   now: string
   onClose: () => void
 }
 
-/** One's own kept filters, to be renamed, shared and thrown away; what was thrown away can be had back. */
+/** The user's own saved filters, to rename, share and delete; a deletion can be undone. */
 export function QueueFiltersDialog({ filters, now, onClose }: Props) {
   const [changed, setChanged] = useState<QueueFilter | null>(null)
   const drop = useDropFilter()

@@ -26,7 +26,7 @@ const priorities = [
   ...priorityOrder.map((priority) => ({ value: priority, label: priorityLabel(priority) })),
 ] as const
 
-/** The queue's search, filters and order; all of it stands in the address. */
+/** The queue's search, filters and sort order. The address holds them all. */
 export function QueueFilters({ search, go }: QueueFilter) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const [opened, setOpened] = useState(false)
@@ -43,7 +43,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
       />
       <QueueKeptFilters {...{ search, go }} />
       <AssistantFilter {...{ search, go }} />
-      {/* On a phone the choices fold away. */}
+      {/* On a phone the filters collapse. */}
       <Button
         className="sm:hidden"
         aria-expanded={opened}

@@ -15,7 +15,7 @@ const ManageDialog = lazy(async () => ({
 
 const size = 15
 
-/** The filters that somebody keeps, to go back to one by a press, and to keep what is filtered now. */
+/** The user's saved filters: applies one with a click, or saves the current filters. */
 export function QueueKeptFilters({ search, go }: QueueFilter) {
   const { data, isError } = useQuery(keptFiltersQuery)
   const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
@@ -49,7 +49,7 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
     {
       label: 'Keep these filters',
       icon: <BookmarkPlus size={size} aria-hidden="true" />,
-      // Everything is no filter, and one that is kept already need not be kept twice.
+      // An unfiltered list has nothing to save, and a saved filter need not be saved again.
       disabled: now === '' || current?.own === true,
       onSelect: () => setOpen('keep'),
     },

@@ -16,22 +16,22 @@ import './queue.css'
 
 type Props = {
   queryKey: QueryKey
-  /** What is loaded; undefined while another list stands in for it. */
+  /** The loaded pages; undefined while another list's rows stand in. */
   pages: readonly PageOf<StaffTour>[] | undefined
   selection: QueueSelection
   tours: readonly StaffTour[]
-  /** How many match in all; -1 where there are too many to count. */
+  /** The number of matches; -1 if there are too many to count. */
   total: number
   openId: string | null
   fresh: ReadonlySet<string>
-  /** Older data while newer come. */
+  /** The rows are outdated while newer ones load. */
   stale: boolean
   onOpen: (tour: StaffTour) => void
   /** Below the last row. */
   children?: ReactNode
 }
 
-/** From here on only the rows in sight are drawn. */
+/** From this number of rows on, the list draws only those in sight. */
 const VIRTUAL_FROM = 200
 const HEADS = [
   ['property', 'Property'],
@@ -44,7 +44,7 @@ const HEADS = [
   ['priority', 'Priority'],
 ] as const
 
-/** J and K go on from the row whose details are being read, where the focus is, and not from the top. */
+/** J and K continue from the row whose details have the focus, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
   useEffect(() => {
     if (!openId) return
@@ -53,17 +53,20 @@ const useKeysFrom = (openId: string | null): void => {
       if (!moves || isTyping(event.target) || document.activeElement?.matches('[data-row-target]')) return
       document.querySelector<HTMLElement>(`[data-tour="${openId}"] [data-row-target]`)?.focus()
     }
-    // Before the list's own keys.
+    // Handle the key before the list does.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [openId])
 }
 
-/** Where the rows begin, from the top of the page. */
+/** The distance of the first row from the top of the page. */
 const bodyTop = (body: HTMLElement | null): number =>
   body ? body.getBoundingClientRect().top + window.scrollY : 0
 
-/** The queue's rows. On a desktop they scroll by themselves, with details beside them; below that the page scrolls. */
+/**
+ * The queue's rows. On a desktop they scroll by themselves, with details beside them; on smaller screens the page
+ * scrolls.
+ */
 export function QueueList(props: Props) {
   const { selection, tours, total, openId, fresh, stale, onOpen, children } = props
   const pane = useRef<HTMLDivElement>(null)
@@ -83,7 +86,7 @@ export function QueueList(props: Props) {
     ...common,
     enabled: virtual && desktop,
     getScrollElement: () => pane.current,
-    // It takes over in the middle of a list: without this it would begin at the top.
+    // The virtualizer takes over in the middle of a list; without this it would start at the top.
     initialOffset: () => pane.current?.scrollTop ?? 0,
     scrollMargin: 32, // the head
   })
@@ -147,7 +150,7 @@ export function QueueList(props: Props) {
         <div
           ref={body}
           role="rowgroup"
-          // The room of the rows that are not drawn.
+          // The space of the rows that are not drawn.
           style={{ paddingTop: before, paddingBottom: Math.max(0, after) }}
         >
           {shown.map((index) => {

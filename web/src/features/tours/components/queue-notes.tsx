@@ -4,7 +4,7 @@ import { TourNotesPanel } from '../../notes/components/tour-notes-panel.tsx'
 import { listedTour, staffTourQuery } from '../queue-api.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 
-/** The record on a request, as the back office reads and writes it. */
+/** The notes on a request, for the back office. */
 export function QueueNotes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const client = useQueryClient()
   const { user } = useSession()

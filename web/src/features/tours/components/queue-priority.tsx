@@ -8,7 +8,7 @@ import { useQueueActions } from '../use-queue-actions.ts'
 
 const ICONS = { high: ArrowUp, normal: Minus, low: ArrowDown } as const
 
-/** A tour's priority, and the way to another one where the reader may. */
+/** A tour's priority, with a menu to change it if the reader may. */
 export function QueuePriority({ tour }: { tour: StaffTour }) {
   const { onPriority, pendingId } = useQueueActions()
   const word = <PriorityWord priority={tour.priority} />
@@ -41,7 +41,7 @@ export function QueuePriority({ tour }: { tour: StaffTour }) {
   )
 }
 
-/** The word with its arrow; high is the only one that stands out. */
+/** The priority with its arrow; only high stands out. */
 export function PriorityWord({ priority }: { priority: TourPriority }) {
   const Icon = ICONS[priority]
   return (

@@ -12,7 +12,7 @@ import { recentStaffToursQuery } from '../queue-api.ts'
 import { clientNameOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
-/** The five most recent tours, each the way to its details in the queue. */
+/** The five most recent tours, each a link to its details in the queue. */
 export function RecentTours() {
   const query = useQuery({ ...recentStaffToursQuery, refetchInterval: usePolling('tourQueue') })
   const now = useNow()

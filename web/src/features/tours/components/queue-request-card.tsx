@@ -17,9 +17,9 @@ import { TourStatus } from './tour-status.tsx'
 
 type Props = {
   tour: StaffTour
-  /** It has just come: one flash. */
+  /** A new request: flashes once. */
   fresh: boolean
-  /** It is among those that something is to be done with. */
+  /** Among the tours chosen for a bulk action. */
   chosen: boolean
   onToggle: (tour: StaffTour, range: boolean) => void
   place: RowPlace
@@ -27,7 +27,7 @@ type Props = {
 
 const icon = 15
 
-/** One request with who asks, where, when, and whether somebody takes care of it. */
+/** One request with its agent, place, time, and assignment. */
 export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
   const name = clientNameOf(tour)
   const time = timeOf(tour)

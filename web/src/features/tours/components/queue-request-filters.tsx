@@ -12,7 +12,7 @@ const statuses: readonly StatusOption[] = [
   ...everyStatus.map((status) => ({ value: status, label: lookOf(status).label })),
 ]
 
-/** Search, status and city of the requests page; all of it stands in the address. */
+/** Search, status and city of the requests page. The address holds them all. */
 export function RequestFilters({ search, go }: QueueFilter) {
   const [text, setText] = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   return (

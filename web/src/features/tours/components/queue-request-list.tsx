@@ -16,7 +16,7 @@ import { RequestCard } from './queue-request-card.tsx'
 
 type Props = { search: QueueSearch; go: (change: QueueSearch) => void }
 
-/** The requests for an address, as cards. */
+/** The requests that match the search parameters, as cards. */
 export function RequestList({ search, go }: Props) {
   const filters = useMemo(() => queueFilters(search), [search])
   const list = queueQuery(filters)

@@ -7,10 +7,10 @@ import { adminStatsQuery, queueCountQuery } from '../queue-api.ts'
 import { countWord } from '../queue-words.ts'
 
 const size = 16
-// Requests that nobody has taken: fewer than what the queue calls pending, which is everything without a date.
+// Requests without an assistant: fewer than the queue's pending group, which has everything without a date.
 const requestedQuery = queueCountQuery({ status: 'requested', archived: 'false' })
 
-/** The groups of the requests page (specification, back office, section 2), each the way to its tours. */
+/** The groups of the requests page (specification, back office, section 2), each a link to its tours. */
 export function RequestTiles() {
   const refetchInterval = usePolling('tourQueue')
   const { data, isError } = useQuery({ ...adminStatsQuery, refetchInterval })

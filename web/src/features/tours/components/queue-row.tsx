@@ -27,14 +27,14 @@ import { QueueUrgency, QueueWhen } from './queue-when.tsx'
 
 type Props = {
   tour: StaffTour
-  /** Its place in the whole list, from 0. */
+  /** The row's index in the whole list, from 0. */
   index: number
-  /** Its details stand beside the list. */
+  /** The details are open beside the list. */
   open: boolean
-  /** It is among those that something is to be done with. */
+  /** Among the tours chosen for a bulk action. */
   chosen: boolean
   onToggle: (tour: StaffTour, range: boolean) => void
-  /** It has just come: one flash. */
+  /** A new request: flashes once. */
   fresh: boolean
   onOpen: (tour: StaffTour) => void
   ref?: Ref<HTMLDivElement> | undefined
@@ -42,13 +42,14 @@ type Props = {
 
 const size = 15
 
-/** One request of the queue: a line on a wide list, a card on a narrow one. */
+/** One request of the queue: a row in a wide list, a card in a narrow one. */
 export const QueueRow = memo(function QueueRow(props: Props) {
   const { tour, index, open, chosen, onToggle, fresh, onOpen, ref } = props
   const { property } = tour
   const press = (event: MouseEvent): void => {
     const { target, currentTarget } = event
-    // Presses in the row's menus come here too, by React's tree, though they stand elsewhere on the page.
+    // Clicks in the row's menus also arrive here through React's tree, although the menus are elsewhere in the
+    // document.
     const inRow = target instanceof Element && currentTarget.contains(target)
     if (inRow && !target.closest('a, button, label')) onOpen(tour)
   }

@@ -12,7 +12,7 @@ test.each([
   ['High priority', '3', '/admin-dashboard/queue?priority=high'],
   ['Assistants available', '4', '/admin-dashboard/assistants?availability=available'],
   ['Archived', '37', '/admin-dashboard/queue?archived=only'],
-])('the figure %s leads to its %s items alone', (label, figure, address) => {
+])('the figure %s links to its %s items only', (label, figure, address) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(adminStatsQuery.queryKey, {
     ...{ totalTours: 6, pendingTours: 2, scheduledTours: 1, highPriorityTours: 3, unassignedTours: 1 },

@@ -10,11 +10,11 @@ import { countWord } from '../queue-words.ts'
 const size = 16
 const to = (search: QueueSearch): string => paths.adminDashboard('queue', search)
 
-/** How the queue stands; each figure leads to the tours behind it. */
+/** The queue's figures; each links to the tours behind it. */
 export function QueueStats() {
   const { data, isError } = useQuery({ ...adminStatsQuery, refetchInterval: usePolling('tourQueue') })
   return (
-    // A strip to push along on a phone: the rows are what one came for.
+    // A strip that scrolls sideways on a phone, to leave the space to the rows.
     <section
       aria-label="Counts"
       className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] *:w-36 *:shrink-0 md:mx-0 md:grid md:grid-cols-[1fr_1fr_1.1fr_1.5fr_1fr] md:gap-3 md:px-0 md:*:w-auto md:@max-[48rem]:[&_svg]:hidden"

@@ -18,12 +18,12 @@ import { QueueTaken } from './queue-taken.tsx'
 type Props = {
   tour: StaffTour
   status: TourStatus
-  /** The time was found taken before the dialog opened. */
+  /** The refusal, if the time turned out to be taken before the dialog opened. */
   taken?: ApiError | undefined
   onClose: () => void
 }
 
-/** Asks what a status needs: its date, a note, a word of warning. */
+/** Asks for what a status needs: a date, a note, or a confirmation of a warning. */
 export function QueueStatusDialog({ tour, status, taken: first, onClose }: Props) {
   const { onConflict } = useQueueActions()
   const change = useSetTourStatus()
@@ -175,7 +175,7 @@ const buttons: Partial<Record<TourStatus, string>> = {
   requested: 'Return to requested',
 }
 
-/** The scheduled time, else the requested one; nothing where it has passed. */
+/** The scheduled time, otherwise the requested one; null if it has passed. */
 const proposed = (tour: StaffTour): WallTime | null => {
   const time = timeOf(tour)
   return time && Date.parse(time.at) > now().getTime() ? instantToWall(time.at, tour.timeZone) : null

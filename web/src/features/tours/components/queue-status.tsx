@@ -13,7 +13,7 @@ type Props = {
   withRequested?: boolean | undefined
 }
 
-/** A tour's status, and the way to another one where the reader may. */
+/** A tour's status, with a menu to change it if the reader may. */
 export function QueueStatus({ tour, withRequested = false }: Props) {
   const { onStatus, pendingId } = useQueueActions()
   const { label, tone } = lookOf(tour.status)

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A time is taken: by what, the next free ones, and for those who may, the way to book a property twice all the same
- * (product decision: what holds a slot; an assistant is never in two places).
+ * The time is taken: shows by which booking, the next free times, and, for people with the permission, an override
+ * that double-books the property (product decision: what holds a slot; an assistant is never in two places).
  */
 export function QueueTaken({
   error,

@@ -6,11 +6,11 @@ import { clientNameOf } from '../tour-words.ts'
 type Props = {
   tour: StaffTour
   chosen: boolean
-  /** `range`: with Shift held, up to the one that was pressed before. */
+  /** `range`: with Shift held, all up to the last clicked one. */
   onToggle: (tour: StaffTour, range: boolean) => void
 }
 
-/** Chooses a tour for what is done with several at once. */
+/** Chooses a tour for a bulk action. */
 export function QueueTick({ tour, chosen, onToggle }: Props) {
   const shift = useRef(false)
   return (
@@ -18,7 +18,7 @@ export function QueueTick({ tour, chosen, onToggle }: Props) {
       label={`Choose the tour of ${clientNameOf(tour)}`}
       labelHidden
       checked={chosen}
-      // The press comes before the change, and only it knows the key.
+      // The click comes before the change, and only the click knows the Shift key.
       onClick={(event) => {
         shift.current = event.shiftKey
       }}

@@ -21,18 +21,18 @@ import { QueueList } from './queue-list.tsx'
 type Props = {
   search: QueueSearch
   onOpen: (tour: StaffTour) => void
-  /** Takes back what narrows the list. */
+  /** Removes the filters. */
   onClear: (change: QueueSearch) => void
 }
 
-/** The queue for an address: rows, or why there are none. */
+/** The tours that match the search parameters, or why there are none. */
 export function QueueTours({ search, onOpen, onClear }: Props) {
   const filters = useMemo(() => queueFilters(search), [search])
   const list = queueQuery(filters)
   const query = useInfiniteQuery({ ...list, refetchInterval: usePolling('tourQueue') })
   const { data } = query
   const tours = useMemo(() => data && rowsOf(data.pages), [data])
-  // What stands here while another filter's rows come is not this filter's list.
+  // The placeholder rows belong to the previous filters.
   const own = query.isPlaceholderData ? undefined : tours
   const key = JSON.stringify(filters)
   const fresh = useNewRows(own, key)
@@ -68,7 +68,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
       <div
         className={cx(
           'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
-          // On a desktop what may be done with the chosen ones takes its place.
+          // On a desktop the bar of bulk actions replaces it.
           selection.chosen.length > 0 && 'lg:hidden',
         )}
       >

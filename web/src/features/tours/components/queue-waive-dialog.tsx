@@ -8,7 +8,7 @@ import { useWaiveFee } from '../queue-mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
-/** Gives a tour its escort without the assistant fee that it owes; asks why. */
+/** Waives the assistant fee that a tour owes, so that it gets its escort; asks for the reason. */
 export function QueueWaiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
   const { onConflict } = useQueueActions()
   const waive = useWaiveFee()

@@ -19,6 +19,6 @@ it.each([
   ['high_priority', 71.5, 'High Priorityin 2d'],
   ['normal', 96.5, 'in 4d'],
   [null, 1, ''],
-] as const)('a tour whose urgency is %s says so, %s hours ahead', (urgency, hours, words) => {
+] as const)('shows a tour of urgency %s, %s hours ahead, in words', (urgency, hours, words) => {
   expect(shown(urgency, hours)).toBe(words)
 })

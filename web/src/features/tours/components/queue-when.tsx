@@ -7,7 +7,7 @@ import { timeOf } from '../tour-words.ts'
 
 type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>
 
-/** When a tour is on the property's clock; a time that is only asked for says so. */
+/** The tour's time in the property's time zone, marked if it is only requested. */
 export function QueueWhen({ tour }: { tour: Timed }) {
   const time = timeOf(tour)
   if (!time) return <span className="text-ink-3">No time yet</span>
@@ -20,7 +20,7 @@ export function QueueWhen({ tour }: { tour: Timed }) {
   )
 }
 
-/** How soon a tour is: its urgency in words and colour, and the hours that are left. */
+/** How soon a tour is: its urgency in words and color, and the hours left. */
 export function QueueUrgency({ tour }: { tour: Timed & Pick<StaffTour, 'urgency'> }) {
   const now = useNow()
   const time = timeOf(tour)

@@ -7,7 +7,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { propertyQuery } from '../../properties/api.ts'
 import { ScheduleTourDialog } from './schedule-tour-dialog.tsx'
 
-/** The dialog's code, which comes when the test says so. */
+/** The dialog's lazy module, which loads when the test resolves it. */
 const line = vi.hoisted(() => ({ asked: false, arrive: (): void => undefined }))
 vi.mock('../../billing/components/escort-dialog.tsx', async () => {
   await new Promise<void>((arrived) => {
@@ -22,8 +22,8 @@ const house = {
   ...{ id: '01935c5e-0000-7000-8000-000000000001', escortRequired: true },
   ...{ address: '12 Alder Row', city: 'Austin', state: 'TX' },
 }
-const place = house as Property // only what is looked at: the wire checks the rest
-const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // as above
+const place = house as Property // only the fields that the form reads; the client checks the others
+const iris = { id: '01935c5e-0000-7000-8000-000000000002', name: 'Iris Poe' } as Client // only the fields that the form reads
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
 const show = (client: QueryClient) =>
@@ -39,7 +39,7 @@ const show = (client: QueryClient) =>
     </QueryClientProvider>,
   )
 
-it('the form stays until the escort can be asked for', async () => {
+it('keeps the form until the escort dialog has loaded', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const client = newClient()
   client.setQueryData(propertyQuery(place.id).queryKey, place)
@@ -57,7 +57,7 @@ it('the form stays until the escort can be asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Schedule Tour' })).toBeNull()
 })
 
-it('the form stays when what it was opened with cannot be read again', async () => {
+it('keeps the form when its preselected property and client cannot be refetched', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'internal' }, { status: 500 }))
   const client = newClient()
   client.setQueryData(propertyQuery(place.id).queryKey, place)
@@ -69,7 +69,7 @@ it('the form stays when what it was opened with cannot be read again', async () 
   expect(screen.getByLabelText('Date')).toBe(date)
 })
 
-it('a property that is gone is chosen anew', async () => {
+it('lets the agent choose a property again when the preselected one is gone', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'not_found' }, { status: 404 }))
   show(newClient())
   expect(await screen.findByLabelText('Date')).toBeTruthy()

@@ -35,24 +35,26 @@ const EscortDialog = lazyWhenIdle(async () => ({
 
 type Props = {
   userId: string
-  /** Ids that an address brings along; each optional. */
+  /** Ids from the address; each optional. */
   propertyId?: string | undefined
   clientId?: string | undefined
   onDone: (tour: AgentTour) => void
   onClose: () => void
 }
 
-/** The Schedule New Tour dialog (specification, agent area, sections 2 and 5), with what its address preselects. */
+/**
+ * The Schedule New Tour dialog (specification, agent area, sections 2 and 5), with the preselection from its address.
+ */
 export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const property = useQuery({ ...propertyQuery(propertyId ?? ''), enabled: propertyId !== undefined })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
   const failure = useStickyError(property)
   const loading = (propertyId && property.isPending && !failure) || (clientId && client.isPending)
-  // A property that is gone is chosen anew; one that could not be read may be there the next time.
+  // Without the property the agent chooses again; a property that failed to load may load with the next attempt.
   const isGone = isRefusal(failure, 'not_found')
   const isReady = !loading && (property.data !== undefined || isGone || !failure)
-  // From then on both are read again as news comes: whatever becomes of that, nothing takes the place of what is typed,
-  // or of a card that is being charged.
+  // From then on live updates refetch both. Whatever the result, nothing replaces the input, or a card that is being
+  // charged.
   const [begun, setBegun] = useState(false)
   if (isReady && !begun) setBegun(true)
   if (isReady || begun)
@@ -89,7 +91,7 @@ function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
   const schedule = useScheduleTour({ userId, property, client, onDone })
   const { escort } = schedule
   const { asking } = escort
-  // Around both, so that the form stays until the other's code is here.
+  // One boundary around both, so that the form stays until the other's code has loaded.
   return (
     <Suspense>
       {asking ? (

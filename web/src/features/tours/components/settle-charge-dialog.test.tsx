@@ -5,12 +5,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
 import { SettleChargeDialog } from './settle-charge-dialog.tsx'
 
-// As much of a tour as the dialog reads.
+// Only the fields of a tour that the dialog reads.
 const tour = {
   ...{ id: 't1', version: 3, clientName: 'Ann Lee', tourCharge: 20, propertyName: null },
   property: { address: '1 Oak Street', unit: null, city: 'austin', state: 'TX', zipCode: '78701' },
   propertyAddress: '1 Oak Street, Austin',
-} as unknown as StaffTour // as above
+} as unknown as StaffTour // only the fields of a tour that the dialog reads
 const none = vi.fn()
 const actions = (onConflict: QueueActions['onConflict']): QueueActions => ({
   ...{ onAssign: none, onStatus: none, onPriority: none, onArchive: none, onRestore: none, onWaive: none },
@@ -44,7 +44,7 @@ it.each([
   ['waived', 'Waive charge', /The agent doesn't pay the \$20\.00 for this tour/],
   ['paid_outside', 'Mark as paid', /you received the \$20\.00 outside of Porchlight/],
 ] as const)(
-  '%s: says what it does, and sends the reason with the version that was read',
+  '%s: explains the action, and sends the reason with the version that the reader saw',
   async (as, send, words) => {
     const { onClose, fetched } = open(as, () => Response.json({ ...tour, version: 4 }))
     expect(screen.getByText(words)).toBeDefined()
@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it('asks for a reason, and sends nothing without one', () => {
+it('requires a reason, and sends nothing without one', () => {
   const { fetched } = open('waived', () => Response.json(tour))
   say('   ', 'Waive charge')
   expect(screen.getByText('Reason is required')).toBeDefined()
@@ -66,7 +66,7 @@ it('asks for a reason, and sends nothing without one', () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('is held while the change is on its way', async () => {
+it('stays open and sends nothing twice while the request runs', async () => {
   let answer: (response: Response) => void = () => undefined
   const { onClose, fetched } = open(
     'paid_outside',
@@ -80,7 +80,7 @@ it('is held while the change is on its way', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('stays open with what was typed when it fails, and tells a conflict to the queue', async () => {
+it('keeps the input after a failure, and reports a conflict to the queue', async () => {
   const failed = open('waived', () => Response.json({ message: 'Busy' }, { status: 503 }))
   say('Goodwill', 'Waive charge')
   await waitFor(() => expect(failed.fetched).toHaveBeenCalled())

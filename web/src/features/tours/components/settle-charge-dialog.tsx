@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** Asks for the reason why an open charge is waived, or how it was paid. */
+/** Asks why an open charge is waived, or how it was paid. */
 export function SettleChargeDialog({ tour, as, onClose }: Props) {
   const { onConflict } = useQueueActions()
   const mark = useMarkCharge()

@@ -17,7 +17,7 @@ const facts = {
   ...{ specialRequests: 'Ring twice.', statusNotes: null, cancelRequestedAt: null, unreadNotes: 0 },
   ...{ tourCharge: 0, chargeStatus: 'pending', feedback: null, progress: null, may: mayNothing },
 }
-const own = facts as unknown as AgentTour // only what is looked at: the wire checks the rest
+const own = facts as unknown as AgentTour // only the fields that the card reads; the client checks the others
 
 const showCard = (tour: AgentTour) => {
   const row = { ref: vi.fn(), 'data-index': 0, 'aria-posinset': 1, 'aria-setsize': 1 }
@@ -33,7 +33,7 @@ const showCard = (tour: AgentTour) => {
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('an active card has status, property, date, time, email, phone and the special requests', () => {
+it('an active card shows status, property, date, time, email, phone and the special requests', () => {
   const card = showCard({ ...own, may: { ...mayNothing, edit: true, cancel: true } })
   expect(screen.getByRole('heading', { name: 'Ann Lee' })).toBeTruthy()
   for (const words of [
@@ -45,12 +45,12 @@ it('an active card has status, property, date, time, email, phone and the specia
   expect(buttons()).toEqual(['Details', 'Notesof Ann Lee', 'Edit', 'Cancel'])
 })
 
-it('an active card offers no Edit and no Cancel once the team works on the tour', () => {
+it('an active card offers neither Edit nor Cancel once the team works on the tour', () => {
   showCard({ ...own, status: 'contacting_client' })
   expect(buttons()).toEqual(['Details', 'Notesof Ann Lee'])
 })
 
-it('a past card is dimmed, says Past Tour and the address, and has Details and Notes alone', () => {
+it('a past card is dimmed, shows Past Tour and the address, and offers only Details and Notes', () => {
   const may = { ...mayNothing, edit: true, cancel: true, askToCancel: true }
   const card = showCard({ ...own, when: 'past', status: 'completed', may })
   for (const words of ['Past Tour', 'Completed', 'Casa Verde', '2887 Maple Ct, San Antonio, TX'])
@@ -64,10 +64,10 @@ it('a card without a client’s name says so', () => {
   expect(screen.getByRole('heading', { name: 'Client Name Not Available' })).toBeTruthy()
 })
 
-/** What the details say beside a name. */
+/** The text of a fact in the details, by its label. */
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-it('details have the status, email, phone, address and requests, and Pending while there is no date', () => {
+it('details show the status, email, phone, address and requests, and Pending while there is no date', () => {
   render(<TourFacts tour={own} />)
   expect(factOf('Status')).toBe('Requested')
   expect(factOf('Date')).toBe('Pending')
@@ -78,7 +78,7 @@ it('details have the status, email, phone, address and requests, and Pending whi
   expect(factOf('Special requests')).toBe('Ring twice.')
 })
 
-it('details have the scheduled date, or Not scheduled for a tour that was cancelled without one', () => {
+it('details show the scheduled date, or Not scheduled for a tour cancelled without one', () => {
   const { unmount } = render(<TourFacts tour={{ ...own, scheduledDate: '2026-11-25T16:00:00.000Z' }} />)
   expect(factOf('Date')).toBe('Wed, Nov 25, 2026 10:00 AM CST')
   unmount()

@@ -23,9 +23,9 @@ export type TourActions = {
 type Props = TourActions &
   RowPlace & {
     tour: AgentTour
-    /** Its details stand beside the list. */
+    /** The details are open beside the list. */
     open: boolean
-    /** Just sent from here: one flash. */
+    /** Just sent from this browser: flashes once. */
     fresh: boolean
     /** In a list that draws only the rows in sight. */
     measured: boolean
@@ -46,10 +46,10 @@ export const TourCard = memo(function TourCard(props: Props) {
       aria-label={name}
       className={cx(
         'flex min-w-0 flex-col rounded-lg border',
-        // What is measured must be laid out.
+        // A card that is measured must have a layout.
         !measured && '[content-visibility:auto] [contain-intrinsic-size:auto_13rem]',
         open ? 'border-brand' : 'border-line',
-        // Dimmed by ground and ink: thinner text would be too thin to read.
+        // Dimmed by background and text color, because a thinner font would be hard to read.
         past ? 'bg-canvas text-ink-2' : 'bg-surface',
         fresh && 'flash',
       )}
@@ -153,7 +153,7 @@ function When({ tour }: { tour: AgentTour }) {
   )
 }
 
-/** Where the assistant is meanwhile; afterwards, how the client liked it. */
+/** The assistant's progress during the visit; afterwards, the feedback. */
 function Visit({ tour }: { tour: AgentTour }) {
   const progress = isOpen(tour.status) ? progressOf(tour) : null
   return (

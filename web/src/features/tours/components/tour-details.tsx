@@ -43,12 +43,12 @@ export function TourDetails({
   const client = useQueryClient()
   const query = useQuery({
     ...agentTourQuery(tourId),
-    // What the list already knows shows at once; the answer then replaces it.
+    // Show the cached tour of the list at once, until the answer replaces it.
     placeholderData: () => loadedTour(client, tourId),
     refetchInterval: usePolling('tours'),
   })
   const tour = query.data
-  // A form that was opened stays with its text, also when the team moves the tour meanwhile.
+  // An open form keeps its input, even if the team changes the tour meanwhile.
   const [opened, setOpened] = useState<string | null>(null)
   const begun = editing && tour && (tour.may.edit || opened === tour.id) ? tour.id : null
   if (tour && opened !== begun) setOpened(begun)

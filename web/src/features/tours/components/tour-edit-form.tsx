@@ -35,7 +35,7 @@ const fieldsOf = (tour: AgentTour) => {
   }
 }
 
-/** Edits a request. What is wrong with it the server says, field by field; what was typed stays. */
+/** Edits a request. The server reports errors by field; the input stays. */
 export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => void }) {
   const client = useQueryClient()
   const edit = useEditTour()
@@ -49,14 +49,14 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
 
   const save = (event?: FormEvent): void => {
     event?.preventDefault()
-    // What cannot be read would be saved as if the field were empty.
+    // An unreadable date would be saved as if the field were empty.
     if (!tour.may.edit || stopAtUnreadable(form.current)) return
     const change = {
       clientFirstName: fields.first,
       clientLastName: fields.last,
       clientEmail: fields.email,
       clientPhone: fields.phone,
-      // Emptied is not the same as never there: the server says that it may be replaced, not removed.
+      // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
       requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
       alternativeDateTime: instant(fields.alternative),
       specialRequests: fields.requests,
@@ -188,7 +188,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   )
 }
 
-/** What has become of the tour while its agent was editing. What was typed stays. */
+/** The tour's new state if it changed during the edit. The input stays. */
 function ChangedSince({ tour }: { tour: AgentTour }) {
   const time = timeOf(tour)
   const status = lookOf(tour.status).label

@@ -17,7 +17,7 @@ const chargeTones = {
   refunded: 'neutral',
 } as const
 
-/** Who, where, when, and how it stands (specification, agent area, section 2, details dialog). */
+/** A tour's people, place, time and state (specification, agent area, section 2, details dialog). */
 export function TourFacts({ tour }: { tour: AgentTour }) {
   const charge = chargeOf(tour)
   const progress = progressOf(tour)
@@ -92,7 +92,7 @@ export function TourFacts({ tour }: { tour: AgentTour }) {
   )
 }
 
-/** A fact with the button that copies it: beside its first line, never on a line of its own. */
+/** A fact with its copy button: beside its first line, never on a line of its own. */
 function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
     <span className="flex items-start gap-1">

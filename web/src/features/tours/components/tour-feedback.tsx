@@ -10,7 +10,7 @@ import { formatDayTime } from '../../../lib/time.ts'
 
 type Props = { feedback: TourFeedback; zone: string }
 
-/** What the assistant said about the visit, and when. */
+/** The assistant's feedback on the visit, with its time. */
 export function FeedbackFacts({ feedback, zone }: Props) {
   const { clientInterest, priceOpinion, nextStep, noteToAgent, givenAt, correctedAt, byName } = feedback
   return (
@@ -33,7 +33,7 @@ export function FeedbackFacts({ feedback, zone }: Props) {
   )
 }
 
-/** The same under a heading of its own, for a tour's details; nothing where nobody has said anything. */
+/** The feedback in a section of a tour's details; nothing if there is none. */
 export function FeedbackSection({ feedback, zone }: { feedback: TourFeedback | null; zone: string }) {
   if (!feedback) return null
   return (

@@ -15,11 +15,11 @@ type Props = TourActions & {
   filters: TourFilters
   openId: string | null
   freshId: string | null
-  /** With details beside it the list keeps to one column. */
+  /** The details are open beside the list, so it keeps to one column. */
   narrow: boolean
   onFirst: () => void
   onClearSearch: () => void
-  /** The other tabs, which have the same search. */
+  /** The other tabs, which share the search. */
   others: readonly OtherTab[]
 }
 
@@ -27,7 +27,7 @@ const labels = { pending: 'Pending tours', active: 'Active tours' } as const
 const labelOf = ({ when, group }: TourFilters): string =>
   group ? labels[group] : when === 'past' ? 'Past tours' : 'Active tours'
 
-/** The tours of one tab or group: newest first, further ones as one scrolls. */
+/** The tours of one tab or group, newest first, loaded as the reader scrolls. */
 export function TourList({
   filters,
   openId,

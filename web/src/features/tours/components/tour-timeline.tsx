@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { tourHistoryQuery } from '../api.ts'
 import { stepsOf } from '../timeline.ts'
 
-/** What happened to a tour, and what is still to come. */
+/** A tour's history, and its remaining steps. */
 export function TourTimeline({ tour }: { tour: Pick<AgentTour, 'id' | 'status' | 'timeZone'> }) {
   const { data, isPending, refetch, isFetching } = useQuery(tourHistoryQuery(tour.id))
   if (isPending) return <SkeletonRows rows={2} label="Loading the timeline" />
