@@ -35,7 +35,7 @@ export const editNames = [
   'serviceCities',
 ] as const
 
-const shown = (user: ManagedUser, name: TextName): string => {
+const textOf = (user: ManagedUser, name: TextName): string => {
   const text = user[name] ?? ''
   return name === 'city' || name === 'primaryCity' ? cityName(text) : text
 }
@@ -46,15 +46,15 @@ export const formOf = (user: ManagedUser): EditForm => ({
   subscriptionPlan: user.subscriptionPlan,
   subscriptionStatus: user.subscriptionStatus,
   serviceCities: user.serviceCities.map(cityName).join(', '),
-  phone: shown(user, 'phone'),
-  address: shown(user, 'address'),
-  city: shown(user, 'city'),
-  state: shown(user, 'state'),
-  zipCode: shown(user, 'zipCode'),
-  licenseNumber: shown(user, 'licenseNumber'),
-  brokerage: shown(user, 'brokerage'),
-  bio: shown(user, 'bio'),
-  primaryCity: shown(user, 'primaryCity'),
+  phone: textOf(user, 'phone'),
+  address: textOf(user, 'address'),
+  city: textOf(user, 'city'),
+  state: textOf(user, 'state'),
+  zipCode: textOf(user, 'zipCode'),
+  licenseNumber: textOf(user, 'licenseNumber'),
+  brokerage: textOf(user, 'brokerage'),
+  bio: textOf(user, 'bio'),
+  primaryCity: textOf(user, 'primaryCity'),
 })
 
 /**

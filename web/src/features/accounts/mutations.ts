@@ -41,11 +41,11 @@ export const useUpdateUser = (id: string) => {
   /** Why the server refused the roles; null if it saved them. */
   const saveRoles = async (roleIds: readonly string[]): Promise<Error | null> => {
     try {
-      const given = await call('PUT /api/admin/users/:id/roles', {
+      const granted = await call('PUT /api/admin/users/:id/roles', {
         params: { id },
         body: { roleIds: [...roleIds] },
       })
-      setQueryResult(client, permissionsOfQuery(id).queryKey, given)
+      setQueryResult(client, permissionsOfQuery(id).queryKey, granted)
       // The change of roles ended their sessions.
       void client.invalidateQueries({ queryKey: userQuery(id).queryKey })
       return null

@@ -33,7 +33,7 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
   const [refused, setRefused] = useState<string>()
   const shown: Typed = typed ?? current
 
-  const keep = (next: Typed | null): void => {
+  const update = (next: Typed | null): void => {
     setTyped(next)
     setRefused(undefined)
     if (next) keepDraft(DRAFT, userId, blank, next)
@@ -42,10 +42,10 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
   const change = (part: Partial<Omit<Typed, 'version'>>): void => {
     const next = { message: shown.message, visible: shown.visible, version: shown.version, ...part }
     const same = next.message === current.message && next.visible === current.visible
-    keep(same ? null : next)
+    update(same ? null : next)
   }
   const discard = (): void => {
-    keep(null)
+    update(null)
     setTried(false)
   }
 
@@ -92,6 +92,6 @@ export const useAnnouncementEditor = (userId: string, current: AdminAnnouncement
     /** Someone saved a version after this draft was started. */
     overtaken: typed !== null && typed.version !== current.version,
     /** Keeps the draft and accepts the saved version as seen. */
-    keepMine: () => typed && keep({ ...typed, version: current.version }),
+    keepMine: () => typed && update({ ...typed, version: current.version }),
   }
 }

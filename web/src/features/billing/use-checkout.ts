@@ -17,7 +17,7 @@ export type Contact = {
 /** The secret that the browser pays with; null if nothing is due. */
 type Secret = string | null
 
-const keep = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
+const storeCheckout = (queryClient: ReturnType<typeof useQueryClient>, checkout: Checkout): void =>
   setQueryResult(queryClient, checkoutQuery.queryKey, checkout)
 
 /**
@@ -39,9 +39,9 @@ const isPaidMeanwhile = async (
 export const useStartCheckout = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (wish: Contact & { planType: 'basic' | 'pro' }) =>
-      call('POST /api/create-subscription-public', { body: wish }),
-    onSuccess: ({ checkout }) => keep(queryClient, checkout),
+    mutationFn: (order: Contact & { planType: 'basic' | 'pro' }) =>
+      call('POST /api/create-subscription-public', { body: order }),
+    onSuccess: ({ checkout }) => storeCheckout(queryClient, checkout),
     onError: async (error) => {
       // The form shows field errors, and that the email already has an account.
       if (error instanceof ApiError && (error.errors.length > 0 || error.code === 'account_exists')) return
@@ -67,7 +67,7 @@ export const useApplyCoupon = (clientSecret: Secret) => {
     mutationFn: (couponCode: string) =>
       call('POST /api/apply-coupon', { body: { couponCode, clientSecret } }),
     onSuccess: ({ checkout, message }) => {
-      keep(queryClient, checkout)
+      storeCheckout(queryClient, checkout)
       toast({ title: 'Coupon applied', description: message, tone: 'ok', scope: 'page' })
     },
     onError: async (error) => {
@@ -91,7 +91,7 @@ export const useRemoveCoupon = (clientSecret: Secret) => {
     mutationKey: couponKey,
     mutationFn: () => call('POST /api/remove-coupon', { body: { clientSecret } }),
     onSuccess: ({ checkout }) => {
-      keep(queryClient, checkout)
+      storeCheckout(queryClient, checkout)
       toast({ title: 'Coupon removed', tone: 'ok', scope: 'page' })
     },
     onError: async (error) => {
@@ -119,7 +119,7 @@ export const useSettlement = () => {
     queryKey: ['checkout', 'settlement'],
     queryFn: async ({ signal }) => {
       const { checkout } = await call('POST /api/checkout/confirm', { signal })
-      keep(queryClient, checkout)
+      storeCheckout(queryClient, checkout)
       return checkout
     },
     refetchInterval: ({ state: { data, error } }) =>

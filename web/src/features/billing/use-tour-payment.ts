@@ -21,23 +21,23 @@ const ask = (what: PaidFor, id: string, signal?: AbortSignal) =>
 
 type Outcome = 'succeeded' | 'processing'
 
-const emailed: Record<Outcome, string> = {
+const withEmail: Record<Outcome, string> = {
   succeeded: 'We emailed you a receipt.',
   processing: 'We email you when it is done.',
 }
-const shown: Record<Outcome, string> = {
+const withoutEmail: Record<Outcome, string> = {
   succeeded: 'The tour shows that it is paid.',
   processing: 'The tour shows when it is done.',
 }
 
 /** @param hasEmail whether this server sends email */
-const tellPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
+const showPaid = (what: PaidFor, status: Outcome, hasEmail: boolean): void => {
   if (what === 'assistant') {
     tellAssistantBooked(status === 'succeeded' ? 'paid' : 'processing')
     return
   }
   const title = status === 'succeeded' ? 'Payment received' : 'Payment processing'
-  toast({ title, description: (hasEmail ? emailed : shown)[status], tone: 'ok' })
+  toast({ title, description: (hasEmail ? withEmail : withoutEmail)[status], tone: 'ok' })
 }
 
 /**
@@ -63,7 +63,7 @@ export const useTourPayment = (tourId: string, what: PaidFor) => {
     settle: async (status: Outcome): Promise<void> => {
       // If this fails, the provider still notifies the server.
       await ask(what, tourId).catch(() => undefined)
-      tellPaid(what, status, config?.email !== false)
+      showPaid(what, status, config?.email !== false)
       void client.invalidateQueries({ queryKey: ['tours'] })
     },
   }

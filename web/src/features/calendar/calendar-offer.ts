@@ -9,12 +9,12 @@ const listeners = new Set<() => void>()
 /** Opens the dialog for a tour, or closes it with null. CalendarOffer renders it, once in the agent's area. */
 export const offerCalendar = (tour: CalendarTour | null): void => {
   offered = tour
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const useOffered = (): CalendarTour | null => useSyncExternalStore(subscribe, () => offered)

@@ -29,7 +29,7 @@ type Heard = { onSent: (message: ChatMessage) => Promise<void>; onFailed: () => 
  */
 export type MessageOutbox = {
   read: (place: Place) => readonly OutgoingMessage[]
-  watch: (tell: () => void) => () => void
+  watch: (listener: () => void) => () => void
   send: (place: Place, text: string) => void
   again: (place: Place, key: string) => void
   /** Removes a message and returns its text. */
@@ -57,8 +57,8 @@ export const createMessageOutbox = (userId: string, { onSent, onFailed }: Heard)
   const write = (place: Place, box: readonly OutgoingMessage[]): void => {
     const slot = slotOf(place)
     boxes.set(slot, box.length === 0 ? none : box)
-    keep(slot, box)
-    for (const tell of watchers) tell()
+    writeSlot(slot, box)
+    for (const listener of watchers) listener()
   }
   const change = (place: Place, key: string, state: OutgoingMessage['state']): void =>
     write(
@@ -89,9 +89,9 @@ export const createMessageOutbox = (userId: string, { onSent, onFailed }: Heard)
 
   return {
     read,
-    watch(tell) {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
     },
     send(place, text) {
       const unsent = {
@@ -156,7 +156,7 @@ const restore = (slot: string): readonly OutgoingMessage[] => {
   }
 }
 
-const keep = (slot: string, box: readonly OutgoingMessage[]): void => {
+const writeSlot = (slot: string, box: readonly OutgoingMessage[]): void => {
   try {
     if (box.length === 0) sessionStorage.removeItem(slot)
     else sessionStorage.setItem(slot, JSON.stringify(box))

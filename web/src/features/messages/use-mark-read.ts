@@ -5,9 +5,9 @@ import { call } from '../../lib/client.ts'
 import { byItself } from '../../lib/toast-ends.ts'
 import { isOurs, type Side } from './thread-days.ts'
 
-const watch = (tell: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+const watch = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
 const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible')
 

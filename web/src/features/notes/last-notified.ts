@@ -15,12 +15,12 @@ const read = (userId: string): number => {
 
 /** Stores the count and returns how many notes are new since the last time; 0 if there is nothing to announce. */
 export const newSinceTold = (userId: string, count: number): number => {
-  const told = read(userId)
-  if (count === told) return 0
+  const previous = read(userId)
+  if (count === previous) return 0
   try {
     localStorage.setItem(keyOf(userId), String(count))
   } catch {
     // Without storage every visit announces them again.
   }
-  return Math.max(0, count - told)
+  return Math.max(0, count - previous)
 }

@@ -1,17 +1,17 @@
 /** The tours whose notes panel is open, or whose notes are being marked as read; the last opened comes last. */
-const held: string[] = []
+const toursBeingRead: string[] = []
 
 /** Treats new notes on this tour as read. Returns the function that ends this. */
 export const holdAsRead = (tourId: string): (() => void) => {
-  held.push(tourId)
+  toursBeingRead.push(tourId)
   let ended = false
   return () => {
     if (ended) return
     ended = true
-    held.splice(held.lastIndexOf(tourId), 1)
+    toursBeingRead.splice(toursBeingRead.lastIndexOf(tourId), 1)
   }
 }
 
 /** The tour whose notes the reader is looking at; undefined if the window is hidden. */
 export const tourBeingRead = (): string | undefined =>
-  document.visibilityState === 'visible' ? held.at(-1) : undefined
+  document.visibilityState === 'visible' ? toursBeingRead.at(-1) : undefined

@@ -14,11 +14,11 @@ export const cutPhoto = async (picture: ImageBitmap, crop: Crop, type: string): 
   const side = sentSide(picture, crop)
   canvas.width = side
   canvas.height = side
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('The browser has no canvas')
-  pen.imageSmoothingQuality = 'high'
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser has no canvas')
+  context.imageSmoothingQuality = 'high'
   const square = squareOf(picture, crop)
-  pen.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side)
+  context.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side)
   const kind = type === 'image/jpeg' ? type : 'image/png'
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, kind, QUALITY))
   if (!blob) throw new Error('The browser could not write the picture')

@@ -16,7 +16,7 @@ export const propertyChanged = (client: QueryClient, property: Property): void =
   void client.invalidateQueries({ queryKey: ['properties'] })
 }
 
-const said = (description: string): void => toast({ title: 'Success', description, tone: 'ok' })
+const showSuccess = (description: string): void => toast({ title: 'Success', description, tone: 'ok' })
 
 export const useCreateProperty = () => {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export const useCreateProperty = () => {
     mutationFn: (form: CatalogueForm) => call('POST /api/admin/properties', { body: createBody(form) }),
     onSuccess: (property) => {
       propertyChanged(client, property)
-      said('Property created successfully')
+      showSuccess('Property created successfully')
     },
   })
 }
@@ -36,7 +36,7 @@ export const useUpdateProperty = () => {
       call('PUT /api/admin/properties/:id', { params: { id: seen.id }, body: updateBody(form, seen) }),
     onSuccess: (property) => {
       propertyChanged(client, property)
-      said('Property updated successfully')
+      showSuccess('Property updated successfully')
     },
   })
 }

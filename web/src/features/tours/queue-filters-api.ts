@@ -10,7 +10,7 @@ export const keptFiltersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/queue-filters', { signal }),
 })
 
-const nothing: QueueSearch = { ...noFilters, sort: undefined }
+const cleared: QueueSearch = { ...noFilters, sort: undefined }
 
 /** The part of the search parameters that a filter saves: filters and sort order, not the open details. */
 export const keptSearch = ({ status, priority, city, q, sort, archived, assistant }: QueueSearch): string =>
@@ -22,8 +22,12 @@ export const keptSearch = ({ status, priority, city, q, sort, archived, assistan
 
 /** The change of the search parameters that applies a saved filter; it clears the filters that it does not name. */
 export const searchKept = (search: string): QueueSearch => {
-  const { tour: _tour, notes: _notes, ...kept } = queueSearch(Object.fromEntries(new URLSearchParams(search)))
-  return { ...nothing, ...kept }
+  const {
+    tour: _tour,
+    notes: _notes,
+    ...filters
+  } = queueSearch(Object.fromEntries(new URLSearchParams(search)))
+  return { ...cleared, ...filters }
 }
 
 export type FilterForm = { name: string; search: string; shared: boolean }

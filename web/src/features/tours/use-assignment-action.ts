@@ -11,7 +11,7 @@ import { clientNameOf, placeOf } from './tour-words.ts'
 import { useOutbox } from './use-assignment-outbox.ts'
 
 /** Refusals for which the caller offers a solution. */
-const answered = (error: ApiError): boolean =>
+const isHandledByCaller = (error: ApiError): boolean =>
   ['version_conflict', 'time_taken', 'time_in_past', 'date_needed', 'too_early'].some((code) =>
     isRefusal(error, code),
   )
@@ -38,8 +38,8 @@ const labelOf = (tour: Assignment, action: AssignmentAction): string => {
 const doneWords = (tour: Assignment, action: AssignmentAction): string => {
   if (action.kind === 'progress')
     return action.progress === 'arrived' ? 'You have arrived.' : 'You are on your way.'
-  const stands = action.kind === 'step' ? action.step.status : 'completed'
-  return `${clientNameOf(tour)}: ${lookOf(stands).label}`
+  const status = action.kind === 'step' ? action.step.status : 'completed'
+  return `${clientNameOf(tour)}: ${lookOf(status).label}`
 }
 
 const waitsFor = {
@@ -79,7 +79,7 @@ export const useAssignmentAction = () => {
       if (!(refusal instanceof ApiError)) throw refusal
       setError(refusal)
       on.refused?.(refusal)
-      if (answered(refusal)) return
+      if (isHandledByCaller(refusal)) return
       tellFailure(refusal)
       void client.invalidateQueries({ queryKey: ['tours', 'assignments'] })
     } finally {

@@ -22,10 +22,10 @@ export const useNewRows = (rows: readonly Row[] | undefined, of: string): Readon
       seen.current = { of, ids: new Set(rows.map(({ id }) => id)), newest: times.toSorted().at(-1) ?? '' }
       return
     }
-    const come = rows.filter(({ id, updatedAt }) => !before.ids.has(id) && updatedAt > before.newest)
+    const arrived = rows.filter(({ id, updatedAt }) => !before.ids.has(id) && updatedAt > before.newest)
     for (const { id } of rows) before.ids.add(id)
     before.newest = newest
-    if (come.length > 0) setFresh(new Set(come.map(({ id }) => id)))
+    if (arrived.length > 0) setFresh(new Set(arrived.map(({ id }) => id)))
   }, [rows, of])
 
   useEffect(() => {

@@ -34,14 +34,14 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
     defaultValues: { ...(draft ?? blankRequest), ...(property && { property }) },
     resolver: resolveRequest,
   })
-  const keeps = useRef(true)
+  const keepsDraft = useRef(true)
   const escort = useEscortChoice(onDone)
 
   const send = useMutation({
     mutationFn: ({ values, by }: { values: TourRequestForm; by: EscortOf | null }) =>
       call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escortFields(by) } }),
     onSuccess: (tour, { by }) => {
-      keeps.current = false
+      keepsDraft.current = false
       dropDraft(DRAFT, userId)
       tourChanged(client, tour)
       void client.invalidateQueries({ queryKey: ['payments'] })
@@ -79,7 +79,7 @@ export const useNewTour = ({ userId, property, onDone }: Use) => {
     escort.choose(chosen, (by) => send.mutateAsync({ values: form.getValues(), by }))
 
   useKeptDraft(form, (values) => {
-    if (keeps.current) keepDraft(DRAFT, userId, blankRequest, values)
+    if (keepsDraft.current) keepDraft(DRAFT, userId, blankRequest, values)
   })
 
   const startOver = (): void => {

@@ -22,19 +22,19 @@ export type QueueSelection = {
  * @param tours must keep its identity while the list is unchanged
  */
 export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: string): QueueSelection => {
-  const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none })
-  const ids = kept.key === key ? kept.ids : none
+  const [selection, setSelection] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none })
+  const ids = selection.key === key ? selection.ids : none
   const chosen = useMemo(() => tours?.filter(({ id }) => ids.has(id)) ?? [], [tours, ids])
 
   const choose = useCallback(
-    (wanted: Iterable<string>): void => {
-      const all = [...wanted]
+    (nextIds: Iterable<string>): void => {
+      const all = [...nextIds]
       if (all.length > mostAtOnce)
         toast({
           title: `${mostAtOnce} at once`,
           description: `The first ${mostAtOnce} are chosen.`,
         })
-      setKept({ key, ids: new Set(all.slice(0, mostAtOnce)) })
+      setSelection({ key, ids: new Set(all.slice(0, mostAtOnce)) })
     },
     [key],
   )
@@ -50,9 +50,9 @@ export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: 
     const places = [last, tour.id].map((id) => listed.findIndex((one) => one.id === id))
     const between =
       range && Math.min(...places) >= 0 ? listed.slice(Math.min(...places), Math.max(...places) + 1) : [tour]
-    const wanted = !next.has(tour.id)
+    const isAdding = !next.has(tour.id)
     for (const { id } of between) {
-      if (wanted) next.add(id)
+      if (isAdding) next.add(id)
       else next.delete(id)
     }
     now.current.last = tour.id

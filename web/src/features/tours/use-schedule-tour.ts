@@ -47,13 +47,13 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
     },
     resolver: resolveSchedule,
   })
-  const keeps = useRef(true)
+  const keepsDraft = useRef(true)
 
   const send = useMutation({
     mutationFn: ({ values, by }: { values: ScheduleForm; by: EscortOf | null }) =>
       call('POST /api/tours', { body: { ...scheduleBody(values), ...escortFields(by) } }),
     onSuccess: (tour, { by }) => {
-      keeps.current = false
+      keepsDraft.current = false
       dropDraft(DRAFT, userId)
       tourChanged(client, tour)
       void client.invalidateQueries({ queryKey: ['payments'] })
@@ -90,7 +90,7 @@ export const useScheduleTour = ({ userId, property, client: chosen, onDone }: Us
     escort.choose(chosenEscort, (by) => send.mutateAsync({ values: form.getValues(), by }))
 
   useKeptDraft(form, (values) => {
-    if (keeps.current) keepDraft(DRAFT, userId, blankSchedule, values)
+    if (keepsDraft.current) keepDraft(DRAFT, userId, blankSchedule, values)
   })
 
   const startOver = (): void => {

@@ -9,7 +9,8 @@ export function StandingPill({ user: { standing } }: { user: ManagedUser }) {
 }
 
 /**
- * Marks super administrators, who may add staff (specification, back office, section 6), and the reader's own row.
+ * Marks super administrators, who may add staff (specification, back office, section 6), the reader's own row, and
+ * invited users.
  */
 export function Marks({ user }: { user: ManagedUser }) {
   return (

@@ -49,9 +49,9 @@ const state = (text: string): string | true => text === '' || isProfileState(tex
 /** The second step: the personal details. Four of the fields are required. */
 export function ProfileStep({ form, password, sending, failure, onBack, onDone }: Props) {
   const { errors } = useFormState({ control: form.control })
-  const said = failure instanceof ApiError ? failure.errors : []
+  const refusals = failure instanceof ApiError ? failure.errors : []
   const errorOf = (name: keyof AccountProfile): string | undefined =>
-    errors[name]?.message ?? said.find(({ path }) => path === name)?.message
+    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
   const submit = form.handleSubmit(onDone, (wrong) => {
     if (Object.values(wrong).some(({ message }) => message === missing))
       toast({ title: 'Missing Information', description: missing, tone: 'bad' })
@@ -140,7 +140,7 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
         </fieldset>
       ) : null}
       <div role="alert" className="empty:hidden">
-        {failure && said.length === 0 ? (
+        {failure && refusals.length === 0 ? (
           <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
             {reasonOf(failure, 'Your account could not be made. Nothing is lost; please try again.')}
           </p>

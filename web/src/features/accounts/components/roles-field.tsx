@@ -17,21 +17,21 @@ type Props = {
 /** A user's roles in addition to the role of their type. */
 export function RolesField({ userId, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
-  const given = useQuery(permissionsOfQuery(userId))
+  const granted = useQuery(permissionsOfQuery(userId))
   const { user: me } = useSession()
-  if (!roles.data || !given.data) {
-    if (!roles.isError && !given.isError) return <SkeletonRows rows={2} label="Loading roles" />
+  if (!roles.data || !granted.data) {
+    if (!roles.isError && !granted.isError) return <SkeletonRows rows={2} label="Loading roles" />
     return (
       <ErrorState
         message="Failed to fetch roles"
-        onRetry={() => void Promise.all([roles.refetch(), given.refetch()])}
-        retrying={roles.isFetching || given.isFetching}
+        onRetry={() => void Promise.all([roles.refetch(), granted.refetch()])}
+        retrying={roles.isFetching || granted.isFetching}
       />
     )
   }
   const offered = roles.data.filter(({ isSystemRole }) => !isSystemRole)
-  const chosen = value ?? given.data.roles.map(({ id }) => id)
-  const had = new Set(given.data.roles.map(({ id }) => id))
+  const chosen = value ?? granted.data.roles.map(({ id }) => id)
+  const had = new Set(granted.data.roles.map(({ id }) => id))
   const own = new Set<string>(me?.permissions ?? [])
   return (
     <fieldset className="flex flex-col gap-2">

@@ -41,8 +41,8 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
 
   const change = (part: Partial<AssistantForm>): void => {
     setForm({ ...form, ...part })
-    const kept = Object.entries(problems).filter(([name]) => !(name in part))
-    setProblems(Object.fromEntries(kept))
+    const remaining = Object.entries(problems).filter(([name]) => !(name in part))
+    setProblems(Object.fromEntries(remaining))
   }
   const show = (found: Problems): void => {
     setProblems(found)

@@ -30,7 +30,7 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
   const name = planName(plan)
   const offer = preview.data
 
-  const take = async (): Promise<void> => {
+  const changePlan = async (): Promise<void> => {
     const answered = await change.mutateAsync(plan).catch(() => null)
     if (!answered) return
     const { payment, subscription: now } = answered
@@ -54,7 +54,12 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
           <Button onClick={onClose} disabled={change.isPending}>
             Back
           </Button>
-          <Button variant="primary" loading={change.isPending} disabled={!offer} onClick={() => void take()}>
+          <Button
+            variant="primary"
+            loading={change.isPending}
+            disabled={!offer}
+            onClick={() => void changePlan()}
+          >
             {offer ? confirmWord(offer, subscription) : 'Continue'}
           </Button>
         </>

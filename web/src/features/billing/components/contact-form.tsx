@@ -21,9 +21,9 @@ const failed = 'Your details could not be sent. Please try again.'
 /** The subscriber's contact details (specification, onboarding, section 5). All are required before payment. */
 export function ContactForm({ form, sending, failure, onSend }: Props) {
   const { errors } = useFormState({ control: form.control })
-  const said = failure instanceof ApiError ? failure.errors : []
+  const refusals = failure instanceof ApiError ? failure.errors : []
   const errorOf = (name: keyof Contact): string | undefined =>
-    errors[name]?.message ?? said.find(({ path }) => path === name)?.message
+    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
   const known = failure instanceof ApiError && failure.code === 'account_exists'
   return (
     <form
@@ -76,7 +76,7 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
         />
       </div>
       <div role="alert" className="empty:hidden">
-        {failure && said.length === 0 ? (
+        {failure && refusals.length === 0 ? (
           <p className="rounded-md bg-bad-soft px-3 py-2 text-md text-bad">
             {known ? (
               <>

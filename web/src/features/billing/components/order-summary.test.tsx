@@ -91,7 +91,7 @@ it('keeps the coupon after a change of plan, at the other plan’s price', () =>
 
 it.each([
   ['without a coupon', null],
-  ['with a coupon for ever', { ...welcome, percent_off: 100, duration: 'forever' as const }],
+  ['with a permanent coupon', { ...welcome, percent_off: 100, duration: 'forever' as const }],
   ['with a free first month', { ...welcome, percent_off: 100 }],
 ])('does not mention a stored card %s, because there is none yet', (_name, carried) => {
   render(page({ carried }))

@@ -47,17 +47,17 @@ export function OrderSummary(props: Props) {
     if (applied) remover.current?.focus()
     else code.current?.focus()
   }, [applied])
-  const take = (answer: { clientSecret: string | null }): void => {
+  const storeSecret = (answer: { clientSecret: string | null }): void => {
     // The answer's secret belongs to the other plan's checkout, so this plan cannot pay with it.
     if (checkout) onSecret(answer.clientSecret)
   }
-  const stay = (error: Error): void => {
+  const handleRefusal = (error: Error): void => {
     pressed.current = false
     onRefused(error)
   }
   const ready = checkout !== null
   const applyWaiting = useRef<(code: string) => void>(() => undefined)
-  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: take, onError: stay })
+  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: storeSecret, onError: handleRefusal })
   useEffect(() => {
     if (!ready || locked || waiting === null) return
     onWaiting(null)
@@ -95,7 +95,7 @@ export function OrderSummary(props: Props) {
           sending={remove.isPending}
           onRemove={() => {
             pressed.current = true
-            remove.mutate(undefined, { onSuccess: take, onError: stay })
+            remove.mutate(undefined, { onSuccess: storeSecret, onError: handleRefusal })
           }}
         />
       ) : (
@@ -108,7 +108,7 @@ export function OrderSummary(props: Props) {
           onApply={(typed) => {
             if (!ready) return onWaiting(typed)
             pressed.current = true
-            apply.mutate(typed, { onSuccess: take, onError: stay })
+            apply.mutate(typed, { onSuccess: storeSecret, onError: handleRefusal })
           }}
         />
       )}

@@ -68,13 +68,13 @@ function Plan({ offer, subscription, onChoose }: Props & { offer: PlanOffer }) {
 const hasEnded = ({ status }: Subscription): boolean => status === 'cancelled'
 
 function Action({ plan, subscription, onChoose }: Props & { plan: PaidPlanId }) {
-  const keep = useChangePlan()
+  const change = useChangePlan()
   const { may, pendingPlan } = subscription
   const name = planName(plan)
   const keepPlan = async (): Promise<void> => {
-    const kept = await keep.mutateAsync(plan).catch(() => null)
-    if (!kept) return
-    const next = kept.subscription.currentPeriodEnd
+    const answer = await change.mutateAsync(plan).catch(() => null)
+    if (!answer) return
+    const next = answer.subscription.currentPeriodEnd
     toast({
       title: `You are keeping ${name}`,
       description: next ? `Your plan will renew on ${billingDay(next)}.` : 'Your plan will renew.',
@@ -106,7 +106,7 @@ function Action({ plan, subscription, onChoose }: Props & { plan: PaidPlanId }) 
   if (may.keepPlan && pendingPlan && plan === subscription.plan)
     return (
       <div>
-        <Button loading={keep.isPending} onClick={() => void keepPlan()}>
+        <Button loading={change.isPending} onClick={() => void keepPlan()}>
           Keep {name}
         </Button>
       </div>

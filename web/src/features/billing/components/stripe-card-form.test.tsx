@@ -219,7 +219,7 @@ describe('Stripe’s Payment Element', () => {
 
   it.each([
     ['a status that pays nothing', async () => intent('requires_payment_method')],
-    ['an error without words', async () => refusedWith({ type: 'api_error' })],
+    ['an error without a message', async () => refusedWith({ type: 'api_error' })],
     ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
   ])('says that the payment could not be completed: %s', async (_, answered) => {
     answerTo = answered

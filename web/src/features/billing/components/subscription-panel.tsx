@@ -55,12 +55,12 @@ export function SubscriptionPanel() {
 
 function Panel({ subscription }: { subscription: Subscription }) {
   const { data: config } = useQuery(configQuery)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = (): void => setAsked(null)
+  const [dialog, setDialog] = useState<Asked | null>(null)
+  const close = (): void => setDialog(null)
   const pay = usePayOpen()
   const refresh = useRefreshSubscription()
   const begin = useBeginMethod()
-  const take = useTakeMethod()
+  const saveMethod = useTakeMethod()
   const { openInvoice, plan, status } = subscription
   const provider = config?.payments.provider
 
@@ -71,7 +71,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
         toast({ title: 'Nothing is open any more', tone: 'neutral' })
         return
       }
-      setAsked({
+      setDialog({
         kind: 'pay',
         clientSecret: payment.clientSecret,
         amountCents: payment.amountDueCents,
@@ -101,14 +101,14 @@ function Panel({ subscription }: { subscription: Subscription }) {
   }
   const replace = async (): Promise<void> => {
     try {
-      setAsked({ kind: 'method', ...(await begin.mutateAsync()) })
+      setDialog({ kind: 'method', ...(await begin.mutateAsync()) })
     } catch (error) {
       const description = reasonOf(error, 'Please try again in a moment.')
       toast({ title: 'Subscription update failed', description, tone: 'bad' })
     }
   }
   const taken = async (setupId: string): Promise<void> => {
-    const done = await take.mutateAsync(setupId).catch(() => null)
+    const done = await saveMethod.mutateAsync(setupId).catch(() => null)
     if (done) close()
   }
 
@@ -117,7 +117,7 @@ function Panel({ subscription }: { subscription: Subscription }) {
       <StandingBanner subscription={subscription} paying={pay.isPending} onPay={() => void payOpen()} />
       <Elsewhere subscription={subscription} provider={provider} />
       <div className="grid items-stretch gap-4 lg:grid-cols-[1.4fr_1fr]">
-        <CurrentPlan subscription={subscription} onCancel={() => setAsked({ kind: 'cancel' })} />
+        <CurrentPlan subscription={subscription} onCancel={() => setDialog({ kind: 'cancel' })} />
         <MethodCard
           subscription={subscription}
           beginning={begin.isPending}
@@ -126,50 +126,50 @@ function Panel({ subscription }: { subscription: Subscription }) {
       </div>
       <PlanComparison
         subscription={subscription}
-        onChoose={(chosen) => setAsked({ kind: 'plan', plan: chosen })}
+        onChoose={(chosen) => setDialog({ kind: 'plan', plan: chosen })}
       />
       <InvoiceList />
       {provider === 'sandbox' && subscription.may.changeMethod ? <SandboxTime /> : null}
       <Suspense>
-        {asked?.kind === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
-        {asked?.kind === 'plan' ? (
+        {dialog?.kind === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
+        {dialog?.kind === 'plan' ? (
           <ChangePlanDialog
-            plan={asked.plan}
+            plan={dialog.plan}
             subscription={subscription}
             onClose={close}
             onPay={({ clientSecret, amountDueCents }, failure) =>
-              setAsked({
+              setDialog({
                 ...{ kind: 'pay', clientSecret, amountCents: amountDueCents, failure },
                 what:
                   status === 'active'
-                    ? `Upgrade to ${planName(asked.plan)}`
-                    : `${planName(asked.plan)}, one month`,
+                    ? `Upgrade to ${planName(dialog.plan)}`
+                    : `${planName(dialog.plan)}, one month`,
               })
             }
           />
         ) : null}
-        {asked?.kind === 'pay' ? (
+        {dialog?.kind === 'pay' ? (
           <CardDialog
             title={openInvoice?.failure ? 'Pay with another card' : 'Pay by card'}
             description="The card is kept for the months that follow."
-            what={asked.what}
-            clientSecret={asked.clientSecret}
-            amountCents={asked.amountCents}
-            failure={asked.failure}
+            what={dialog.what}
+            clientSecret={dialog.clientSecret}
+            amountCents={dialog.amountCents}
+            failure={dialog.failure}
             busy={refresh.isPending}
             onDone={() => void paid()}
             onClose={close}
           />
         ) : null}
-        {asked?.kind === 'method' ? (
+        {dialog?.kind === 'method' ? (
           <CardDialog
             title={subscription.paymentMethod ? 'Replace card' : 'Add card'}
             description="Nothing is charged now. This card pays from now on."
-            clientSecret={asked.clientSecret}
+            clientSecret={dialog.clientSecret}
             amountCents={0}
             mode="setup"
-            busy={take.isPending}
-            onDone={() => void taken(asked.setupId)}
+            busy={saveMethod.isPending}
+            onDone={() => void taken(dialog.setupId)}
             onClose={close}
           />
         ) : null}

@@ -39,13 +39,13 @@ export function FeedPart() {
   const client = useQueryClient()
   const { data: feed, isPending, isError, isFetching, refetch } = useQuery(feedQuery)
   const [address, setAddress] = useState<Address | null>(null)
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
+  const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const again = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   const make = useMutation({
     mutationFn: () => call('POST /api/calendar/feed'),
     onSuccess: (made) => {
       setAddress(made)
-      setAsked(null)
+      setQuestion(null)
     },
     onError: (error) => failed(error, 'Failed to make a private address. Please try again.'),
     onSettled: again,
@@ -54,7 +54,7 @@ export function FeedPart() {
     mutationFn: () => call('DELETE /api/calendar/feed'),
     onSuccess: () => {
       setAddress(null)
-      setAsked(null)
+      setQuestion(null)
       toast({ title: 'Private address stopped', description: 'It no longer works anywhere.', tone: 'ok' })
     },
     onError: (error) => failed(error, 'Failed to stop the private address. Please try again.'),
@@ -86,15 +86,15 @@ export function FeedPart() {
         </div>
       ) : null}
       {feed && address ? <Shown address={address} /> : null}
-      {feed ? <Made feed={feed} shown={address !== null} onAsk={setAsked} /> : null}
-      {asked ? (
+      {feed ? <ExistingFeed feed={feed} shown={address !== null} onAsk={setQuestion} /> : null}
+      {question ? (
         <AlertDialog
           open
-          onOpenChange={() => setAsked(null)}
-          {...questions[asked]}
+          onOpenChange={() => setQuestion(null)}
+          {...questions[question]}
           destructive
           loading={make.isPending || revoke.isPending}
-          onConfirm={() => (asked === 'renew' ? make.mutate() : revoke.mutate())}
+          onConfirm={() => (question === 'renew' ? make.mutate() : revoke.mutate())}
         />
       ) : null}
     </div>
@@ -122,7 +122,7 @@ function Shown({ address }: { address: Address }) {
 
 type MadeProps = { feed: CalendarFeed; shown: boolean; onAsk: (what: keyof typeof questions) => void }
 
-function Made({ feed, shown, onAsk }: MadeProps) {
+function ExistingFeed({ feed, shown, onAsk }: MadeProps) {
   const now = useNow()
   const used = feed.lastUsedAt ? `last read ${formatAge(feed.lastUsedAt, now).toLowerCase()}` : 'not read yet'
   return (

@@ -18,8 +18,8 @@ const labelOf = ({ name, email }: Client): string => name || email || 'Client Na
 /** Finds one of the agent's clients by name, email or phone. It offers the newest clients before the user types. */
 export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
-  const asked = useRested(query)
-  const { data, isFetching, isError } = useQuery(foundClientsQuery(asked))
+  const settledQuery = useRested(query)
+  const { data, isFetching, isError } = useQuery(foundClientsQuery(settledQuery))
   return (
     <Combobox
       label="Client"
@@ -32,7 +32,7 @@ export function ClientPicker({ value, onChange, error, ref, onBlur }: Props) {
       optionKey={({ id }) => id}
       optionLabel={labelOf}
       renderOption={(client) => <Found client={client} />}
-      loading={isFetching && asked !== query}
+      loading={isFetching && settledQuery !== query}
       placeholder="Search clients by name, email or phone..."
       prompt={isError ? 'Failed to fetch clients' : 'You have no clients yet. A New Tour Request adds one.'}
       emptyMessage={isError ? 'Failed to fetch clients' : 'No clients found'}

@@ -129,8 +129,8 @@ type PickerProps = {
 
 function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
   const [query, setQuery] = useState('')
-  const asked = useRested(query)
-  const { data, isFetching, isError } = useQuery(recipientsQuery(asked))
+  const settledQuery = useRested(query)
+  const { data, isFetching, isError } = useQuery(recipientsQuery(settledQuery))
   return (
     <Combobox
       label="Agent"
@@ -149,7 +149,7 @@ function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
           </span>
         </span>
       )}
-      loading={query !== '' && (isFetching || asked !== query)}
+      loading={query !== '' && (isFetching || settledQuery !== query)}
       failure={isError ? 'Failed to fetch agents' : undefined}
       placeholder="Search agents by name or email..."
       prompt="Start typing to search agents"

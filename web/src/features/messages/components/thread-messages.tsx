@@ -136,15 +136,15 @@ function Day({ label, children }: { label: string; children: ReactNode }) {
 /** Announces a message of the other side that arrives while the thread is open. It does not repeat older ones. */
 function Announcement({ newest }: { newest: ChatMessage | undefined }) {
   const seen = useRef(newest?.id)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!newest || newest.id === seen.current) return
     seen.current = newest.id
-    if (!newest.mine) setSaid(`${newest.authorName}: ${newest.message}`)
+    if (!newest.mine) setAnnounced(`${newest.authorName}: ${newest.message}`)
   }, [newest])
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

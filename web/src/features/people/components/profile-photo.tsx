@@ -125,7 +125,7 @@ export function ProfilePhoto({
     toChoice()
     send(photo)
   }
-  const take = (): void =>
+  const removePhoto = (): void =>
     remove.mutate(undefined, {
       onSuccess: () => {
         toast({ title: 'Photo Removed', tone: 'ok' })
@@ -154,7 +154,7 @@ export function ProfilePhoto({
           {cut && !upload.isPending ? <Button onClick={() => send(cut.photo)}>Try again</Button> : null}
           {cut ? <Button onClick={drop}>{upload.isPending ? 'Stop' : 'Discard'}</Button> : null}
           {profile.profileImageUrl && !cut ? (
-            <Button variant="ghost" loading={remove.isPending} onClick={take}>
+            <Button variant="ghost" loading={remove.isPending} onClick={removePhoto}>
               Remove photo
             </Button>
           ) : null}

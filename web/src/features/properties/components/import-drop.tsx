@@ -13,7 +13,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [pasting, setPasting] = useState(false)
-  const take = (file: File | undefined): void => {
+  const acceptFile = (file: File | undefined): void => {
     if (!file) return
     if (file.size > LARGEST_UPLOAD)
       toast({
@@ -35,7 +35,7 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files[0])
+          acceptFile(event.dataTransfer.files[0])
         }}
         className={cx(
           'flex flex-col items-center gap-3 rounded-lg border border-dashed px-6 py-10 text-center transition-colors duration-100',
@@ -66,14 +66,14 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
-            take(event.target.files?.[0])
+            acceptFile(event.target.files?.[0])
             // Reset the input, so that choosing the same file again also counts.
             event.target.value = ''
           }}
         />
       </div>
       {pasting ? (
-        <Paste onText={(text) => take(new File([text], 'pasted.csv', { type: 'text/csv' }))} />
+        <Paste onText={(text) => acceptFile(new File([text], 'pasted.csv', { type: 'text/csv' }))} />
       ) : null}
     </div>
   )

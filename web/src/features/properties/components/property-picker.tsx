@@ -22,9 +22,9 @@ export type PropertyPickerProps = {
  */
 export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: PropertyPickerProps) {
   const [query, setQuery] = useState('')
-  const asked = useRested(query)
-  const { data, isFetching } = useQuery(foundPropertiesQuery(asked))
-  const searching = query !== '' && (isFetching || asked !== query)
+  const settledQuery = useRested(query)
+  const { data, isFetching } = useQuery(foundPropertiesQuery(settledQuery))
+  const searching = query !== '' && (isFetching || settledQuery !== query)
   return (
     <Combobox
       label={label}

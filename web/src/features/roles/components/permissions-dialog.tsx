@@ -54,14 +54,14 @@ type BoxesProps = { subject: RoleDetail; groups: readonly PermissionGroup[]; may
 
 function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
   const { user } = useSession()
-  const own = new Set<string>(user?.permissions ?? [])
+  const ownPermissions = new Set<string>(user?.permissions ?? [])
   const save = useSetPermissions(role.id)
   // The clicked state stays on the screen until the last request is answered.
   const [pressed, setPressed] = useState<ReadonlySet<string> | null>(null)
-  const held = pressed ?? new Set(role.permissions.map(({ id }) => id))
+  const checkedIds = pressed ?? new Set(role.permissions.map(({ id }) => id))
 
   const press = (id: string, on: boolean): void => {
-    const next = new Set(held)
+    const next = new Set(checkedIds)
     if (on) next.add(id)
     else next.delete(id)
     setPressed(next)
@@ -79,9 +79,9 @@ function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
         <fieldset key={category} className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 text-md font-semibold">{categoryWords(category)}</legend>
           {permissions.map(({ id, name, description, isSystemPermission }) => {
-            const checked = held.has(id)
+            const checked = checkedIds.has(id)
             // The session lists permission names only. The server adds labels and checks the rule again.
-            const notMine = !checked && isSystemPermission && !own.has(name)
+            const notMine = !checked && isSystemPermission && !ownPermissions.has(name)
             return (
               <Checkbox
                 key={id}

@@ -81,17 +81,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     ['currentPassword', 'password'],
     'The password could not be changed. Please try again.',
   )
-  const say = (words: Wrong, field: { current: HTMLInputElement | null }): void => {
+  const showProblem = (words: Wrong, field: { current: HTMLInputElement | null }): void => {
     change.reset()
     setWrong(words)
     field.current?.focus()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (currentPassword === '') say({ currentPassword: 'Please enter your password' }, current)
+    if (currentPassword === '') showProblem({ currentPassword: 'Please enter your password' }, current)
     else if (password.length < SHORTEST)
-      say({ password: 'Password must be at least 8 characters long' }, first)
-    else if (password !== again) say({ again: 'Passwords do not match' }, second)
+      showProblem({ password: 'Password must be at least 8 characters long' }, first)
+    else if (password !== again) showProblem({ again: 'Passwords do not match' }, second)
     else {
       setWrong({})
       change.mutate()

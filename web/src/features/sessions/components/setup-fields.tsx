@@ -29,9 +29,9 @@ export function SetupFields({ sending, failure, onSend }: Props) {
     defaultValues: { code: '', firstName: '', lastName: '', email: '', password: '' },
   })
   const { errors } = form.formState
-  const said = failure instanceof ApiError ? failure.errors : []
+  const refusals = failure instanceof ApiError ? failure.errors : []
   const errorOf = (name: keyof SetupForm): string | undefined =>
-    errors[name]?.message ?? said.find(({ path }) => path === name)?.message
+    errors[name]?.message ?? refusals.find(({ path }) => path === name)?.message
   return (
     <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-4">
       <TextField
@@ -86,7 +86,7 @@ export function SetupFields({ sending, failure, onSend }: Props) {
       />
       <FormFailure
         message={
-          failure && said.length === 0
+          failure && refusals.length === 0
             ? reasonOf(failure, 'Failed to grant admin access. Please try again.')
             : null
         }

@@ -31,7 +31,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export function BusinessDetails({ current }: { current: Settings }) {
   const section = useSaveSettings(current, ({ business }) => JSON.stringify(business))
   const { save, saving, fieldProblems, changedMeanwhile, begin, forget } = section
-  // Empty until somebody types: an untouched field follows what is saved.
+  // Empty until the user types: an untouched field shows the saved value.
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const { business } = current

@@ -65,8 +65,8 @@ export function AssignmentFeedbackDialog({ tour, onClose }: Props) {
       form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
       return
     }
-    const said = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
-    void action.take(tour, { kind: 'feedback', said }, { done: onClose })
+    const feedback = { clientInterest, priceOpinion, nextStep, noteToAgent: noteToAgent.trim() }
+    void action.take(tour, { kind: 'feedback', said: feedback }, { done: onClose })
   }
   if (isRefusal(action.error, 'version_conflict')) return <VersionConflict onClose={onClose} />
   return (

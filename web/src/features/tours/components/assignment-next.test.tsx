@@ -53,7 +53,7 @@ const nora = visit('t1', 'Nora Lee', 'in_progress')
 const omar = visit('t2', 'Omar Diaz', 'confirmed')
 
 let people = 0
-let who = ''
+let personId = ''
 
 /** The page, which keeps the dialog of a clicked step. */
 function Day() {
@@ -72,8 +72,8 @@ beforeEach(() => {
     fetched.mockImplementation(() => new Promise(() => undefined)),
   )
   // A different person each time, because the page keeps the pending actions of the last one.
-  who = `u${people++}`
-  queryClient.setQueryData(sessionQuery.queryKey, { id: who } as SessionUser) // only the fields that the page reads
+  personId = `u${people++}`
+  queryClient.setQueryData(sessionQuery.queryKey, { id: personId } as SessionUser) // only the fields that the page reads
   queryClient.setQueryData(stepsQuery.queryKey, steps)
   assigned(nora, omar)
 })
@@ -85,7 +85,7 @@ afterEach(() => {
 })
 
 it('shows the next visit after one was completed offline', () => {
-  localStorage.setItem(offlineSlot(who, 'assignments'), JSON.stringify([completed]))
+  localStorage.setItem(offlineSlot(personId, 'assignments'), JSON.stringify([completed]))
   render(<Day />)
   const today = screen.getByRole('list', { name: 'Today' })
   expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()

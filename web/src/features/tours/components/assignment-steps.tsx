@@ -38,21 +38,21 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
     else void action.take(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
   const progress = action.pending?.kind === 'progress' ? action.pending.progress : null
-  const say = (said: Progress): void => {
-    if (isEarly(tour, said, serversNow())) onAsk({ tour, early: said })
-    else void action.take(tour, { kind: 'progress', progress: said })
+  const record = (visitProgress: Progress): void => {
+    if (isEarly(tour, visitProgress, serversNow())) onAsk({ tour, early: visitProgress })
+    else void action.take(tour, { kind: 'progress', progress: visitProgress })
   }
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
   return (
     <>
       {near && tour.may.onMyWay ? (
-        <Button className="flex-1" loading={progress === 'on_my_way'} onClick={() => say('on_my_way')}>
+        <Button className="flex-1" loading={progress === 'on_my_way'} onClick={() => record('on_my_way')}>
           On My Way
           <Of name={name} />
         </Button>
       ) : null}
       {near && tour.may.arrive ? (
-        <Button className="flex-1" loading={progress === 'arrived'} onClick={() => say('arrived')}>
+        <Button className="flex-1" loading={progress === 'arrived'} onClick={() => record('arrived')}>
           Arrived
           <Of name={name} />
         </Button>

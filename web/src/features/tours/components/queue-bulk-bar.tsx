@@ -54,20 +54,24 @@ export function QueueBulkBar({
   const may = (permission: string) => user?.permissions.some((name) => name === permission) ?? false
   const close = (): void => setOpen(null)
 
-  const send = (wish: BulkAct): void => {
+  const send = (change: BulkAct): void => {
     const asked = chosen
     act.mutate(
-      { act: wish, tours: asked },
+      { act: change, tours: asked },
       {
         onSuccess: ({ results }) => {
-          const left = results.filter(({ refused }) => refused)
-          if (left.length < results.length) toast(bulkToast(wish, results))
+          const failed = results.filter(({ refused }) => refused)
+          if (failed.length < results.length) toast(bulkToast(change, results))
           // The tours that were not updated stay chosen, for another attempt.
-          choose(left.map(({ id }) => id))
-          setOpen(left.length > 0 ? { asked, results } : null)
+          choose(failed.map(({ id }) => id))
+          setOpen(failed.length > 0 ? { asked, results } : null)
         },
         onError: (error) =>
-          toast({ title: 'Error', description: changeFailure(bulkFailures[wish.kind], error), tone: 'bad' }),
+          toast({
+            title: 'Error',
+            description: changeFailure(bulkFailures[change.kind], error),
+            tone: 'bad',
+          }),
       },
     )
   }

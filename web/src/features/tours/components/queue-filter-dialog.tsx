@@ -23,7 +23,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
     defaultValues: { name: filter?.name ?? '', shared: filter?.shared ?? false, renew: false },
   })
   const { errors } = form.formState
-  const keep = useKeepFilter()
+  const save = useKeepFilter()
   const change = useChangeFilter()
   const first = useRef<HTMLInputElement | null>(null)
   const name = form.register('name', {
@@ -46,7 +46,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
   }
   const submit = form.handleSubmit(({ name: title, shared, renew }) => {
     const options = { onSuccess: onClose, onError: failed }
-    if (!filter) keep.mutate({ name: title, shared, search }, options)
+    if (!filter) save.mutate({ name: title, shared, search }, options)
     else
       change.mutate(
         {
@@ -67,7 +67,7 @@ export function QueueFilterDialog({ search, subject: filter, onClose }: Props) {
       size="sm"
       send={filter ? 'Save filter' : 'Keep filter'}
       sendingWord="Saving..."
-      sending={keep.isPending || change.isPending}
+      sending={save.isPending || change.isPending}
       initialFocus={first}
       onSend={() => void submit()}
       onClose={onClose}

@@ -21,7 +21,7 @@ type Props = {
 export function QueueFiltersDialog({ filters, now, onClose }: Props) {
   const [changed, setChanged] = useState<QueueFilter | null>(null)
   const drop = useDropFilter()
-  const keep = useKeepFilter()
+  const save = useKeepFilter()
   const throwAway = (filter: QueueFilter): void => {
     const { name, search, shared }: FilterForm = filter
     drop.mutate(filter, {
@@ -30,7 +30,7 @@ export function QueueFiltersDialog({ filters, now, onClose }: Props) {
           title: 'Filter thrown away',
           description: name,
           tone: 'ok',
-          action: { label: 'Undo', onPress: () => keep.mutate({ name, search, shared }) },
+          action: { label: 'Undo', onPress: () => save.mutate({ name, search, shared }) },
         }),
       onError: (error) =>
         toast({
